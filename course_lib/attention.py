@@ -1,0 +1,50 @@
+"""Scaled dot-product attention, Eq. 1 of *Attention Is All You Need* (arXiv 1706.03762)."""
+
+import math
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from course_lib.masks import require_boolean
+
+
+def masked_softmax(
+    scores: Float[Tensor, "*batch query_len key_len"], mask: Bool[Tensor, "*#batch #query_len #key_len"]
+) -> Float[Tensor, "*batch query_len key_len"]:
+    """Softmax over the keys that `mask` allows; a query that may attend to nothing gets zeros.
+
+    Softmax alone would turn a row of -inf into NaN, and a large negative number in place of -inf
+    would turn it into an even spread over keys that were to stay hidden.
+    """
+    require_boolean(mask)
+    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def scaled_dot_product_attention(
+    query: Float[Tensor, "*batch query_len d_k"],
+    key: Float[Tensor, "*batch key_len d_k"],
+    value: Float[Tensor, "*batch key_len d_v"],
+    mask: Bool[Tensor, "..."] | None = None,
+    dropout: float = 0.0,
+) -> tuple[Float[Tensor, "*batch query_len d_v"], Float[Tensor, "*batch query_len key_len"]]:
+    """Weighted averages of the values, weighted by how well each key fits the query (Eq. 1).
+
+        output = weights value,    weights = softmax(query key^T / sqrt(d_k))
+
+    Args:
+        query, key, value: any number of leading axes, such as batch and heads.
+        mask: True = may attend; broadcastable to the weights. Hidden keys get weight 0, and a
+            query that may attend to nothing gets weights and an output of zero.
+        dropout: probability of dropping each weight; 0.0 when evaluating.
+
+    Returns:
+        the output, and the weights that made it.
+    """
+    d_k = query.shape[-1]
+    scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)
+    weights = torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, mask)
+    weights = F.dropout(weights, p=dropout)
+    return weights @ value, weights

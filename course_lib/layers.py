@@ -1,0 +1,102 @@
+"""One layer of the encoder and one of the decoder (section 3.1 of the paper).
+
+Each sub-layer stands on a residual stream `x`. The paper normalises after the addition (post-norm),
+most models since before the sub-layer (pre-norm, arXiv 2002.04745):
+
+    post-norm   x = norm(x + dropout(sublayer(x)))
+    pre-norm    x = x + dropout(sublayer(norm(x)))
+"""
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor, nn
+
+from course_lib.multi_head import MultiHeadAttention
+
+
+class FeedForward(nn.Module):
+    """Two linear maps with a ReLU between, the same at each position: max(0, x W_1 + b_1) W_2 + b_2 (Eq. 2)."""
+
+    def __init__(self, d_model: int, d_ff: int):
+        super().__init__()
+        self.linear_1 = nn.Linear(d_model, d_ff)
+        self.linear_2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
+        """Apply the network to every position by itself."""
+        return self.linear_2(torch.relu(self.linear_1(x)))
+
+
+class Residual(nn.Module):
+    """The frame around a sub-layer: layer norm, dropout on what the sub-layer says, and the addition."""
+
+    def __init__(self, d_model: int, dropout: float, norm_first: bool):
+        super().__init__()
+        self.norm = nn.LayerNorm(d_model)
+        self.dropout = nn.Dropout(dropout)
+        self.norm_first = norm_first
+
+    def forward(self, x: Float[Tensor, "*batch d_model"], sublayer) -> Float[Tensor, "*batch d_model"]:
+        """Add `sublayer`'s word to the stream `x`."""
+        if self.norm_first:
+            return x + self.dropout(sublayer(self.norm(x)))
+        return self.norm(x + self.dropout(sublayer(x)))
+
+
+class EncoderLayer(nn.Module):
+    """Self-attention, then the feed-forward network, each in its residual frame.
+
+    Args:
+        d_model, num_heads, d_ff: sizes.
+        dropout: on each sub-layer's output, nowhere else, as in the paper (section 5.4).
+        norm_first: False for post-norm, as in the paper; True for pre-norm.
+    """
+
+    def __init__(self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False):
+        super().__init__()
+        self.self_attention = MultiHeadAttention(d_model, num_heads)
+        self.feed_forward = FeedForward(d_model, d_ff)
+        self.self_attention_residual = Residual(d_model, dropout, norm_first)
+        self.feed_forward_residual = Residual(d_model, dropout, norm_first)
+
+    def forward(
+        self, x: Float[Tensor, "batch src_len d_model"], mask: Bool[Tensor, "..."] | None = None
+    ) -> Float[Tensor, "batch src_len d_model"]:
+        """One step of the encoder's residual stream; `mask` says which source positions may be seen."""
+        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, mask))
+        return self.feed_forward_residual(x, self.feed_forward)
+
+
+class DecoderLayer(nn.Module):
+    """Masked self-attention, cross-attention over the encoder's memory, then the feed-forward network.
+
+    Args: as for `EncoderLayer`.
+    """
+
+    def __init__(self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False):
+        super().__init__()
+        self.self_attention = MultiHeadAttention(d_model, num_heads)
+        self.cross_attention = MultiHeadAttention(d_model, num_heads)
+        self.feed_forward = FeedForward(d_model, d_ff)
+        self.self_attention_residual = Residual(d_model, dropout, norm_first)
+        self.cross_attention_residual = Residual(d_model, dropout, norm_first)
+        self.feed_forward_residual = Residual(d_model, dropout, norm_first)
+
+    def forward(
+        self,
+        x: Float[Tensor, "batch tgt_len d_model"],
+        memory: Float[Tensor, "batch src_len d_model"],
+        tgt_mask: Bool[Tensor, "..."] | None = None,
+        memory_mask: Bool[Tensor, "..."] | None = None,
+    ) -> Float[Tensor, "batch tgt_len d_model"]:
+        """One step of the decoder's residual stream.
+
+        Args:
+            x: the target so far.
+            memory: what the encoder made of the source.
+            tgt_mask: which target positions each target position may see: causal and padding.
+            memory_mask: which source positions may be seen.
+        """
+        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask))
+        x = self.cross_attention_residual(x, lambda y: self.cross_attention(y, memory, memory, memory_mask))
+        return self.feed_forward_residual(x, self.feed_forward)

@@ -1,0 +1,70 @@
+"""The training loss: cross-entropy with label smoothing (section 5.4 of the paper; arXiv 1512.00567)."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor
+
+# Rows of logits made at a time: 256 x 10,000 float32 are 10 MB, which a processor's cache can hold.
+ROWS_AT_A_TIME = 256
+
+
+def label_smoothing_loss(
+    logits: Float[Tensor, "*batch vocab_size"], targets: Int[Tensor, "*batch"], smoothing: float, pad_id: int
+) -> Float[Tensor, ""]:
+    """Cross-entropy against targets softened by `smoothing`, in nats a token, averaged over real tokens.
+
+    The true token gets probability 1 - smoothing, and `smoothing` is spread evenly over the whole
+    vocabulary, the true token included, as `F.cross_entropy` does. Targets equal to `pad_id` do not count.
+    """
+    rows = logits.flatten(end_dim=-2)
+    return F.cross_entropy(rows, targets.flatten(), ignore_index=pad_id, label_smoothing=smoothing)
+
+
+def smoothed_floor(vocab_size: int, smoothing: float) -> float:
+    """The lowest value `label_smoothing_loss` can reach: the entropy of the softened targets, in nats."""
+    spread = torch.full((vocab_size,), smoothing / vocab_size, dtype=torch.float64)
+    spread[0] += 1 - smoothing
+    return torch.special.entr(spread).sum().item()
+
+
+def projected_label_smoothing_loss(
+    hidden: Float[Tensor, "*batch d_model"],
+    table: Float[Tensor, "vocab_size d_model"],
+    targets: Int[Tensor, "*batch"],
+    smoothing: float,
+    pad_id: int,
+) -> Float[Tensor, ""]:
+    """`label_smoothing_loss(hidden @ table.T, ...)` without ever holding all the logits.
+
+    The logits of a batch are the largest tensor of a small model by far (1,536 tokens x 10,000 words
+    = 61 MB, and as much again for each step of the backward pass). Here a few rows of them are made
+    at a time, their share of the loss and of both gradients is taken, and they are thrown away.
+    """
+    real = targets != pad_id
+    return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing)
+
+
+class _ProjectedLoss(torch.autograd.Function):
+    """The gradient of cross-entropy by the logits is softmax(logits) - softened target, so it is had on the way."""
+
+    @staticmethod
+    def forward(ctx, hidden, table, targets, smoothing):
+        vocab_size, count = len(table), max(len(targets), 1)
+        losses, hidden_grads = [], []
+        table_grad = torch.zeros_like(table)
+        for rows, answers in zip(hidden.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
+            log_probs = torch.log_softmax(rows @ table.T, dim=-1)
+            picked = log_probs.gather(-1, answers[:, None])[:, 0]
+            losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
+            grad = log_probs.exp_().sub_(smoothing / vocab_size)
+            grad[torch.arange(len(answers)), answers] -= 1 - smoothing
+            hidden_grads.append(grad @ table)
+            table_grad += grad.T @ rows
+        ctx.save_for_backward(torch.cat(hidden_grads).div_(count), table_grad.div_(count))
+        return torch.stack(losses).sum() / count
+
+    @staticmethod
+    def backward(ctx, loss_grad):
+        hidden_grad, table_grad = ctx.saved_tensors
+        return hidden_grad * loss_grad, table_grad * loss_grad, None, None

@@ -1,0 +1,97 @@
+"""Multi-head attention (section 3.2.2 of the paper)."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Bool, Float
+from torch import Tensor, nn
+
+from course_lib.attention import scaled_dot_product_attention
+from course_lib.masks import require_boolean
+
+
+def split_heads(
+    x: Float[Tensor, "batch seq_len d_model"], num_heads: int
+) -> Float[Tensor, "batch num_heads seq_len d_k"]:
+    """Give each head its own d_k = d_model / num_heads consecutive features of every token.
+
+    Raises:
+        ValueError: if num_heads does not divide d_model.
+    """
+    batch, seq_len, d_model = x.shape
+    _require_divisible(d_model, num_heads)
+    return x.view(batch, seq_len, num_heads, d_model // num_heads).transpose(1, 2)
+
+
+def merge_heads(x: Float[Tensor, "batch num_heads seq_len d_k"]) -> Float[Tensor, "batch seq_len d_model"]:
+    """Lay the heads' features side by side again: the inverse of `split_heads`."""
+    return x.transpose(1, 2).flatten(start_dim=2)
+
+
+class MultiHeadAttention(nn.Module):
+    """Several attentions side by side, each in its own subspace of d_k = d_model / num_heads features.
+
+        MultiHead(query, key, value) = Concat(head_1, ..., head_h) W^O
+        head_i = Attention(query W_i^Q, key W_i^K, value W_i^V)
+
+    Args:
+        d_model: features of a token.
+        num_heads: number of heads; must divide d_model.
+        dropout: probability of dropping an attention weight while training (the paper drops none).
+        bias: whether the four projections have a bias.
+    """
+
+    def __init__(self, d_model: int, num_heads: int, dropout: float = 0.0, bias: bool = True):
+        super().__init__()
+        _require_divisible(d_model, num_heads)
+        self.num_heads = num_heads
+        self.dropout = dropout
+        self.query_proj = nn.Linear(d_model, d_model, bias=bias)
+        self.key_proj = nn.Linear(d_model, d_model, bias=bias)
+        self.value_proj = nn.Linear(d_model, d_model, bias=bias)
+        self.output_proj = nn.Linear(d_model, d_model, bias=bias)
+
+    def forward(
+        self,
+        query: Float[Tensor, "batch query_len d_model"],
+        key: Float[Tensor, "batch key_len d_model"],
+        value: Float[Tensor, "batch key_len d_model"],
+        mask: Bool[Tensor, "..."] | None = None,
+        need_weights: bool = False,
+    ) -> (
+        Float[Tensor, "batch query_len d_model"]
+        | tuple[Float[Tensor, "batch query_len d_model"], Float[Tensor, "batch num_heads query_len key_len"]]
+    ):
+        """Attend; self-attention when query, key and value are one tensor, cross-attention otherwise.
+
+        Args:
+            mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len).
+            need_weights: also return the weights of every head. They are then computed as Eq. 1
+                is written; without them PyTorch's fused kernel gives the same output faster.
+        """
+        require_boolean(mask)
+        heads = [split_heads(x, self.num_heads) for x in self._project(query, key, value)]
+        dropout = self.dropout if self.training else 0.0
+        if need_weights:
+            output, weights = scaled_dot_product_attention(*heads, mask, dropout)
+            return self.output_proj(merge_heads(output)), weights
+        output = F.scaled_dot_product_attention(*heads, attn_mask=mask, dropout_p=dropout)
+        return self.output_proj(merge_heads(output))
+
+    def _project(self, query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, ...]:
+        if query is key is value:
+            return project_together(query, self.query_proj, self.key_proj, self.value_proj)
+        if key is value:
+            return self.query_proj(query), *project_together(key, self.key_proj, self.value_proj)
+        return self.query_proj(query), self.key_proj(key), self.value_proj(value)
+
+
+def project_together(x: Float[Tensor, "... d_model"], *projections: nn.Linear) -> tuple[Tensor, ...]:
+    """Apply several projections to one input as a single matrix product, which is faster than one by one."""
+    weight = torch.cat([projection.weight for projection in projections])
+    bias = None if projections[0].bias is None else torch.cat([projection.bias for projection in projections])
+    return F.linear(x, weight, bias).chunk(len(projections), dim=-1)
+
+
+def _require_divisible(d_model: int, num_heads: int) -> None:
+    if num_heads < 1 or d_model % num_heads:
+        raise ValueError(f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}")

@@ -1,0 +1,126 @@
+"""Text to token ids and back: a byte-pair vocabulary shared by both languages.
+
+The paper encodes sentences with byte-pair encoding and one vocabulary for source and target
+(section 5.1; Sennrich, Haddow and Birch 2016, arXiv 1508.07909). The merges are learned by the
+`tokenizers` library; this module fixes the special tokens and keeps track of word boundaries.
+"""
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
+SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")
+
+WORD = re.compile(r"\w+(?:['’]\w+)?|[^\w\s]")
+
+
+def words(sentence: str) -> list[str]:
+    """The words and punctuation marks of a sentence, in order; an inner apostrophe stays in its word.
+
+    >>> words("¿Don't you see?")
+    ['¿', "Don't", 'you', 'see', '?']
+    """
+    return WORD.findall(sentence)
+
+
+class Tokenizer:
+    """Byte-pair encoding of sentences, with ids 0 to 3 for `<pad> <bos> <eos> <unk>`.
+
+    A token that starts a word carries the mark `▁` in place of the space before it, so decoding
+    gives the sentence back with its own spacing. Punctuation is never merged into a word.
+    """
+
+    def __init__(self, backend):
+        """Wrap a `tokenizers.Tokenizer` whose first four ids are `SPECIAL_TOKENS`."""
+        found = tuple(backend.id_to_token(i) for i in range(len(SPECIAL_TOKENS)))
+        if found != SPECIAL_TOKENS:
+            raise ValueError(f"a course tokenizer has ids 0 to 3 for {SPECIAL_TOKENS}; this one has {found}")
+        self._backend = backend
+
+    @classmethod
+    def train(
+        cls, sentences: Iterable[str], vocab_size: int, lowercase: bool = False, min_frequency: int = 2
+    ) -> "Tokenizer":
+        """Learn at most `vocab_size` tokens from sentences of both languages together.
+
+        Merges that were seen fewer than `min_frequency` times are left out, so a small corpus
+        can give a smaller vocabulary than asked for.
+        """
+        import tokenizers
+        from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers
+
+        if vocab_size <= len(SPECIAL_TOKENS):
+            raise ValueError(f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}")
+        backend = tokenizers.Tokenizer(models.BPE(unk_token=SPECIAL_TOKENS[UNK_ID]))
+        steps = [normalizers.NFC()] + ([normalizers.Lowercase()] if lowercase else [])
+        backend.normalizer = normalizers.Sequence(steps)
+        punctuation = pre_tokenizers.Split(tokenizers.Regex(r"[^\w\s▁'’]"), "isolated")
+        backend.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Metaspace(), punctuation])
+        backend.decoder = decoders.Metaspace()
+        trainer = trainers.BpeTrainer(
+            vocab_size=vocab_size,
+            min_frequency=min_frequency,
+            special_tokens=list(SPECIAL_TOKENS),
+            show_progress=False,
+        )
+        backend.train_from_iterator(sentences, trainer)
+        return cls(backend)
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Tokenizer":
+        """Read a tokenizer that `save` wrote."""
+        import tokenizers
+
+        if not Path(path).is_file():
+            raise FileNotFoundError(f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save")
+        return cls(tokenizers.Tokenizer.from_file(str(path)))
+
+    def save(self, path: str | Path) -> None:
+        """Write the tokenizer as one JSON file, whole or not at all."""
+        write_whole(path, self._backend.to_str().encode())
+
+    @property
+    def vocab_size(self) -> int:
+        """Number of tokens, special ones included."""
+        return self._backend.get_vocab_size()
+
+    def encode(self, text: str) -> list[int]:
+        """Token ids of one sentence; no special tokens are added."""
+        return self._backend.encode(text).ids
+
+    def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
+        """Token ids of many sentences, faster than one at a time."""
+        return [encoding.ids for encoding in self._backend.encode_batch(list(texts))]
+
+    def decode(self, token_ids: Iterable[int]) -> str:
+        """The sentence; special tokens are left out."""
+        return self._backend.decode(list(token_ids), skip_special_tokens=True)
+
+    def tokens(self, token_ids: Iterable[int]) -> list[str]:
+        """Each id's token as it stands in the vocabulary, `▁` marks included."""
+        return [self._backend.id_to_token(token_id) for token_id in token_ids]
+
+    def word_index(self, text: str) -> list[int]:
+        """For each token of `encode(text)`, which of `words(text)` it belongs to."""
+        ends = [match.end() for match in WORD.finditer(text)]
+        last_characters = [end - 1 for _, end in self._backend.encode(text).offsets]
+        return [next(i for i, end in enumerate(ends) if last < end) for last in last_characters]
+
+
+def write_whole(path: str | Path, content: bytes) -> None:
+    """Write a file whole or not at all: a crash half-way leaves what stood there before."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise

@@ -1,0 +1,150 @@
+"""The encoder-decoder Transformer of *Attention Is All You Need* (arXiv 1706.03762), Figure 1."""
+
+import math
+from dataclasses import dataclass, replace
+
+import torch
+from jaxtyping import Bool, Float, Int
+from torch import Tensor, nn
+
+from course_lib.embeddings import TokenEmbedding
+from course_lib.layers import DecoderLayer, EncoderLayer
+from course_lib.masks import causal_mask, padding_mask
+from course_lib.positions import sinusoidal_encoding
+
+
+@dataclass(frozen=True)
+class TransformerConfig:
+    """The sizes and choices of one model. The defaults are the paper's base model (Table 3)."""
+
+    vocab_size: int = 37_000  # about 37,000 byte pairs, shared by English and German
+    d_model: int = 512  # 512; big 1024
+    d_ff: int = 2048  # 2048; big 4096
+    num_heads: int = 8  # 8; big 16
+    num_layers: int = 6  # 6 in the encoder and 6 in the decoder
+    dropout: float = 0.1  # 0.1; big 0.3
+    max_len: int = 512  # the sinusoids have no limit; a table of them needs one
+    norm_first: bool = False  # False: post-norm
+    pad_id: int = 0  # not in the paper: which token id fills up short sentences
+
+    def __post_init__(self):
+        sizes = ("vocab_size", "d_model", "d_ff", "num_heads", "num_layers", "max_len")
+        for name in sizes:
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
+        if self.d_model % self.num_heads:
+            raise ValueError(
+                f"d_model must be divisible by num_heads; got d_model={self.d_model}, num_heads={self.num_heads}"
+            )
+        if not 0.0 <= self.dropout < 1.0:
+            raise ValueError(f"dropout is a probability, at least 0 and below 1; got {self.dropout}")
+        if not 0 <= self.pad_id < self.vocab_size:
+            raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
+
+    @classmethod
+    def tiny(cls, vocab_size: int = 10_000, **changes) -> "TransformerConfig":
+        """About 2.6 million parameters: trains on two laptop cores in minutes (arXiv 2105.14462)."""
+        sizes = cls(vocab_size, d_model=128, d_ff=256, num_heads=4, num_layers=4)
+        return replace(sizes, **changes)
+
+    @classmethod
+    def small(cls, vocab_size: int = 10_000, **changes) -> "TransformerConfig":
+        """About 10 million parameters: a quarter of an hour on a small GPU."""
+        sizes = cls(vocab_size, d_model=256, d_ff=1024, num_heads=4, num_layers=4)
+        return replace(sizes, **changes)
+
+    @classmethod
+    def base(cls, vocab_size: int = 37_000, **changes) -> "TransformerConfig":
+        """The paper's base model, 65 million parameters."""
+        return replace(cls(vocab_size), **changes)
+
+    @classmethod
+    def big(cls, vocab_size: int = 37_000, **changes) -> "TransformerConfig":
+        """The paper's big model, 213 million parameters."""
+        sizes = cls(vocab_size, d_model=1024, d_ff=4096, num_heads=16, dropout=0.3)
+        return replace(sizes, **changes)
+
+
+class Transformer(nn.Module):
+    """Encoder and decoder with one shared vocabulary.
+
+    Args:
+        config: sizes and choices.
+        seed: makes the initial weights reproducible; None draws them from torch's own state.
+    """
+
+    positions: Tensor
+
+    def __init__(self, config: TransformerConfig, seed: int | None = None):
+        super().__init__()
+        self.config = config
+        sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout, config.norm_first)
+        self.embedding = TokenEmbedding(config.vocab_size, config.d_model)
+        self.register_buffer("positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False)
+        self.dropout = nn.Dropout(config.dropout)
+        self.encoder_layers = nn.ModuleList(EncoderLayer(*sizes) for _ in range(config.num_layers))
+        self.decoder_layers = nn.ModuleList(DecoderLayer(*sizes) for _ in range(config.num_layers))
+        # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm; post-norm ends with one anyway.
+        self.encoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+        self.decoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+        self._initialise(seed)
+
+    def forward(
+        self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
+    ) -> Float[Tensor, "batch tgt_len vocab_size"]:
+        """Logits of the next token after each prefix of `tgt_input` (teacher forcing)."""
+        return self.embedding.logits(self.hidden(src_ids, tgt_input))
+
+    def hidden(
+        self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
+    ) -> Float[Tensor, "batch tgt_len d_model"]:
+        """The decoder's last hidden vectors, with the masks built from `config.pad_id`."""
+        src_mask = padding_mask(src_ids, self.config.pad_id)
+        tgt_mask = padding_mask(tgt_input, self.config.pad_id) & causal_mask(tgt_input.shape[1], tgt_input.device)
+        return self.decode(tgt_input, self.encode(src_ids, src_mask), tgt_mask, src_mask)
+
+    def encode(
+        self, src_ids: Int[Tensor, "batch src_len"], src_mask: Bool[Tensor, "..."] | None = None
+    ) -> Float[Tensor, "batch src_len d_model"]:
+        """The encoder's memory of a source; `src_mask` hides its padding."""
+        x = self.embed(src_ids)
+        for layer in self.encoder_layers:
+            x = layer(x, src_mask)
+        return self.encoder_norm(x)
+
+    def decode(
+        self,
+        tgt_input: Int[Tensor, "batch tgt_len"],
+        memory: Float[Tensor, "batch src_len d_model"],
+        tgt_mask: Bool[Tensor, "..."] | None = None,
+        memory_mask: Bool[Tensor, "..."] | None = None,
+    ) -> Float[Tensor, "batch tgt_len d_model"]:
+        """The decoder's hidden vectors; `embedding.logits` turns them into logits."""
+        x = self.embed(tgt_input)
+        for layer in self.decoder_layers:
+            x = layer(x, memory, tgt_mask, memory_mask)
+        return self.decoder_norm(x)
+
+    def embed(
+        self, token_ids: Int[Tensor, "batch seq_len"], first_position: int = 0
+    ) -> Float[Tensor, "batch seq_len d_model"]:
+        """Token vectors plus position code, with dropout on the sum (section 5.4)."""
+        end = first_position + token_ids.shape[1]
+        if end > self.config.max_len:
+            raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {end}")
+        return self.dropout(self.embedding(token_ids) + self.positions[first_position:end])
+
+    def _initialise(self, seed: int | None) -> None:
+        """Glorot-uniform matrices, zero biases, and embeddings of variance 1 / d_model.
+
+        Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, like the position
+        code beside it; on the way out its dot products with normalised vectors have unit variance too.
+        """
+        generator = None if seed is None else torch.Generator().manual_seed(seed)
+        for name, parameter in self.named_parameters():
+            if name == "embedding.table.weight":
+                nn.init.normal_(parameter, std=1 / math.sqrt(self.config.d_model), generator=generator)
+            elif parameter.dim() == 2:
+                nn.init.xavier_uniform_(parameter, generator=generator)
+            elif name.endswith("bias"):
+                nn.init.zeros_(parameter)
