@@ -1,0 +1,37 @@
+"""Parallel corpora: sentences and their translations, ready to tokenize.
+
+Two come with the course. `spanish_english` is our own, made by a grammar, so that its alignments, parse trees
+and word senses are known; it lies in `data/`. `multi30k` is 29,000 real English captions and their German
+translations; it comes from the hub or from a folder.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from course_lib.corpora.loading import load_spanish_english, require_choice
+from course_lib.corpora.multi30k import load_multi30k
+
+if TYPE_CHECKING:
+    import datasets
+
+LOADERS = {"spanish_english": load_spanish_english, "multi30k": load_multi30k}
+
+
+def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
+    """One split of a corpus, a row a pair, with at least the columns `src` and `tgt`.
+
+    >>> load_corpus("spanish_english", "validation")[0]["src"]  # doctest: +SKIP
+    >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
+
+    Args:
+        name: "spanish_english" or "multi30k".
+        split: "train", "validation" or "test".
+        options: what `load_spanish_english` or `load_multi30k` take besides.
+
+    Raises:
+        ValueError: if there is no such corpus or split, or a file is damaged.
+        FileNotFoundError: if the corpus is not where it was looked for.
+    """
+    require_choice("corpus", name, LOADERS)
+    return LOADERS[name](split, **options)

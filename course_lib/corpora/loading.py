@@ -1,0 +1,124 @@
+"""Reading corpus files and refusing damaged ones: one lost line pairs every later sentence with a wrong one."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import datasets
+
+SPLITS = ("train", "validation", "test")
+SPANISH_ENGLISH = Path(__file__).resolve().parents[2] / "data" / "spanish_english"
+
+
+def require_choice(kind: str, value: str, choices: Iterable[str]) -> None:
+    """Refuse a name that is not among the choices.
+
+    Raises:
+        ValueError: with the choices there are.
+    """
+    if value not in choices:
+        raise ValueError(f"no {kind} {value!r}; choose one of {', '.join(map(repr, choices))}")
+
+
+def load_spanish_english(split: str, *, folder: str | Path = SPANISH_ENGLISH) -> datasets.Dataset:
+    """One split of the course's own corpus, from `folder`; its datacard says what each column holds.
+
+    Raises:
+        ValueError: if there is no such split, or the file's sha256 is not the one in `checksums.txt`.
+        FileNotFoundError: if a file is missing.
+    """
+    require_choice("split", split, SPLITS)
+    path = Path(folder) / f"{split}.parquet"
+    require_checksum(path)
+    import pyarrow.parquet
+    from datasets import Dataset
+    from datasets.table import InMemoryTable
+
+    # Straight from the Parquet file: Dataset.from_parquet would first write a copy into a cache.
+    return Dataset(InMemoryTable(pyarrow.parquet.read_table(path)))
+
+
+def require_checksum(path: Path) -> None:
+    """Refuse a file that differs from its line in the `checksums.txt` beside it, written by `sha256sum`.
+
+    Raises:
+        ValueError: if the sha256 differs, or no line names the file.
+        FileNotFoundError: if the file or `checksums.txt` is missing.
+    """
+    wanted = _recorded_digest(path.with_name("checksums.txt"), path.name)
+    found = hashlib.sha256(read_bytes(path)).hexdigest()
+    if found != wanted:
+        raise ValueError(
+            f"{path} is damaged: its sha256 is {found}, and checksums.txt says {wanted}. "
+            f"Fetch it again: git checkout -- {path}"
+        )
+
+
+def _recorded_digest(checksums: Path, file_name: str) -> str:
+    for line in read_bytes(checksums).decode().splitlines():
+        digest, _, name = line.partition(" ")
+        if name.lstrip(" *") == file_name:
+            return digest
+    raise ValueError(f"{checksums} has no line for {file_name}")
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's content.
+
+    Raises:
+        FileNotFoundError: naming the file and the folder.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no {path.name} in {path.parent}")
+    return path.read_bytes()
+
+
+def read_gzip_lines(path: Path) -> list[str]:
+    """The lines of a gzipped UTF-8 text. Only a line feed ends one: a sentence may hold other separators.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if the file is cut short, damaged, no gzip, or not UTF-8 (with the line's number).
+    """
+    content = read_bytes(path)
+    try:
+        text = gzip.decompress(content)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise ValueError(f"{path} is cut short or damaged ({error}): copy or download it again") from error
+    try:
+        return text.decode().removesuffix("\n").split("\n")
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"{path}, line {line}: not UTF-8 ({error.reason}, byte {error.start})") from error
+
+
+def pair_sentences(src: list[str], tgt: list[str], src_name: str, tgt_name: str) -> datasets.Dataset:
+    """A corpus of lines and the lines that translate them, white space around each sentence taken off.
+
+    Args:
+        src_name, tgt_name: where the lines are from, for the messages.
+
+    Raises:
+        ValueError: if the sides differ in number (with both counts), or a line is empty (with its number).
+    """
+    from datasets import Dataset
+
+    if len(src) != len(tgt):
+        raise ValueError(
+            f"line i of one must translate line i of the other, but {src_name} has {len(src)} lines "
+            f"and {tgt_name} has {len(tgt)}"
+        )
+    return Dataset.from_dict({"src": _stripped(src, src_name), "tgt": _stripped(tgt, tgt_name)})
+
+
+def _stripped(lines: list[str], name: str) -> list[str]:
+    sentences = [line.strip() for line in lines]
+    if "" in sentences:
+        raise ValueError(f"{name}, line {sentences.index('') + 1} is empty; every line must hold a sentence")
+    return sentences
