@@ -52,7 +52,9 @@ class EncoderLayer(nn.Module):
         norm_first: False for post-norm, as in the paper; True for pre-norm.
     """
 
-    def __init__(self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False):
+    def __init__(
+        self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False
+    ):
         super().__init__()
         self.self_attention = MultiHeadAttention(d_model, num_heads)
         self.feed_forward = FeedForward(d_model, d_ff)
@@ -73,7 +75,9 @@ class DecoderLayer(nn.Module):
     Args: as for `EncoderLayer`.
     """
 
-    def __init__(self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False):
+    def __init__(
+        self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False
+    ):
         super().__init__()
         self.self_attention = MultiHeadAttention(d_model, num_heads)
         self.cross_attention = MultiHeadAttention(d_model, num_heads)

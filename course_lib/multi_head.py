@@ -94,4 +94,6 @@ def project_together(x: Float[Tensor, "... d_model"], *projections: nn.Linear) -
 
 def _require_divisible(d_model: int, num_heads: int) -> None:
     if num_heads < 1 or d_model % num_heads:
-        raise ValueError(f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}")
+        raise ValueError(
+            f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
+        )

@@ -53,7 +53,9 @@ class Tokenizer:
         from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers
 
         if vocab_size <= len(SPECIAL_TOKENS):
-            raise ValueError(f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}")
+            raise ValueError(
+                f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}"
+            )
         backend = tokenizers.Tokenizer(models.BPE(unk_token=SPECIAL_TOKENS[UNK_ID]))
         steps = [normalizers.NFC()] + ([normalizers.Lowercase()] if lowercase else [])
         backend.normalizer = normalizers.Sequence(steps)
@@ -75,7 +77,9 @@ class Tokenizer:
         import tokenizers
 
         if not Path(path).is_file():
-            raise FileNotFoundError(f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save")
+            raise FileNotFoundError(
+                f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save"
+            )
         return cls(tokenizers.Tokenizer.from_file(str(path)))
 
     def save(self, path: str | Path) -> None:

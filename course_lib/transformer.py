@@ -80,7 +80,9 @@ class Transformer(nn.Module):
         self.config = config
         sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout, config.norm_first)
         self.embedding = TokenEmbedding(config.vocab_size, config.d_model)
-        self.register_buffer("positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False)
+        self.register_buffer(
+            "positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False
+        )
         self.dropout = nn.Dropout(config.dropout)
         self.encoder_layers = nn.ModuleList(EncoderLayer(*sizes) for _ in range(config.num_layers))
         self.decoder_layers = nn.ModuleList(DecoderLayer(*sizes) for _ in range(config.num_layers))
@@ -100,7 +102,9 @@ class Transformer(nn.Module):
     ) -> Float[Tensor, "batch tgt_len d_model"]:
         """The decoder's last hidden vectors, with the masks built from `config.pad_id`."""
         src_mask = padding_mask(src_ids, self.config.pad_id)
-        tgt_mask = padding_mask(tgt_input, self.config.pad_id) & causal_mask(tgt_input.shape[1], tgt_input.device)
+        tgt_mask = padding_mask(tgt_input, self.config.pad_id) & causal_mask(
+            tgt_input.shape[1], tgt_input.device
+        )
         return self.decode(tgt_input, self.encode(src_ids, src_mask), tgt_mask, src_mask)
 
     def encode(

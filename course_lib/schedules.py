@@ -1,0 +1,32 @@
+"""The learning rate over the course of training (section 5.3 of the paper)."""
+
+
+def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
+    """Rise in a straight line to `peak` at step `warmup_steps`, then fall with the root of the step.
+
+    Steps count from 1.
+
+    Raises:
+        ValueError: for a step or a warm-up below 1.
+    """
+    _require_counts(step, warmup_steps)
+    return peak * min(step / warmup_steps, (warmup_steps / step) ** 0.5)
+
+
+def noam_learning_rate(step: int, d_model: int, warmup_steps: int) -> float:
+    """The paper's learning rate (Eq. 3): d_model^-0.5 * min(step^-0.5, step * warmup_steps^-1.5).
+
+    It is `warmup_learning_rate` with its peak at (d_model * warmup_steps)^-0.5. Steps count from 1.
+
+    Raises:
+        ValueError: for a step or a warm-up below 1.
+    """
+    _require_counts(step, warmup_steps)
+    return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
+
+
+def _require_counts(step: int, warmup_steps: int) -> None:
+    if step < 1:
+        raise ValueError(f"steps count from 1; got step={step}")
+    if warmup_steps < 1:
+        raise ValueError(f"warmup_steps must be at least 1; got {warmup_steps}")

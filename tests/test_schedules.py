@@ -1,0 +1,28 @@
+import pytest
+
+from course_lib.schedules import noam_learning_rate, warmup_learning_rate
+
+
+def test_the_paper_formula_by_hand():
+    # d_model 4, 100 warm-up steps: d_model^-0.5 = 0.5
+    assert noam_learning_rate(1, 4, 100) == pytest.approx(0.5 * 1 * 100**-1.5)
+    assert noam_learning_rate(25, 4, 100) == pytest.approx(0.5 * 25 / 1000)
+    assert noam_learning_rate(100, 4, 100) == pytest.approx(0.05)
+    assert noam_learning_rate(400, 4, 100) == pytest.approx(0.5 / 20)
+
+
+def test_the_base_models_peak():
+    assert noam_learning_rate(4000, 512, 4000) == pytest.approx(6.99e-4, rel=1e-3)
+
+
+def test_rises_in_a_line_then_falls_with_the_root():
+    rates = [warmup_learning_rate(step, peak=3.0, warmup_steps=12) for step in range(1, 49)]
+    assert rates[11] == max(rates) == 3.0
+    assert rates[5] == pytest.approx(1.5)
+    assert rates[47] == pytest.approx(1.5)  # four times the step, half the rate
+
+
+@pytest.mark.parametrize("step, warmup_steps", [(0, 10), (-3, 10), (5, 0)])
+def test_steps_and_warmup_count_from_one(step, warmup_steps):
+    with pytest.raises(ValueError, match="got"):
+        noam_learning_rate(step, 8, warmup_steps)

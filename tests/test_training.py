@@ -1,0 +1,270 @@
+"""Training on a task small enough to learn in seconds: copy a short sequence of made-up words."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+import torch
+
+from course_lib.batches import TokenPairs, tokenize_pairs
+from course_lib.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
+from course_lib.training import Trainer, TrainingConfig, batch_loss, make_optimizer, train, validation_loss
+from course_lib.transformer import Transformer, TransformerConfig
+
+VOCAB_SIZE = 23
+
+
+class Letters:
+    """A tokenizer of single letters, ids from 4."""
+
+    def encode_batch(self, texts):
+        return [[4 + ord(letter) - ord("a") for letter in text] for text in texts]
+
+
+def copy_pairs(count: int, seed: int) -> TokenPairs:
+    draw = random.Random(seed)
+    sentences = ["".join(draw.choices("abcdefghijkl", k=draw.randint(2, 7))) for _ in range(count)]
+    return tokenize_pairs(Letters(), sentences, sentences)
+
+
+def small_model(dropout: float = 0.1, seed: int = 3) -> Transformer:
+    sizes = dict(d_model=16, d_ff=24, num_heads=2, num_layers=2, dropout=dropout, max_len=32)
+    return Transformer(TransformerConfig(VOCAB_SIZE, **sizes), seed=seed)
+
+
+CONFIG = TrainingConfig(
+    max_steps=12,
+    tokens_per_batch=120,
+    learning_rate=1e-2,
+    warmup_steps=8,
+    validate_every=5,
+    checkpoint_every=4,
+)
+
+
+def test_learns_to_copy_sequences_it_never_saw():
+    model, unseen = small_model(dropout=0.0), copy_pairs(50, seed=2)
+    config = replace(CONFIG, max_steps=600, tokens_per_batch=600, label_smoothing=0.0, warmup_steps=50)
+    assert validation_loss(model, unseen) > 2.0
+    train(model, copy_pairs(3000, seed=1), config)
+    assert validation_loss(model, unseen) < 0.15
+
+
+def test_history_has_one_entry_an_update_and_validates_when_asked():
+    history = train(small_model(), copy_pairs(60, 1), CONFIG, validation=copy_pairs(20, 2))
+    assert len(history.losses) == len(history.learning_rates) == len(history.seconds) == 12
+    assert history.validation_steps == [5, 10, 12]
+    assert history.learning_rates[:3] == pytest.approx([1e-2 / 8, 2e-2 / 8, 3e-2 / 8])
+    assert history.seconds == sorted(history.seconds)
+
+
+def test_same_seed_same_losses_and_the_callers_random_numbers_stay():
+    model = small_model()
+    torch.manual_seed(77)
+    expected = torch.rand(3)
+    torch.manual_seed(77)
+    first = train(model, copy_pairs(60, 1), CONFIG)
+    assert torch.equal(torch.rand(3), expected)
+    torch.manual_seed(5)
+    second = train(small_model(), copy_pairs(60, 1), CONFIG)
+    other = train(small_model(), copy_pairs(60, 1), replace(CONFIG, seed=1))
+    assert first.losses == second.losses
+    assert first.losses != other.losses
+
+
+def test_resumed_run_is_the_run_that_never_stopped(tmp_path):
+    whole_model, stopped_model = small_model(), small_model()
+    data, validation = copy_pairs(60, 1), copy_pairs(20, 2)
+    config = replace(CONFIG, average_steps=4)
+    whole = train(whole_model, data, config, validation)
+
+    class Stop(Exception):
+        pass
+
+    def stop_after_nine(history):
+        if len(history.losses) == 9:  # one update past the checkpoint at 8: it is done again
+            raise Stop
+
+    with pytest.raises(Stop):
+        train(stopped_model, data, config, validation, tmp_path, stop_after_nine)
+    resumed_model = small_model(seed=99)
+    resumed = train(resumed_model, data, config, validation, tmp_path)
+    assert resumed.losses == whole.losses
+    assert resumed.validation_losses == whole.validation_losses
+    for name, tensor in whole_model.state_dict().items():
+        assert torch.equal(tensor, resumed_model.state_dict()[name]), name
+
+
+def test_a_run_without_random_states_would_be_caught(tmp_path, monkeypatch):
+    """The test above can fail: with dropout's random numbers not restored, the losses differ."""
+    data = copy_pairs(60, 1)
+    whole = train(small_model(), data, CONFIG)
+    train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
+    monkeypatch.setattr("course_lib.checkpoints._restore_random_states", lambda states: None)
+    resumed = train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    assert resumed.losses[:8] == whole.losses[:8]
+    assert resumed.losses[8:] != whole.losses[8:]
+
+
+KILLED_RUN = """
+import sys
+import torch
+torch.set_num_threads(1)
+sys.path[:0] = {path!r}
+from tests.test_training import CONFIG, copy_pairs, small_model
+from course_lib.training import train
+train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder={folder!r}, on_step=lambda h: print(len(h.losses), flush=True))
+"""
+
+
+def test_goes_on_after_kill_9(tmp_path):
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    code = KILLED_RUN.format(path=[root], folder=str(tmp_path))
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    for line in process.stdout:
+        if int(line) >= 6:
+            process.send_signal(signal.SIGKILL)
+            break
+    process.stdout.close()
+    assert process.wait(timeout=30) == -signal.SIGKILL
+    whole = train(small_model(), copy_pairs(60, 1), CONFIG)
+    resumed = train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder=tmp_path)
+    assert resumed.losses == whole.losses
+
+
+def test_accumulated_batches_make_the_gradient_of_one_large_batch():
+    data = copy_pairs(60, 1)
+    trainer = Trainer(small_model(dropout=0.0), data, replace(CONFIG, accumulation_steps=3))
+    micro_batches = [next(trainer._upcoming) for _ in range(3)]
+    num_tokens = sum(batch.num_tokens for batch in micro_batches)
+    loss = trainer._accumulate_gradients(micro_batches, num_tokens)
+    gradients = [parameter.grad.clone() for parameter in trainer.model.parameters()]
+
+    trainer.model.zero_grad()
+    losses = [batch_loss(trainer.model, batch, 0.1) * batch.num_tokens for batch in micro_batches]
+    sum(losses).div(num_tokens).backward()
+    assert loss == pytest.approx(sum(losses).item() / num_tokens, rel=1e-6)
+    for ours, parameter in zip(gradients, trainer.model.parameters(), strict=True):
+        torch.testing.assert_close(ours, parameter.grad, rtol=1e-4, atol=1e-7)
+    # A mean of the batches' means, the usual slip, is another number: the batches have unequal token counts.
+    assert loss != pytest.approx(
+        sum(batch_loss(trainer.model, b, 0.1).item() for b in micro_batches) / 3, rel=1e-4
+    )
+
+
+def test_averaging_ends_with_the_mean_of_the_last_weights():
+    model, snapshots = small_model(), []
+    config = replace(CONFIG, average_steps=5)
+    train(
+        model,
+        copy_pairs(60, 1),
+        config,
+        on_step=lambda _: snapshots.append(model.embedding.table.weight.detach().clone()),
+    )
+    torch.testing.assert_close(model.embedding.table.weight, torch.stack(snapshots[-5:]).mean(dim=0))
+    assert not torch.allclose(snapshots[-1], model.embedding.table.weight, atol=1e-4)
+
+
+def test_gradient_is_clipped():
+    trainer = Trainer(small_model(), copy_pairs(60, 1), replace(CONFIG, clip_norm=1e-3))
+    trainer.update()
+    norm = torch.stack([parameter.grad.norm() for parameter in trainer.model.parameters()]).norm()
+    assert norm.item() == pytest.approx(1e-3, rel=1e-3)
+
+
+def test_bf16_follows_fp32():
+    data = copy_pairs(60, 1)
+    fp32 = train(small_model(dropout=0.0), data, CONFIG).losses
+    bf16 = train(small_model(dropout=0.0), data, replace(CONFIG, precision="bf16")).losses
+    assert bf16 != fp32
+    assert bf16 == pytest.approx(fp32, rel=0.02)
+
+
+def test_optimizer_is_the_papers_adam():
+    settings = make_optimizer(small_model()).defaults
+    assert (settings["betas"], settings["eps"]) == ((0.9, 0.98), 1e-9)
+
+
+def test_validation_ignores_dropout_and_leaves_no_gradient():
+    model = small_model(dropout=0.5)
+    assert validation_loss(model, copy_pairs(20, 2)) == validation_loss(model, copy_pairs(20, 2))
+    assert all(parameter.grad is None for parameter in model.parameters())
+
+
+def test_validation_loss_does_not_depend_on_the_batching():
+    model, data = small_model(), copy_pairs(33, 2)
+    assert validation_loss(model, data, 20) == pytest.approx(validation_loss(model, data, 400), rel=1e-5)
+
+
+def test_a_diverging_run_says_so():
+    model = small_model()
+    torch.nn.init.constant_(model.embedding.table.weight, float("inf"))
+    with pytest.raises(FloatingPointError, match="update 1: lower the learning rate"):
+        train(model, copy_pairs(60, 1), CONFIG)
+
+
+@pytest.mark.parametrize("change", [{"seed": 4}, {"learning_rate": 2e-2}])
+def test_another_runs_checkpoint_is_refused(tmp_path, change):
+    data = copy_pairs(60, 1)
+    train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="belongs to another run"):
+        train(small_model(), data, replace(CONFIG, **change), checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="belongs to another run"):
+        train(small_model(), copy_pairs(60, 9), CONFIG, checkpoint_folder=tmp_path)
+
+
+def test_a_finished_run_can_be_made_longer(tmp_path):
+    data = copy_pairs(60, 1)
+    train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    longer = train(small_model(), data, replace(CONFIG, max_steps=15), checkpoint_folder=tmp_path)
+    assert longer.losses == train(small_model(), data, replace(CONFIG, max_steps=15)).losses
+
+
+def test_a_damaged_checkpoint_is_named(tmp_path):
+    data = copy_pairs(60, 1)
+    train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    file = tmp_path / FILE_NAME
+    file.write_bytes(file.read_bytes()[:-400])
+    with pytest.raises(ValueError, match="not a readable checkpoint"):
+        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+
+
+def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
+    save_checkpoint(tmp_path, {"step": 1}, "run")
+
+    def no_room(*_):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr("course_lib.tokens.os.fsync", no_room)
+    with pytest.raises(OSError, match="No space left"):
+        save_checkpoint(tmp_path, {"step": 2}, "run")
+    assert load_checkpoint(tmp_path, "run") == {"step": 1}
+    assert os.listdir(tmp_path) == [FILE_NAME]
+
+
+@pytest.mark.parametrize(
+    "field, value",
+    [
+        ("max_steps", 0),
+        ("label_smoothing", 1.0),
+        ("precision", "fp8"),
+        ("average_steps", 13),
+        ("accumulation_steps", 0),
+    ],
+)
+def test_config_says_what_was_wanted(field, value):
+    with pytest.raises(ValueError, match=f"{field} must.*got"):
+        replace(CONFIG, **{field: value})
+
+
+def test_progress_bar_shows_loss_and_time_left(capsys):
+    train(small_model(), copy_pairs(60, 1), CONFIG, progress=True)
+    shown = capsys.readouterr().err
+    assert "12/12" in shown and "loss=" in shown and "<" in shown
+    train(small_model(), copy_pairs(60, 1), CONFIG)
+    captured = capsys.readouterr()
+    assert captured.err == captured.out == ""
