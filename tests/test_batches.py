@@ -226,6 +226,7 @@ def test_moving_changes_nothing_but_the_device(three_pairs):
     assert three_pairs.to("cpu").digest() == three_pairs.digest()
 
 
+@pytest.mark.gpu
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a GPU")
 def test_batches_made_on_a_gpu_are_the_same():
     pairs = random_pairs()
@@ -256,6 +257,7 @@ CORPORA = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CORPORA)
 def test_a_real_corpus_is_nearly_free_of_padding_and_fast(name):
     corpus = load_corpus(name, "train")

@@ -1,4 +1,4 @@
-"""Reading corpus files and refusing damaged ones: one lost line pairs every later sentence with a wrong one."""
+"""Reading corpus files and refusing damaged ones: one lost line mismatches all the sentences after it."""
 
 from __future__ import annotations
 
