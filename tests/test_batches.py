@@ -206,7 +206,9 @@ def test_seed_and_epoch_are_not_interchangeable():
 def test_sorting_leaves_little_padding():
     pairs = random_pairs(6000)
     share = share_not_padding(TokenBudgetBatches(pairs, 2048).epoch(0))
-    assert share > 0.94
+    assert (
+        share > 0.945
+    )  # 0.9485; with a second key that always climbs 0.941, with the longer side not first 0.898
     assert share_not_padding(shuffled_batches(pairs, 64)) < 0.7
 
 
