@@ -200,7 +200,7 @@ class TokenBudgetBatches:
         by_length = self._keys.argsort(stable=True)
         bounds = _cut_under_budget(longer[by_length].tolist(), tokens_per_batch)
         self._counts = torch.tensor(bounds).diff().tolist()
-        self._sizes = _sizes_of(src_lengths, tgt_lengths, by_length.split(self._counts))
+        self._sizes = [_batch_size(src_lengths[i], tgt_lengths[i]) for i in by_length.split(self._counts)]
 
     def __len__(self) -> int:
         """Batches in an epoch."""
@@ -226,8 +226,9 @@ def shuffled_batches(pairs: TokenPairs, batch_size: int, seed: int = 0, epoch: i
     if batch_size < 1:
         raise ValueError(f"batch_size must be at least 1; got {batch_size}")
     rows = torch.randperm(len(pairs), generator=_epoch_generator(seed, epoch)).split(batch_size)
-    sizes = _sizes_of(pairs.src_lengths.cpu(), pairs.tgt_lengths.cpu(), rows)
-    return Epoch(pairs, [row.to(pairs.src_ids.device) for row in rows], sizes)
+    src_lengths, tgt_lengths = pairs.src_lengths.cpu(), pairs.tgt_lengths.cpu()
+    sizes = [_batch_size(src_lengths[i], tgt_lengths[i]) for i in rows]
+    return Epoch(pairs, [i.to(pairs.src_ids.device) for i in rows], sizes)
 
 
 def share_not_padding(batches: Iterable[Batch]) -> float:
@@ -258,12 +259,6 @@ def _cut_under_budget(longer: list[int], tokens_per_batch: int) -> list[int]:
         if (index + 1 - bounds[-1]) * length > tokens_per_batch:
             bounds.append(index)
     return [*bounds, len(longer)]
-
-
-def _sizes_of(
-    src_lengths: Int[Tensor, "num_pairs"], tgt_lengths: Int[Tensor, "num_pairs"], batches: Iterable[Tensor]
-) -> list[BatchSize]:
-    return [_batch_size(src_lengths[rows], tgt_lengths[rows]) for rows in batches]
 
 
 def _epoch_generator(seed: int, epoch: int) -> torch.Generator:
