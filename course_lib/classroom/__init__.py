@@ -1,0 +1,1 @@
+"""What authors and teachers use: building the lessons from their sources."""

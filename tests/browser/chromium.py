@@ -1,0 +1,31 @@
+"""Where Chromium is: the system's own first, then the one that Playwright installed; `python chromium.py` says."""
+
+import shutil
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MACOS = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+
+def find_chromium() -> str | None:
+    """The path of a Chromium that can be started, or None."""
+    on_path = (shutil.which(name) for name in NAMES)
+    installed = next((path for path in on_path if path), None)
+    if installed:
+        return installed
+    candidates = (MACOS, playwrights_own())
+    return next((path for path in candidates if Path(path).is_file()), None)
+
+
+def playwrights_own() -> str:
+    """Where `playwright install chromium` puts its browser, whether it is there or not."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+if __name__ == "__main__":
+    path = find_chromium()
+    sys.exit(0 if path else 1)
