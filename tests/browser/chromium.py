@@ -1,4 +1,4 @@
-"""Where Chromium is: the system's own first, then the one that Playwright installed; `python chromium.py` says."""
+"""Where Chromium is: the system's own first, then Playwright's. Run as a script, it exits 0 if there is one."""
 
 import shutil
 import sys

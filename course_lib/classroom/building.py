@@ -1,0 +1,170 @@
+"""One source a lesson: `notebooks/source/NN_topic.py` in py:percent, built into `notebooks/NN_topic.ipynb`.
+
+CONTRIBUTING.md says how a source is written.
+"""
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from course_lib.tokens import write_whole
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "notebooks" / "source"
+
+CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
+
+# What a lesson's numbers may depend on is fixed, so that a run today prints what was saved. One thread: sums
+# over several come out in another order, and two lessons are tested side by side on two cores.
+KERNEL_ENVIRONMENT = {
+    "HF_HUB_OFFLINE": "1",
+    "IPYTHONDIR": str(ROOT / "build" / "ipython"),  # not the author's own profile
+    "OMP_NUM_THREADS": "1",
+    "PYTHONHASHSEED": "0",
+}
+
+NOTEBOOK_METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
+}
+
+
+class LessonError(ValueError):
+    """A lesson's source that cannot be built, and why."""
+
+
+def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Path]:
+    """The sources of the lessons named by number ("00") or in full ("00_start_here"); all if none is."""
+    sources = sorted(folder.glob("[0-9][0-9]_*.py"))
+    for lesson in lessons:
+        if not any(lesson in (path.stem, path.stem[:2]) for path in sources):
+            raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in sources]}")
+    return [path for path in sources if not lessons or path.stem in lessons or path.stem[:2] in lessons]
+
+
+def notebook_path(source: Path) -> Path:
+    """Where the notebook built from `source` stands: beside the folder of the sources."""
+    return source.parent.parent / f"{source.stem}.ipynb"
+
+
+def read_source(path: Path) -> NotebookNode:
+    """The lesson as its source says, in the form that a learner opens but without outputs.
+
+    The cells' ids are the same in every build: grading finds an answer by its cell's id.
+    """
+    import jupytext
+
+    notebook = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent")
+    notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    name_cells(notebook.cells, lesson=path.stem[:2])
+    nbformat.validate(notebook)
+    return notebook
+
+
+def name_cells(cells: list[NotebookNode], lesson: str) -> None:
+    """Give each cell its id: its own `id="..."`, else its exercise, else its place under its heading."""
+    section, seen = "top", Counter()
+    for cell in cells:
+        section = _heading(cell) or section
+        own = cell.metadata.pop("id", None)
+        exercise = cell.metadata.get("exercise")
+        wanted = own or (f"exercise-{exercise}" if exercise else f"{lesson}-{section}")
+        seen[wanted] += 1
+        if seen[wanted] > 1 and (own or exercise):
+            raise LessonError(f"lesson {lesson} has two cells with the id {wanted}")
+        cell.id = wanted if own or exercise else f"{wanted}-{seen[wanted]}"
+
+
+def _heading(cell: NotebookNode) -> str | None:
+    """The cell's first heading as a part of an id, if it has one."""
+    match = re.search(r"^#+ (.+)$", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
+    return re.sub(r"[^a-z0-9]+", "-", match[1].lower()).strip("-")[:40] if match else None
+
+
+def is_built(source: Path) -> bool:
+    """Whether the notebook stands there with just the cells that its source says."""
+    path = notebook_path(source)
+    return path.is_file() and cells_of(nbformat.read(path, as_version=4)) == cells_of(read_source(source))
+
+
+def cells_of(notebook: NotebookNode) -> list[dict]:
+    """What of a notebook comes from its source: everything but the outputs."""
+    return [{key: cell[key] for key in ("id", "cell_type", "source", "metadata")} for cell in notebook.cells]
+
+
+def build(source: Path, report: Callable[[int, int], None] = lambda done, of: None) -> NotebookNode:
+    """The lesson with its outputs: as a learner opens it, run from top to bottom."""
+    notebook = read_source(source)
+    execute(notebook, notebook_path(source).parent, report)
+    tidy(notebook)
+    return notebook
+
+
+def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], None]) -> None:
+    """Run every cell in a new kernel and keep the outputs.
+
+    Raises:
+        LessonError: a cell failed, or ran for more than `CELL_TIMEOUT` seconds.
+    """
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellControlSignal
+
+    client = NotebookClient(
+        notebook,
+        timeout=CELL_TIMEOUT,
+        kernel_name="python3",
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+        on_cell_start=lambda cell, cell_index: report(cell_index, len(notebook.cells)),
+    )
+    try:
+        client.execute(env=os.environ | KERNEL_ENVIRONMENT)
+    except CellControlSignal as error:
+        raise LessonError(str(error)) from error
+
+
+def tidy(notebook: NotebookNode) -> None:
+    """Take out of the outputs what differs from one machine, or one run, to the next."""
+    notebook.metadata.language_info = nbformat.from_dict(NOTEBOOK_METADATA["language_info"])
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = _join_streams(cell.outputs)
+    _number_widgets(notebook)
+
+
+def _join_streams(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """A cell's prints as one piece: where they were cut is chance."""
+    joined = []
+    for output in outputs:
+        if (
+            joined
+            and output.output_type == joined[-1].output_type == "stream"
+            and output.name == joined[-1].name
+        ):
+            joined[-1].text += output.text
+        else:
+            joined.append(output)
+    return joined
+
+
+def _number_widgets(notebook: NotebookNode) -> None:
+    """Widgets' random ids, replaced by numbers in the order in which they were made."""
+    widgets = notebook.metadata.get("widgets", {}).get("application/vnd.jupyter.widget-state+json", {})
+    numbers = {
+        model_id: f"{number:032x}" for number, model_id in enumerate(widgets.get("state", {}), start=1)
+    }
+    if numbers:
+        text = re.sub("|".join(numbers), lambda match: numbers[match[0]], json.dumps(notebook))
+        notebook.update(nbformat.from_dict(json.loads(text)))
+
+
+def save(notebook: NotebookNode, path: Path) -> None:
+    """Write a notebook, whole or not at all."""
+    write_whole(path, (nbformat.writes(notebook).rstrip("\n") + "\n").encode())

@@ -1,0 +1,228 @@
+"""The rules that every lesson keeps, each as a function from a notebook to complaints."""
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from course_lib.classroom.building import find_sources, read_source
+
+MAX_LINES = 25
+SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}
+TAGS = {
+    "exercise",  # a stub: the learner's code goes here
+    "picture",  # something to look at or to move; carries `alt`
+    "clinic",  # find the bug
+    "slow",  # takes minutes; nothing after it may need its variables but cells that are slow too
+    "uses-answer",  # shows what the learner wrote, so the solved form shows something else
+    "nbval-ignore-output",  # timing, long training: run by the tests, not compared
+    "raises-exception",  # fails on purpose
+}
+NOISE = re.compile(r"0x[0-9a-f]{6,}|(?<![\w.])/(?:home|root|tmp|Users|work|mnt)/\w")
+LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)")
+WRITTEN_IN = re.compile(r"[Ww]ritten in lesson (\d\d)")
+
+Rule = Callable[[NotebookNode, Path], Iterator[str]]
+
+
+def complaints(path: Path) -> list[str]:
+    """What is wrong with a built lesson, a line each; none if it keeps every rule."""
+    notebook = nbformat.read(path, as_version=4)
+    return [f"{path.name}: {complaint}" for rule in RULES for complaint in rule(notebook, path)]
+
+
+def explicit_imports(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A learner sees where each name comes from: no star imports."""
+    for cell, node in _nodes(notebook, ast.ImportFrom):
+        if node.names[0].name == "*":
+            yield f"{cell.id}: imports * from {node.module}"
+
+
+def short_cells(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A cell fits on the screen, and on a slide."""
+    for cell in notebook.cells:
+        length = len(cell.source.splitlines())
+        if length > MAX_LINES:
+            yield f"{cell.id}: {length} lines; at most {MAX_LINES}"
+
+
+def slideshow_metadata(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """Every cell says what it is on a slide, be it `skip`."""
+    for cell in notebook.cells:
+        found = cell.metadata.get("slideshow", {}).get("slide_type")
+        if found not in SLIDE_TYPES:
+            yield f"{cell.id}: slide_type must be one of {sorted(SLIDE_TYPES)}; it is {found}"
+
+
+def known_tags(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A misspelt tag would be passed over in silence."""
+    for cell in notebook.cells:
+        for tag in set(cell.metadata.get("tags", [])) - TAGS:
+            yield f"{cell.id}: unknown tag {tag}"
+
+
+def exercises_match(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A stub is its reference without the answer: same name, arguments and docstring; and it is checked."""
+    checks = re.findall(r"^check\((\w+)\)$", _code(notebook), re.MULTILINE)
+    for cell in notebook.cells:
+        exercise = cell.metadata.get("exercise")
+        if (exercise is not None) != ("exercise" in cell.metadata.get("tags", [])):
+            yield f'{cell.id}: tags=["exercise"] and exercise="NAME" go together'
+        elif exercise is not None:
+            yield from (f"{cell.id}: {problem}" for problem in _stub_problems(cell.source, exercise, path))
+            if exercise not in checks:
+                yield f"{cell.id}: no cell has the line check({exercise})"
+
+
+def _stub_problems(source: str, name: str, path: Path) -> Iterator[str]:
+    from course_lib.exercises import EXERCISES
+
+    if name not in EXERCISES:
+        yield f"there is no exercise {name}"
+        return
+    exercise = EXERCISES[name]
+    if str(exercise.lesson)[:2].zfill(2) != path.stem[:2]:
+        yield f"{name} belongs to lesson {exercise.lesson}"
+    stub = _function(source, name)
+    reference = _function(textwrap.dedent(inspect.getsource(inspect.unwrap(exercise.reference))))
+    if stub is None:
+        yield f"the stub defines no function {name}"
+    elif _signature(stub) != _signature(reference):
+        yield f"the stub says {_signature(stub)}, the reference {_signature(reference)}"
+    elif ast.get_docstring(stub) != ast.get_docstring(reference):
+        yield "the stub's docstring is not the reference's"
+
+
+def _function(source: str, name: str | None = None) -> ast.FunctionDef | None:
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    return next((node for node in functions if name in (None, node.name)), None)
+
+
+def _signature(function: ast.FunctionDef) -> str:
+    returns = f" -> {ast.unparse(function.returns)}" if function.returns else ""
+    return f"{function.name}({ast.unparse(function.args)}){returns}"
+
+
+def text_alternatives(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A picture says in words what it shows: in `alt="..."` on its cell, and in `![...]` in prose."""
+    for cell in notebook.cells:
+        if _is_picture(cell) and len(cell.metadata.get("alt", "").split()) < 4:
+            yield f'{cell.id}: a picture needs alt="what it shows, in a sentence"'
+        if cell.cell_type == "markdown" and re.search(r"!\[\s*\]\(|<img(?![^>]*\balt=)", cell.source):
+            yield f"{cell.id}: an image without alternative text"
+
+
+def _is_picture(cell: NotebookNode) -> bool:
+    kinds = {kind for output in cell.get("outputs", []) for kind in output.get("data", {})}
+    return "picture" in cell.metadata.get("tags", []) or any(kind.startswith("image/") for kind in kinds)
+
+
+def clean_outputs(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """Every cell was run, failed only on purpose, wrote nothing to stderr and names no machine."""
+    for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
+        if cell.execution_count is None:
+            yield f"{cell.id}: was not run"
+        on_purpose = "raises-exception" in cell.metadata.get("tags", [])
+        for output in cell.outputs:
+            if output.output_type == "error" and not on_purpose:
+                yield f"{cell.id}: failed with {output.ename}"
+            if output.get("name") == "stderr":
+                yield f"{cell.id}: writes to stderr: {output.text[:60]!r}"
+            yield from (f"{cell.id}: names {noise} of this machine" for noise in NOISE.findall(_text(output)))
+
+
+def works_offline(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """Nothing that is shown is fetched from the network."""
+    fetched = re.compile(
+        r"""(?:\bsrc\s*=\s*["']?|<link[^>]*href\s*=\s*["']?|\bimport\s*\(?\s*["'])((?:https?:)?//[^"'\s>]+)"""
+    )
+    for cell in notebook.cells:
+        shown = cell.source if cell.cell_type == "markdown" else "".join(map(_text, cell.outputs))
+        remote_images = (
+            re.findall(r"!\[[^\]]*\]\((https?://[^)\s]+)", cell.source)
+            if cell.cell_type == "markdown"
+            else []
+        )
+        for address in fetched.findall(shown) + remote_images:
+            yield f"{cell.id}: fetches {address}"
+
+
+def links_resolve(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """Every relative link leads to a file."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            yield from (f"{cell.id}: {link} leads nowhere" for link in broken_links(cell.source, path.parent))
+
+
+def broken_links(markdown: str, folder: Path) -> list[str]:
+    """The relative links of a text in `folder` that lead to no file."""
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", markdown, flags=re.DOTALL)
+    links = LINK.findall(prose) + re.findall(r"""<(?:a|img)\b[^>]*(?:href|src)=["']([^"']+)""", prose)
+    relative = (link for link in links if not re.match(r"[a-z]+:|#|//", link))
+    return [link for link in relative if not (folder / link.partition("#")[0]).exists()]
+
+
+def written_in_is_true(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """A name "written in lesson NN" is defined there, and NN is no later lesson than this one."""
+    for cell in notebook.cells:
+        for line in cell.source.splitlines():
+            for lesson in WRITTEN_IN.findall(line):
+                missing = set(_names_before(line, cell)) - _defined_in(lesson, path)
+                if lesson > path.stem[:2] or missing:
+                    what = ", ".join(sorted(missing)) or line.strip()
+                    yield f"{cell.id}: not written in lesson {lesson}: {what}"
+
+
+def _names_before(line: str, cell: NotebookNode) -> list[str]:
+    """The names that such a line speaks of: what it imports, or the code words before the phrase."""
+    before = WRITTEN_IN.split(line)[0]
+    if cell.cell_type == "markdown":
+        return re.findall(r"`(\w+)", before)[-1:]
+    imported = re.match(r"from [\w.]+ import (.+?)\s*#", line)
+    return [name.split(" as ")[0].strip() for name in imported[1].split(",")] if imported else []
+
+
+def _defined_in(lesson: str, path: Path) -> set[str]:
+    """The functions and classes that a lesson's own cells define."""
+    sources = [source for source in find_sources(path.parent / "source") if source.stem[:2] == lesson]
+    return {
+        node.name
+        for source in sources
+        for _, node in _nodes(read_source(source), ast.FunctionDef | ast.ClassDef)
+    }
+
+
+def _code(notebook: NotebookNode) -> str:
+    return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+
+
+def _nodes(notebook: NotebookNode, kind: type) -> Iterator[tuple[NotebookNode, ast.AST]]:
+    """Every node of a kind in the code cells; lines for IPython (`%`, `!`) are passed over."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            python = re.sub(r"^\s*[%!].*$", "pass", cell.source, flags=re.MULTILINE)
+            yield from ((cell, node) for node in ast.walk(ast.parse(python)) if isinstance(node, kind))
+
+
+def _text(output: NotebookNode) -> str:
+    shown = [part for kind, part in output.get("data", {}).items() if kind.startswith("text/")]
+    return "".join([output.get("text", ""), *("".join(part) for part in shown)])
+
+
+RULES: tuple[Rule, ...] = (
+    explicit_imports,
+    short_cells,
+    slideshow_metadata,
+    known_tags,
+    exercises_match,
+    text_alternatives,
+    clean_outputs,
+    works_offline,
+    links_resolve,
+    written_in_is_true,
+)

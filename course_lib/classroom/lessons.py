@@ -1,0 +1,92 @@
+"""The lesson pipeline's commands.
+
+python -m course_lib.classroom.lessons build          # the lessons whose source has changed
+python -m course_lib.classroom.lessons build 00       # this one, come what may
+python -m course_lib.classroom.lessons solve          # every stub filled, in build/solved
+python -m course_lib.classroom.lessons check          # the rules that lessons keep
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from course_lib.classroom.building import (
+    ROOT,
+    LessonError,
+    build,
+    find_sources,
+    is_built,
+    notebook_path,
+    save,
+)
+from course_lib.classroom.lesson_rules import complaints
+from course_lib.classroom.solved import solve
+
+SOLVED = ROOT / "build" / "solved"
+
+
+def _build_and_save(source: Path) -> None:
+    started = time.perf_counter()
+
+    def report(done: int, of: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{source.stem}: cell {done + 1} of {of} ", end="", file=sys.stderr, flush=True)
+
+    save(build(source, report), notebook_path(source))
+    print(f"\r{source.stem}: built in {time.perf_counter() - started:.1f} s")
+
+
+def _build_command(lessons: list[str], everything: bool) -> int:
+    stale = [path for path in find_sources(lessons=lessons) if lessons or everything or not is_built(path)]
+    for source in stale:
+        _build_and_save(source)
+    if not stale:
+        print("Every notebook is as its source says.")
+    return 0
+
+
+def _solve_command(lessons: list[str]) -> int:
+    for old in SOLVED.glob("*.ipynb"):
+        old.unlink()
+    for source in find_sources(lessons=lessons):
+        save(solve(source), SOLVED / f"{source.stem}.ipynb")
+    return 0
+
+
+def _check_command(lessons: list[str]) -> int:
+    found = [line for source in find_sources(lessons=lessons) for line in complaints(notebook_path(source))]
+    print("\n".join(found) or "No complaints.")
+    return 1 if found else 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line; see the top of this module."""
+    parser = argparse.ArgumentParser(
+        prog="python -m course_lib.classroom.lessons", description=__doc__.partition("\n")[0]
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, does in (
+        ("build", "run lessons and save them with their outputs"),
+        ("solve", "fill every stub from its reference, into build/solved"),
+        ("check", "hold built lessons against the rules that every lesson keeps"),
+    ):
+        command = commands.add_parser(name, help=does, description=does)
+        command.add_argument(
+            "lessons", nargs="*", metavar="LESSON", help="a number (00) or a name; all if none is given"
+        )
+    commands.choices["build"].add_argument(
+        "--all", action="store_true", help="also those whose source has not changed"
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "build":
+            return _build_command(chosen.lessons, chosen.all)
+        return {"solve": _solve_command, "check": _check_command}[chosen.command](chosen.lessons)
+    except LessonError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+"""How the tests run: one thread, no network, shapes enforced, lessons run again as they were built."""
+
+import os
+from pathlib import Path
+
+from jaxtyping import install_import_hook
+
+# From here on, a function of ours that is given or gives back a tensor of another shape than its signature
+# says raises. It must be said before anything of course_lib is imported.
+install_import_hook("course_lib", "beartype.beartype")
+
+from course_lib.classroom.building import CELL_TIMEOUT, KERNEL_ENVIRONMENT  # noqa: E402
+
+os.environ.update(KERNEL_ENVIRONMENT)  # before torch is imported: it reads OMP_NUM_THREADS once
+
+
+def pytest_configure(config):
+    """Run notebooks (with --nbval) under the conditions in which they were built."""
+    import torch
+
+    torch.set_num_threads(1)
+    if hasattr(config.option, "nbval"):
+        config.option.nbval_cell_timeout = CELL_TIMEOUT
+        config.option.nbval_sanitize_with = str(Path(__file__).parent / "nbval_sanitize.cfg")
