@@ -9,9 +9,9 @@ from jaxtyping import install_import_hook
 # says raises. It must be said before anything of course_lib is imported.
 install_import_hook("course_lib", "beartype.beartype")
 
-from course_lib.classroom.building import CELL_TIMEOUT, KERNEL_ENVIRONMENT  # noqa: E402
+from course_lib.classroom.building import CELL_TIMEOUT, kernel_environment  # noqa: E402
 
-os.environ.update(KERNEL_ENVIRONMENT)  # before torch is imported: it reads OMP_NUM_THREADS once
+os.environ.update(kernel_environment())  # before torch is imported: it reads OMP_NUM_THREADS once
 
 
 def pytest_configure(config):

@@ -20,15 +20,6 @@ SOURCES = ROOT / "notebooks" / "source"
 
 CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
 
-# What a lesson's numbers may depend on is fixed, so that a run today prints what was saved. One thread: sums
-# over several come out in another order, and two lessons are tested side by side on two cores.
-KERNEL_ENVIRONMENT = {
-    "HF_HUB_OFFLINE": "1",
-    "IPYTHONDIR": str(ROOT / "build" / "ipython"),  # not the author's own profile
-    "OMP_NUM_THREADS": "1",
-    "PYTHONHASHSEED": "0",
-}
-
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
@@ -37,6 +28,22 @@ NOTEBOOK_METADATA = {
 
 class LessonError(ValueError):
     """A lesson's source that cannot be built, and why."""
+
+
+def kernel_environment() -> dict[str, str]:
+    """What a lesson's numbers may depend on, fixed, so that a run today prints what was saved.
+
+    One thread: sums over several come out in another order, and two lessons are tested side by side on two
+    cores. A profile of its own, since the author's may hold start-up files.
+    """
+    profile = ROOT / "build" / "ipython"
+    profile.mkdir(parents=True, exist_ok=True)
+    return {
+        "HF_HUB_OFFLINE": "1",
+        "IPYTHONDIR": str(profile),
+        "OMP_NUM_THREADS": "1",
+        "PYTHONHASHSEED": "0",
+    }
 
 
 def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Path]:
@@ -125,7 +132,7 @@ def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], N
         on_cell_start=lambda cell, cell_index: report(cell_index, len(notebook.cells)),
     )
     try:
-        client.execute(env=os.environ | KERNEL_ENVIRONMENT)
+        client.execute(env=os.environ | kernel_environment())
     except CellControlSignal as error:
         raise LessonError(str(error)) from error
 

@@ -32,6 +32,8 @@ Rule = Callable[[NotebookNode, Path], Iterator[str]]
 
 def complaints(path: Path) -> list[str]:
     """What is wrong with a built lesson, a line each; none if it keeps every rule."""
+    if not path.is_file():
+        return [f"{path.name}: not built yet; `make lessons` builds it"]
     notebook = nbformat.read(path, as_version=4)
     return [f"{path.name}: {complaint}" for rule in RULES for complaint in rule(notebook, path)]
 
@@ -172,10 +174,10 @@ def written_in_is_true(notebook: NotebookNode, path: Path) -> Iterator[str]:
     for cell in notebook.cells:
         for line in cell.source.splitlines():
             for lesson in WRITTEN_IN.findall(line):
-                missing = set(_names_before(line, cell)) - _defined_in(lesson, path)
-                if lesson > path.stem[:2] or missing:
-                    what = ", ".join(sorted(missing)) or line.strip()
-                    yield f"{cell.id}: not written in lesson {lesson}: {what}"
+                later = lesson > path.stem[:2]
+                for name in _names_before(line, cell):
+                    if later or name not in _defined_in(lesson, path):
+                        yield f"{cell.id}: {name} was not written in lesson {lesson}"
 
 
 def _names_before(line: str, cell: NotebookNode) -> list[str]:
@@ -193,7 +195,7 @@ def _defined_in(lesson: str, path: Path) -> set[str]:
     return {
         node.name
         for source in sources
-        for _, node in _nodes(read_source(source), ast.FunctionDef | ast.ClassDef)
+        for _, node in _nodes(read_source(source), ast.FunctionDef, ast.ClassDef)
     }
 
 
@@ -201,12 +203,12 @@ def _code(notebook: NotebookNode) -> str:
     return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
 
 
-def _nodes(notebook: NotebookNode, kind: type) -> Iterator[tuple[NotebookNode, ast.AST]]:
-    """Every node of a kind in the code cells; lines for IPython (`%`, `!`) are passed over."""
+def _nodes(notebook: NotebookNode, *kinds: type) -> Iterator[tuple[NotebookNode, ast.AST]]:
+    """Every node of some kinds in the code cells; lines for IPython (`%`, `!`) are passed over."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             python = re.sub(r"^\s*[%!].*$", "pass", cell.source, flags=re.MULTILINE)
-            yield from ((cell, node) for node in ast.walk(ast.parse(python)) if isinstance(node, kind))
+            yield from ((cell, node) for node in ast.walk(ast.parse(python)) if isinstance(node, kinds))
 
 
 def _text(output: NotebookNode) -> str:

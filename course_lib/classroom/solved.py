@@ -51,13 +51,16 @@ def answer(exercise: str) -> str:
     source = textwrap.dedent(inspect.getsource(reference)).rstrip()
     used = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
     needed = sorted(used & reference.__globals__.keys() - {reference.__name__})
-    imports = [_import_line(name, reference) for name in needed]
+    imports = _import_lines(needed, reference)
     return "\n".join([*imports, "\n", source] if imports else [source])
 
 
-def _import_line(name: str, function: Callable) -> str:
-    """What brings a global of the function's module into a notebook under the same name."""
-    value = function.__globals__[name]
-    if inspect.ismodule(value):
-        return f"import {name}" if value.__name__ == name else f"import {value.__name__} as {name}"
-    return f"from {function.__module__} import {name}"
+def _import_lines(names: list[str], function: Callable) -> list[str]:
+    """What brings these globals of the function's module into a notebook under the same names."""
+    values = {name: function.__globals__[name] for name in names}
+    modules = {name: value.__name__ for name, value in values.items() if inspect.ismodule(value)}
+    lines = [
+        f"import {path}" if path == name else f"import {path} as {name}" for name, path in modules.items()
+    ]
+    others = [name for name in names if name not in modules]
+    return lines + ([f"from {function.__module__} import {', '.join(others)}"] if others else [])

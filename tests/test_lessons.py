@@ -1,0 +1,433 @@
+"""Every lesson keeps the rules and is as its source says; the pipeline and each rule are shown small lessons.
+
+That the cells print today what they printed when the lesson was built is nbval's part: `make test` runs it
+over the notebooks as they are opened and over the solved ones.
+"""
+
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from course_lib.attention import masked_softmax
+from course_lib.classroom import building, lesson_rules, lessons
+from course_lib.classroom.building import (
+    LessonError,
+    build,
+    find_sources,
+    is_built,
+    notebook_path,
+    read_source,
+    save,
+)
+from course_lib.classroom.lesson_rules import broken_links, complaints
+from course_lib.classroom.solved import answer, solve
+from course_lib.masks import causal_mask
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = find_sources()
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+def test_notebook_is_as_its_source_says(source):
+    assert is_built(source), f"make lessons LESSON={source.stem[:2]}"
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+def test_lesson_keeps_the_rules(source):
+    assert complaints(notebook_path(source)) == []
+
+
+def test_no_notebook_without_a_source():
+    assert {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")} == {path.stem for path in SOURCES}
+
+
+def test_links_of_the_documents_resolve():
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    pages = [ROOT / name for name in tracked.split("\0") if name]
+    broken = {page: broken_links(page.read_text(encoding="utf-8"), page.parent) for page in pages}
+    assert {page.name: links for page, links in broken.items() if links} == {}
+
+
+# The pipeline, on a lesson of a few cells.
+
+SLIDE = 'slideshow={"slide_type": "slide"}'
+SMALL = f'''# %% [markdown] {SLIDE}
+# # A small lesson
+# What is two and two?
+
+# %% {SLIDE}
+import sys
+
+
+class Result:
+    passed, message = True, "passed"
+
+    def __init__(self, passed):
+        self.passed, self.message = passed, "passed" if passed else "not attempted"
+
+    def __repr__(self):
+        return self.message
+
+
+def check(function):
+    return Result(function(2, 2) == 4)
+
+
+# %% {SLIDE}
+print("two and two")
+sys.stdout.flush()
+print("is four")
+
+# %% tags=["exercise"] exercise="add" {SLIDE}
+def add(first: int, second: int) -> int:
+    """The sum."""
+
+# %% id="check-add" {SLIDE}
+check(add)
+
+# %% tags=["uses-answer"] {SLIDE}
+add(1, 2)
+
+# %% tags=["slow"] {SLIDE}
+open("slow", "a").write("ran\\n")
+
+# %% [markdown] {SLIDE}
+# ## Recap!
+
+# %% {SLIDE}
+from ipywidgets import IntSlider
+
+IntSlider(3)
+'''
+
+
+def add(first: int, second: int) -> int:
+    """The sum."""
+    return first + second
+
+
+def subtract(first: int, second: int) -> int:
+    """The sum."""
+    return first - second
+
+
+@pytest.fixture
+def exercises(monkeypatch):
+    """Stands in for course_lib.exercises: each name with its reference and its lesson."""
+    table = {
+        name: types.SimpleNamespace(reference=reference, lesson="00")
+        for name, reference in {
+            "add": add,
+            "masked_softmax": masked_softmax,
+            "causal_mask": causal_mask,
+        }.items()
+    }
+    module = types.ModuleType("course_lib.exercises")
+    module.EXERCISES = table
+    monkeypatch.setitem(sys.modules, "course_lib.exercises", module)
+    return table
+
+
+def write_source(folder: Path, text: str = SMALL, name: str = "00_small") -> Path:
+    path = folder / "source" / f"{name}.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The small lesson's source, with its notebook built beside it."""
+    source = write_source(tmp_path_factory.mktemp("small"))
+    save(build(source), notebook_path(source))
+    return source
+
+
+def test_a_notebook_is_built_from_its_source(built):
+    notebook = nbformat.read(notebook_path(built), as_version=4)
+    assert [cell.id for cell in notebook.cells] == [
+        *("00-a-small-lesson-1", "00-a-small-lesson-2", "00-a-small-lesson-3"),
+        *("exercise-add", "check-add", "00-a-small-lesson-4", "00-a-small-lesson-5"),
+        *("00-recap-1", "00-recap-2"),
+    ]
+    assert [output.text for output in notebook.cells[2].outputs] == ["two and two\nis four\n"]
+    assert notebook.cells[4].outputs[0].data["text/plain"] == "not attempted"
+    assert is_built(built)
+
+
+def test_a_build_is_the_same_twice(built):
+    again = nbformat.writes(build(built))
+    assert again.strip() == notebook_path(built).read_text().strip()
+    assert f'"model_id": "{3:032x}"' in again
+
+
+def test_an_edited_source_is_not_built(built, tmp_path):
+    source = write_source(tmp_path, SMALL.replace("is four", "is 4"))
+    notebook_path(source).write_bytes(notebook_path(built).read_bytes())
+    assert not is_built(source)
+    with pytest.raises(LessonError, match="run `make lessons` first"):
+        solve(source)
+
+
+def test_a_lesson_that_fails_leaves_its_notebook_alone(tmp_path, monkeypatch, capsys):
+    source = write_source(tmp_path, SMALL.replace('print("is four")', "1 / 0"))
+    notebook_path(source).write_text("as it was")
+    monkeypatch.setattr(lessons, "find_sources", lambda lessons: [source])
+    assert lessons.main(["build", "00"]) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert notebook_path(source).read_text() == "as it was"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["00_small.ipynb", "source"]
+
+
+def test_a_cell_that_takes_too_long_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(building, "CELL_TIMEOUT", 1)
+    source = write_source(tmp_path, "# %%\nwhile True:\n    pass\n")
+    with pytest.raises(LessonError, match="timed out"):
+        build(source)
+
+
+def test_two_cells_cannot_share_an_id(tmp_path):
+    with pytest.raises(LessonError, match="two cells with the id same"):
+        read_source(write_source(tmp_path, '# %% id="same"\n1\n# %% id="same"\n2\n'))
+
+
+def test_lessons_are_found_by_number_and_by_name(tmp_path):
+    for name in ("00_small", "01_large"):
+        source = write_source(tmp_path, name=name)
+    folder = source.parent
+    assert [path.stem for path in find_sources(folder)] == ["00_small", "01_large"]
+    assert [path.stem for path in find_sources(folder, ["01"])] == ["01_large"]
+    assert [path.stem for path in find_sources(folder, ["00_small"])] == ["00_small"]
+    with pytest.raises(LessonError, match="there is no lesson 07"):
+        find_sources(folder, ["00", "07"])
+
+
+# The solved form.
+
+
+def nbval(path: Path) -> str:
+    """What nbval's run over a notebook prints."""
+    settings = path.parent / "nowhere.ini"
+    settings.write_text("[pytest]\n")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--nbval",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        settings.name,
+        path.name,
+    ]
+    return subprocess.run(command, cwd=path.parent, capture_output=True, text=True).stdout
+
+
+def test_the_opened_form_passes_nbval(built):
+    assert "7 passed" in nbval(notebook_path(built))
+
+
+def test_the_solved_form_passes_nbval(built, exercises, tmp_path):
+    save(solve(built), tmp_path / "solved.ipynb")
+    assert "6 passed, 1 skipped" in nbval(tmp_path / "solved.ipynb")
+    assert not (tmp_path / "slow").exists()
+
+
+def test_a_wrong_answer_fails_the_solved_form(built, exercises, tmp_path):
+    exercises["add"].reference = subtract
+    notebook = solve(built)
+    notebook.cells[3].source = notebook.cells[3].source.replace("subtract", "add")
+    save(notebook, tmp_path / "solved.ipynb")
+    output = nbval(tmp_path / "solved.ipynb")
+    assert "not attempted" in output
+    assert "1 failed, 5 passed, 1 skipped" in output
+
+
+def test_an_output_that_changed_fails(built, tmp_path):
+    notebook = nbformat.read(notebook_path(built), as_version=4)
+    notebook.cells[2].outputs[0].text = "is five"
+    save(notebook, tmp_path / "changed.ipynb")
+    assert "1 failed, 6 passed" in nbval(tmp_path / "changed.ipynb")
+
+
+def test_an_answer_brings_its_imports(exercises):
+    namespace = {}
+    exec(answer("masked_softmax"), namespace)
+    exec(answer("causal_mask"), namespace)
+    assert namespace["masked_softmax"] is not masked_softmax
+    assert namespace["causal_mask"](3).tolist() == causal_mask(3).tolist()
+    assert answer("masked_softmax").splitlines()[:3] == [
+        "import math",
+        "import torch",
+        "from course_lib.attention import Bool, Float, Tensor, require_boolean",
+    ]
+
+
+# Each rule, on a notebook that breaks it.
+
+
+def code(source: str = "x = 1", *outputs, **metadata):
+    return new_code_cell(source, execution_count=1, outputs=list(outputs), metadata=on_a_slide(metadata))
+
+
+def prose(source: str = "Prose.", **metadata):
+    return new_markdown_cell(source, metadata=on_a_slide(metadata))
+
+
+def on_a_slide(metadata: dict) -> dict:
+    return {"slideshow": {"slide_type": "slide"}} | metadata
+
+
+def stub(old: str = "", new: str = "", **metadata):
+    text = 'def add(first: int, second: int) -> int:\n    """The sum."""\n'
+    return code(text.replace(old, new), **({"tags": ["exercise"], "exercise": "add"} | metadata))
+
+
+def shown(kind: str, data: str):
+    return new_output("display_data", {kind: data})
+
+
+def printed(text: str, name: str = "stdout"):
+    return new_output("stream", text=text, name=name)
+
+
+def fetching(html: str):
+    return code("x", shown("text/html", html))
+
+
+ALT = "Two dots that come nearer to each other."
+KEY_ERROR = new_output("error", ename="KeyError", evalue="", traceback=[])
+NOT_RUN = new_code_cell("x", metadata=on_a_slide({}))
+PICTURE = shown("image/png", "aGk=")
+
+GOOD = [
+    [code("from course_lib.masks import causal_mask\n\n%matplotlib inline\n!ls")],
+    [code("\n".join(["x"] * 25)), prose(slideshow={"slide_type": "skip"})],
+    [stub(), code("check(add)")],
+    [code("x", PICTURE, tags=["picture"], alt=ALT), prose("![two dots](../LICENSE)")],
+    [code("1 / 0", KEY_ERROR, tags=["raises-exception"])],
+    [prose("[site](https://example.org/a) [down](#recap) [up](../LICENSE#mit) `[no](link)`")],
+    [fetching('<a href="https://example.org">x</a><svg xmlns="http://www.w3.org/2000/svg">')],
+    [code("from course_lib.masks import causal_mask  # written in lesson 03")],
+    [prose("Here `causal_mask`, written in lesson 03, comes back.")],
+]
+
+BAD = {
+    "explicit_imports": [([code("from torch import *")], "imports * from torch")],
+    "short_cells": [
+        ([code("\n".join(["x"] * 26))], "26 lines; at most 25"),
+        ([prose("\n".join(["x"] * 30))], "30 lines; at most 25"),
+    ],
+    "slideshow_metadata": [
+        ([code(slideshow={})], "it is None"),
+        ([prose(slideshow={"slide_type": "slyde"})], "it is slyde"),
+    ],
+    "known_tags": [([code(tags=["exersise"])], "unknown tag exersise")],
+    "exercises_match": [
+        ([stub(tags=[]), code("check(add)")], "go together"),
+        ([code(tags=["exercise"])], "go together"),
+        ([stub()], "no cell has the line check(add)"),
+        ([stub(), code("# check(add)")], "no cell has the line check(add)"),
+        ([stub(exercise="sub"), code("check(sub)")], "there is no exercise sub"),
+        ([stub("add", "plus"), code("check(add)")], "defines no function add"),
+        ([stub("second", "other"), code("check(add)")], "the stub says add(first: int, other: int) -> int"),
+        ([stub(" -> int", ""), code("check(add)")], "the reference add(first: int, second: int) -> int"),
+        ([stub("sum", "total"), code("check(add)")], "docstring is not the reference's"),
+    ],
+    "text_alternatives": [
+        ([code(tags=["picture"])], "needs alt="),
+        ([code(tags=["picture"], alt="A plot.")], "needs alt="),
+        ([code("x", PICTURE)], "needs alt="),
+        ([prose("![](../LICENSE)")], "without alternative text"),
+        ([prose('<img src="../LICENSE">')], "without alternative text"),
+    ],
+    "clean_outputs": [
+        ([NOT_RUN], "was not run"),
+        ([code("x", KEY_ERROR)], "failed with KeyError"),
+        ([code("x", printed("a warning", "stderr"))], "writes to stderr: 'a warning'"),
+        ([code("x", printed("<f at 0x7f00aa11>"))], "names 0x7f00aa11"),
+        ([code("x", shown("text/plain", "'/tmp/x1/model'"))], "names /tmp/x"),
+    ],
+    "works_offline": [
+        ([fetching('<script src="https://cdn.example.org/d3.js">')], "fetches https://cdn.example.org/d3.js"),
+        ([fetching('<link rel="stylesheet" href="//cdn.example.org/a.css">')], "fetches //cdn"),
+        ([fetching("import('https://cdn.example.org/d3.js')")], "fetches https://cdn"),
+        ([prose("![a cat](https://example.org/cat.png)")], "fetches https://example.org/cat.png"),
+    ],
+    "links_resolve": [
+        ([prose("[next](99_missing.ipynb)")], "99_missing.ipynb leads nowhere"),
+        ([prose('<a href="gone.md">x</a>')], "gone.md leads nowhere"),
+    ],
+    "written_in_is_true": [
+        (
+            [code("from course_lib.masks import padding_mask  # written in lesson 03")],
+            "padding_mask was not",
+        ),
+        (
+            [code("from course_lib.masks import causal_mask  # written in lesson 02")],
+            "causal_mask was not",
+        ),
+        (
+            [prose("We need `padding_mask`, written in lesson 03.")],
+            "padding_mask was not",
+        ),
+        ([prose("We need `later`, written in lesson 07.")], "later was not"),
+    ],
+}
+
+
+@pytest.fixture
+def course(tmp_path, exercises):
+    """A folder of lessons in which lesson 03 writes causal_mask, and lesson 07 something later."""
+    (tmp_path / "LICENSE").touch()
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    write_source(folder, "# %%\ndef causal_mask(seq_len):\n    ...\n", name="03_masking")
+    write_source(folder, "# %%\nclass later:\n    ...\n", name="07_later")
+    return folder
+
+
+def complaints_about(cells: list, folder: Path, number: str) -> list[str]:
+    path = folder / f"{number}_broken.ipynb"
+    save(new_notebook(cells=cells), path)
+    return complaints(path)
+
+
+@pytest.mark.parametrize("cells", GOOD)
+def test_rules_allow_what_they_should(cells, course):
+    number = "00" if "exercise" in cells[0].metadata else "05"
+    assert complaints_about(cells, course, number) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "cells", "complaint"), [(rule, *case) for rule, cases in BAD.items() for case in cases]
+)
+def test_rules_are_enforced(rule, cells, complaint, course, monkeypatch):
+    number = "00" if rule == "exercises_match" else "05"
+    [found] = complaints_about(cells, course, number)
+    assert complaint in found
+    others = [other for other in lesson_rules.RULES if other.__name__ != rule]
+    monkeypatch.setattr(lesson_rules, "RULES", others)
+    assert complaints_about(cells, course, number) == []
+
+
+def test_an_exercise_of_another_lesson_is_caught(course):
+    [found] = complaints_about([stub(), code("check(add)")], course, "05")
+    assert "add belongs to lesson 00" in found
+
+
+def test_a_lesson_that_was_not_built_is_caught(tmp_path):
+    assert complaints(tmp_path / "00_small.ipynb") == [
+        "00_small.ipynb: not built yet; `make lessons` builds it"
+    ]
+
+
+def test_every_rule_is_proven():
+    assert set(BAD) == {rule.__name__ for rule in lesson_rules.RULES}
