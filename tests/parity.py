@@ -194,7 +194,8 @@ def _run(module: nn.Module, call: Callable, inputs: list[Tensor]) -> tuple[Tenso
     output = call(*inputs)
     output.backward(draw(*output.shape, dtype=output.dtype, seed=99))
     input_grads = [x.grad for x in inputs if x.requires_grad]
-    return output.detach(), input_grads, {name: p.grad for name, p in module.named_parameters()}
+    grads = {name: torch.zeros_like(p) if p.grad is None else p.grad for name, p in module.named_parameters()}
+    return output.detach(), input_grads, grads
 
 
 def draw(*shape: int, dtype: torch.dtype = torch.float32, seed: int = 0) -> Tensor:
