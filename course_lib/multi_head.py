@@ -87,9 +87,14 @@ class MultiHeadAttention(nn.Module):
 
 def project_together(x: Float[Tensor, "... d_model"], *projections: nn.Linear) -> tuple[Tensor, ...]:
     """Apply several projections to one input as a single matrix product, which is faster than one by one."""
+    return F.linear(x, *joint_projection(*projections)).chunk(len(projections), dim=-1)
+
+
+def joint_projection(*projections: nn.Linear) -> tuple[Tensor, Tensor | None]:
+    """The weight and the bias of the one projection whose output is theirs, side by side."""
     weight = torch.cat([projection.weight for projection in projections])
     bias = None if projections[0].bias is None else torch.cat([projection.bias for projection in projections])
-    return F.linear(x, weight, bias).chunk(len(projections), dim=-1)
+    return weight, bias
 
 
 def _require_divisible(d_model: int, num_heads: int) -> None:
