@@ -15,6 +15,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from course_lib.attention import masked_softmax
 from course_lib.classroom import building, lesson_rules, lessons
+from course_lib.classroom.answers import answer, stub
 from course_lib.classroom.building import (
     LessonError,
     build,
@@ -25,7 +26,7 @@ from course_lib.classroom.building import (
     save,
 )
 from course_lib.classroom.lesson_rules import broken_links, complaints
-from course_lib.classroom.solved import answer, solve
+from course_lib.classroom.solved import solve
 from course_lib.masks import causal_mask
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -259,15 +260,25 @@ def test_an_output_that_changed_fails(built, tmp_path):
 
 def test_an_answer_brings_its_imports(exercises):
     namespace = {}
-    exec(answer("masked_softmax"), namespace)
     exec(answer("causal_mask"), namespace)
-    assert namespace["masked_softmax"] is not masked_softmax
+    assert namespace["causal_mask"] is not causal_mask
     assert namespace["causal_mask"](3).tolist() == causal_mask(3).tolist()
-    assert answer("masked_softmax").splitlines()[:3] == [
+    assert answer("masked_softmax").splitlines()[:5] == [
         "import math",
         "import torch",
-        "from course_lib.attention import Bool, Float, Tensor, require_boolean",
+        "from course_lib.masks import require_boolean",
+        "from jaxtyping import Bool, Float",
+        "from torch import Tensor",
     ]
+
+
+def test_a_stub_is_the_reference_without_its_answer(exercises, tmp_path):
+    assert stub("add") == 'def add(first: int, second: int) -> int:\n    """The sum."""\n    ...'
+    head, body = stub("masked_softmax").split("def masked_softmax")
+    assert head == "from jaxtyping import Bool, Float\nfrom torch import Tensor\n\n\n"
+    assert body.endswith('stay hidden.\n    """\n    ...')
+    source = write_source(tmp_path, '# %% tags=["exercise"] exercise="add"\n\n# %%\ncheck(add)\n')
+    assert read_source(source).cells[0].source == stub("add")
 
 
 # Each rule, on a notebook that breaks it.
@@ -285,7 +296,7 @@ def on_a_slide(metadata: dict) -> dict:
     return {"slideshow": {"slide_type": "slide"}} | metadata
 
 
-def stub(old: str = "", new: str = "", **metadata):
+def stub_cell(old: str = "", new: str = "", **metadata):
     text = 'def add(first: int, second: int) -> int:\n    """The sum."""\n'
     return code(text.replace(old, new), **({"tags": ["exercise"], "exercise": "add"} | metadata))
 
@@ -310,7 +321,7 @@ PICTURE = shown("image/png", "aGk=")
 GOOD = [
     [code("from course_lib.masks import causal_mask\n\n%matplotlib inline\n!ls")],
     [code("\n".join(["x"] * 25)), prose(slideshow={"slide_type": "skip"})],
-    [stub(), code("check(add)")],
+    [stub_cell(), code("check(add)")],
     [code("x", PICTURE, tags=["picture"], alt=ALT), prose("![two dots](../LICENSE)")],
     [code("1 / 0", KEY_ERROR, tags=["raises-exception"])],
     [prose("[site](https://example.org/a) [down](#recap) [up](../LICENSE#mit) `[no](link)`")],
@@ -331,15 +342,18 @@ BAD = {
     ],
     "known_tags": [([code(tags=["exersise"])], "unknown tag exersise")],
     "exercises_match": [
-        ([stub(tags=[]), code("check(add)")], "go together"),
+        ([stub_cell(tags=[]), code("check(add)")], "go together"),
         ([code(tags=["exercise"])], "go together"),
-        ([stub()], "no cell has the line check(add)"),
-        ([stub(), code("# check(add)")], "no cell has the line check(add)"),
-        ([stub(exercise="sub"), code("check(sub)")], "there is no exercise sub"),
-        ([stub("add", "plus"), code("check(add)")], "defines no function add"),
-        ([stub("second", "other"), code("check(add)")], "the stub says add(first: int, other: int) -> int"),
-        ([stub(" -> int", ""), code("check(add)")], "the reference add(first: int, second: int) -> int"),
-        ([stub("sum", "total"), code("check(add)")], "docstring is not the reference's"),
+        ([stub_cell()], "no cell has the line check(add)"),
+        ([stub_cell(), code("# check(add)")], "no cell has the line check(add)"),
+        ([stub_cell(exercise="sub"), code("check(sub)")], "there is no exercise sub"),
+        ([stub_cell("add", "plus"), code("check(add)")], "defines no function add"),
+        (
+            [stub_cell("second", "other"), code("check(add)")],
+            "the stub says add(first: int, other: int)",
+        ),
+        ([stub_cell(" -> int", ""), code("check(add)")], "the reference add(first: int, second: int) -> int"),
+        ([stub_cell("sum", "total"), code("check(add)")], "docstring is not the reference's"),
     ],
     "text_alternatives": [
         ([code(tags=["picture"])], "needs alt="),
@@ -419,7 +433,7 @@ def test_rules_are_enforced(rule, cells, complaint, course, monkeypatch):
 
 
 def test_an_exercise_of_another_lesson_is_caught(course):
-    [found] = complaints_about([stub(), code("check(add)")], course, "05")
+    [found] = complaints_about([stub_cell(), code("check(add)")], course, "05")
     assert "add belongs to lesson 00" in found
 
 

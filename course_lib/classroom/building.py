@@ -13,6 +13,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
+from course_lib.classroom.answers import stub
 from course_lib.tokens import write_whole
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,7 +64,8 @@ def notebook_path(source: Path) -> Path:
 def read_source(path: Path) -> NotebookNode:
     """The lesson as its source says, in the form that a learner opens but without outputs.
 
-    The cells' ids are the same in every build: grading finds an answer by its cell's id.
+    An exercise's cell that is empty in the source gets its stub. The cells' ids are the same in every
+    build: grading finds an answer by its cell's id.
     """
     import jupytext
 
@@ -71,6 +73,9 @@ def read_source(path: Path) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     name_cells(notebook.cells, lesson=path.stem[:2])
+    for cell in notebook.cells:
+        if "exercise" in cell.metadata and not cell.source:
+            cell.source = stub(cell.metadata.exercise)
     nbformat.validate(notebook)
     return notebook
 

@@ -1,15 +1,12 @@
 """A lesson's solved form: every stub filled from its exercise's reference, to be run by the tests."""
 
-import ast
-import inspect
 import re
-import textwrap
-from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
+from course_lib.classroom.answers import answer
 from course_lib.classroom.building import LessonError, is_built, notebook_path
 
 CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
@@ -41,26 +38,3 @@ def _solve_cell(cell: NotebookNode) -> None:
         tags.append("nbval-ignore-output")
     elif "slow" in tags:
         tags.append("nbval-skip")
-
-
-def answer(exercise: str) -> str:
-    """The source of an exercise's reference, after the imports that it needs in a notebook."""
-    from course_lib.exercises import EXERCISES
-
-    reference = inspect.unwrap(EXERCISES[exercise].reference)
-    source = textwrap.dedent(inspect.getsource(reference)).rstrip()
-    used = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
-    needed = sorted(used & reference.__globals__.keys() - {reference.__name__})
-    imports = _import_lines(needed, reference)
-    return "\n".join([*imports, "\n", source] if imports else [source])
-
-
-def _import_lines(names: list[str], function: Callable) -> list[str]:
-    """What brings these globals of the function's module into a notebook under the same names."""
-    values = {name: function.__globals__[name] for name in names}
-    modules = {name: value.__name__ for name, value in values.items() if inspect.ismodule(value)}
-    lines = [
-        f"import {path}" if path == name else f"import {path} as {name}" for name, path in modules.items()
-    ]
-    others = [name for name in names if name not in modules]
-    return lines + ([f"from {function.__module__} import {', '.join(others)}"] if others else [])

@@ -18,13 +18,6 @@ QUIET = [
 LOCAL_HOSTS = {"localhost", "127.0.0.1", "::1"}
 
 
-def pytest_collection_modifyitems(items):
-    """A picture's first paint may wait for a busy machine, but never for minutes."""
-    for item in items:
-        if "browser" in item.fixturenames:
-            item.add_marker(pytest.mark.timeout(120))
-
-
 @pytest.fixture(scope="session")
 def browser():
     """One Chromium for all tests of a session; without one they are skipped, and on CI they fail."""

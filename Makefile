@@ -1,0 +1,69 @@
+# `make help` lists what there is. CI calls these targets and nothing else.
+# PYTHON=... chooses the Python for .venv, LESSON=00 one lesson, ARGS="..." adds options to train, bench and lab.
+
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+ROOT_USER := $(filter 0,$(shell id -u))
+PARALLEL := -n 2 --dist loadfile
+
+.PHONY: help
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: lab
+lab: .venv/.installed-lab ## set up if need be, then open the course in JupyterLab
+	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab --ServerApp.root_dir=. $(if $(ROOT_USER),--allow-root) $(ARGS) \
+		notebooks/00_start_here.ipynb
+
+.PHONY: install
+install: .venv/.installed-lab .venv/.installed-test ## set up .venv for both, and open nothing
+
+# A stamp is newer than what it was made from, so nothing is installed twice.
+.venv/.installed-lab: pyproject.toml constraints.txt
+	@.ci/setup lab
+.venv/.installed-test: pyproject.toml constraints.txt
+	@.ci/setup lab,test
+.venv/.installed-bench: pyproject.toml constraints.txt
+	@.ci/setup bench
+
+.PHONY: test
+test: lint browser solved ## run everything that CI checks
+	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
+
+.PHONY: test-fast
+test-fast: lint ## the tests that take under three minutes: no browser, no lesson run again, none marked slow
+	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow" --ignore tests/browser tests
+
+.PHONY: lint
+lint: .venv/.installed-test ## check code and lessons with ruff
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+
+.PHONY: format
+format: .venv/.installed-test ## let ruff put code and lessons in order
+	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
+
+.PHONY: browser
+browser: .venv/.installed-test ## see to it that there is a Chromium for the browser tests
+	@.ci/browser
+
+.PHONY: lessons
+lessons: .venv/.installed-test ## build the lessons whose source has changed, or LESSON=00, or ALL=1
+	@$(BIN)/python -m course_lib.classroom.lessons build $(LESSON) $(if $(ALL),--all)
+
+.PHONY: solved
+solved: .venv/.installed-test ## fill every stub from its reference, into build/solved
+	@$(BIN)/python -m course_lib.classroom.lessons solve $(LESSON)
+
+.PHONY: train
+train: .venv/.installed-lab ## train a translator into build/translator; ARGS="--help" says what can be chosen
+	@$(BIN)/python -m course_lib train --out build/translator $(ARGS)
+
+.PHONY: bench
+bench: .venv/.installed-bench ## measure ours against others, side by side
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+.PHONY: clean
+clean: ## take away .venv and everything else that these targets made
+	@rm -rf .venv build .pytest_cache .ruff_cache
+	@find . -name __pycache__ -prune -exec rm -rf {} +
