@@ -19,7 +19,9 @@ class TorchTransformer(nn.Module):
         self.config = config
         self.embedding = nn.Embedding(config.vocab_size, config.d_model)
         nn.init.normal_(self.embedding.weight, std=config.d_model**-0.5)
-        self.register_buffer("positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False)
+        self.register_buffer(
+            "positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False
+        )
         self.transformer = nn.Transformer(
             config.d_model,
             config.num_heads,
@@ -54,4 +56,6 @@ def torch_loss(model: TorchTransformer, batch: Batch, label_smoothing: float) ->
     """Label-smoothed cross-entropy over all logits at once."""
     logits = model(batch.src_ids, batch.tgt_input).flatten(end_dim=1)
     pad_id = model.config.pad_id
-    return F.cross_entropy(logits, batch.tgt_output.flatten(), ignore_index=pad_id, label_smoothing=label_smoothing)
+    return F.cross_entropy(
+        logits, batch.tgt_output.flatten(), ignore_index=pad_id, label_smoothing=label_smoothing
+    )

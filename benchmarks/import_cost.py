@@ -38,7 +38,9 @@ def measure(imports: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=5, help="turns of each import (default 5)")
     options = parser.parse_args()
     imports = {"torch": "import torch", "course_lib": "import torch, course_lib"}

@@ -12,7 +12,9 @@ import torch
 from tqdm import tqdm
 
 
-def take_turns(contenders: dict[str, Callable[[], object]], rounds: int, warmup: int = 2) -> dict[str, list[float]]:
+def take_turns(
+    contenders: dict[str, Callable[[], object]], rounds: int, warmup: int = 2
+) -> dict[str, list[float]]:
     """Seconds of each contender's call, `rounds` times in turn, after `warmup` untimed turns."""
     seconds = {name: [] for name in contenders}
     for turn in tqdm(range(warmup + rounds), unit="round", disable=None):

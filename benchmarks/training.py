@@ -87,7 +87,7 @@ def print_memory(name: str) -> None:
 
 
 def epoch_rows(folder: Path | None, share: float) -> list[list[str]]:
-    """An epoch of Multi30k by a sample of its batches: nn.Transformer on shuffled batches of 80, ours on sorted ones."""
+    """An epoch of Multi30k by a sample of its batches: shuffled ones of 80, and sorted ones."""
     pairs = _multi30k(folder)
     shuffled, sorted_ = shuffled_batches(pairs, 80), TokenBudgetBatches(pairs, 2048).epoch(0)
     every = max(1, round(1 / share))
@@ -97,7 +97,9 @@ def epoch_rows(folder: Path | None, share: float) -> list[list[str]]:
         "ours, sorted": ("ours", sorted_),
         "ours bf16, sorted": ("ours, bf16", sorted_),
     }
-    calls = {name: _sampled_epoch(contender, batches[::every]) for name, (contender, batches) in epochs.items()}
+    calls = {
+        name: _sampled_epoch(contender, batches[::every]) for name, (contender, batches) in epochs.items()
+    }
     seconds = take_turns(calls, rounds=3, warmup=1)
     speed = speed_against("nn.Transformer, shuffled", seconds)
     return [
@@ -118,10 +120,14 @@ def _multi30k(folder: Path | None) -> TokenPairs:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=15, help="turns of each contender (default 15)")
     parser.add_argument("--multi30k", type=Path, help="folder with Multi30k, else COURSE_MULTI30K or the hub")
-    parser.add_argument("--share", type=float, default=0.04, help="share of the epoch that is run (default 0.04)")
+    parser.add_argument(
+        "--share", type=float, default=0.04, help="share of the epoch that is run (default 0.04)"
+    )
     parser.add_argument("--no-epoch", action="store_true", help="leave Multi30k out")
     parser.add_argument("--memory-of", help=argparse.SUPPRESS)
     options = parser.parse_args()

@@ -17,7 +17,11 @@ from course_lib.transformer import Transformer
 
 
 def record_run(
-    path: str | Path, history: TrainingHistory, model: Transformer, config: TrainingConfig, **scores: float | str
+    path: str | Path,
+    history: TrainingHistory,
+    model: Transformer,
+    config: TrainingConfig,
+    **scores: float | str,
 ) -> None:
     """Write a run's record, whole or not at all; `scores` are what was measured after it, by name."""
     record = {
@@ -47,7 +51,11 @@ def read_run(path: str | Path) -> dict:
 
 def command_line() -> str:
     """The command that started this process, as it would be typed."""
-    module = "python -m course_lib" if Path(sys.argv[0]).name == "__main__.py" else f"python {Path(sys.argv[0]).name}"
+    module = (
+        "python -m course_lib"
+        if Path(sys.argv[0]).name == "__main__.py"
+        else f"python {Path(sys.argv[0]).name}"
+    )
     return shlex.join([*module.split(), *sys.argv[1:]])
 
 

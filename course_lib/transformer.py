@@ -86,7 +86,7 @@ class Transformer(nn.Module):
         self.dropout = nn.Dropout(config.dropout)
         self.encoder_layers = nn.ModuleList(EncoderLayer(*sizes) for _ in range(config.num_layers))
         self.decoder_layers = nn.ModuleList(DecoderLayer(*sizes) for _ in range(config.num_layers))
-        # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm; post-norm ends with one anyway.
+        # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm; post-norm has just had one.
         self.encoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
         self.decoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
         self._initialise(seed)

@@ -1,0 +1,178 @@
+"""`python -m course_lib train | translate | evaluate`: the library's functions from a command line."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import torch
+
+from course_lib.batches import tokenize_pairs
+from course_lib.corpora import LOADERS, load_corpus
+from course_lib.devices import DEVICES, choose_device, describe_device
+from course_lib.evaluation import corpus_bleu, exact_match
+from course_lib.runs import record_run
+from course_lib.tokens import Tokenizer, words
+from course_lib.training import TrainingConfig, train
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import SHIPPED, Translator
+
+PRESETS = ("tiny", "small", "base", "big")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; what the user got wrong is told in one line, without a traceback."""
+    options = build_parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except (ValueError, FileNotFoundError, FloatingPointError) as error:
+        print(f"course_lib {options.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(
+            "stopped; the same command with the same --out goes on from the last checkpoint", file=sys.stderr
+        )
+        return 130
+    return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = argparse.ArgumentParser(prog="python -m course_lib", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    _add_train(commands)
+    _add_translate(commands)
+    _add_evaluate(commands)
+    return parser
+
+
+def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentParser:
+    formatter = argparse.ArgumentDefaultsHelpFormatter
+    parser = commands.add_parser(name, help=summary, description=summary, formatter_class=formatter)
+    parser.set_defaults(run=run)
+    parser.add_argument("--device", choices=DEVICES, default="auto", help="where to compute")
+    return parser
+
+
+def _add_corpus(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--corpus", choices=LOADERS, default="spanish_english", help="which sentence pairs")
+    parser.add_argument("--folder", type=Path, help="where the corpus lies, if not in its usual place")
+
+
+def _add_train(commands) -> None:
+    parser = _add_command(commands, "train", run_train, "Train a translator and save it as a folder.")
+    _add_corpus(parser)
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for the translator and its checkpoint"
+    )
+    parser.add_argument("--preset", choices=PRESETS, default="tiny", help="sizes of the model")
+    parser.add_argument(
+        "--vocab-size", type=int, default=10_000, help="size of the shared byte-pair vocabulary"
+    )
+    parser.add_argument("--lowercase", action="store_true", help="read and write small letters only")
+    parser.add_argument("--dropout", type=float, default=0.1, help="on sub-layers' outputs and embeddings")
+    parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
+    parser.add_argument("--max-len", type=int, default=128, help="longer pairs are left out, and counted")
+    parser.add_argument(
+        "--average-steps", type=int, default=0, help="average the weights over so many last updates"
+    )
+    parser.add_argument("--max-steps", type=int, default=4000, help="updates of the weights")
+    parser.add_argument(
+        "--tokens-per-batch", type=int, default=4096, help="positions of either side of a batch"
+    )
+    parser.add_argument("--accumulation-steps", type=int, default=1, help="batches that make one update")
+    parser.add_argument("--learning-rate", type=float, help="peak; without it, the paper's")
+    parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
+    parser.add_argument("--label-smoothing", type=float, default=0.1, help="share spread over the vocabulary")
+    parser.add_argument("--precision", choices=("fp32", "bf16"), default="fp32", help="of matrix products")
+    parser.add_argument("--seed", type=int, default=0, help="of weights, batch order and dropout")
+
+
+def _add_translate(commands) -> None:
+    parser = _add_command(
+        commands, "translate", run_translate, "Translate sentences, given or from standard input."
+    )
+    parser.add_argument("sentences", nargs="*", help="without any, one a line from standard input")
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
+    parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
+
+
+def _add_evaluate(commands) -> None:
+    parser = _add_command(commands, "evaluate", run_evaluate, "Score a translator on a corpus.")
+    _add_corpus(parser)
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
+    parser.add_argument(
+        "--split", choices=("train", "validation", "test"), default="test", help="which pairs"
+    )
+    parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
+
+
+def _load(options: argparse.Namespace, split: str):
+    where = {} if options.folder is None else {"folder": options.folder}
+    return load_corpus(options.corpus, split, **where)
+
+
+def run_train(options: argparse.Namespace) -> None:
+    """Tokenizer, model, training, translator: one after the other."""
+    device = choose_device(options.device)
+    pairs, validation = _load(options, "train"), _load(options, "validation")
+    tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
+    data = tokenize_pairs(tokenizer, pairs["src"], pairs["tgt"], options.max_len)
+    model = _new_model(options, tokenizer).to(device)
+    print(f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens")
+    print(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
+    config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
+    held_out = tokenize_pairs(tokenizer, validation["src"], validation["tgt"], options.max_len)
+    history = train(model, data, config, held_out, options.out / "checkpoint", progress=True)
+    translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
+    translator.doubt_below = translator.usual_confidence(list(validation["src"]))
+    translator.save(options.out)
+    record_run(options.out / "run.json", history, model, config)
+    print(f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token")
+
+
+_TRAINING_OPTIONS = (
+    "max_steps tokens_per_batch accumulation_steps learning_rate warmup_steps label_smoothing precision"
+    " average_steps seed"
+).split()
+
+
+def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer:
+    preset = getattr(TransformerConfig, options.preset)
+    choices = {"dropout": options.dropout, "norm_first": options.norm_first, "max_len": options.max_len + 50}
+    return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
+
+
+def _words_of(sentences: Iterable[str]) -> set[str]:
+    return {word for sentence in sentences for word in words(sentence)}
+
+
+def run_translate(options: argparse.Namespace) -> None:
+    """A line of translation for each line of text; notes go to standard error."""
+    translator = Translator.load(options.model)
+    translator.model.to(choose_device(options.device))
+    for sentence in options.sentences or map(str.strip, sys.stdin):
+        translation = translator.translate(sentence, options.beam_size)
+        print(translation.text, flush=True)
+        for note in translation.notes:
+            print(f"  {note}", file=sys.stderr)
+
+
+def run_evaluate(options: argparse.Namespace) -> None:
+    """Exact matches and BLEU with its signature."""
+    from tqdm import tqdm
+
+    translator = Translator.load(options.model)
+    translator.model.to(choose_device(options.device))
+    pairs = _load(options, options.split)
+    references = list(pairs["tgt"])
+    with tqdm(total=len(references), unit="sentence", disable=None) as bar:
+        found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)
+    print(f"exact match {exact_match(found, references):.1%} of {len(references):,} sentences")
+    bleu = corpus_bleu(found, references)
+    print(f"BLEU {bleu.score:.2f}  {bleu.signature}")
+
+
+if __name__ == "__main__":
+    torch.set_float32_matmul_precision("high")
+    sys.exit(main())

@@ -1,0 +1,199 @@
+"""A trained model with its tokenizer: a sentence in, its translation and what the model looked at out."""
+
+import difflib
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+from torch.nn.utils.rnn import pad_sequence
+
+from course_lib.decoding import Hypothesis, beam_search
+from course_lib.evaluation import cross_attention_weights
+from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words, write_whole
+from course_lib.transformer import Transformer, TransformerConfig
+
+BATCH_SIZE = 64
+SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_english"
+
+
+@dataclass(frozen=True)
+class Translation:
+    """What came of one sentence.
+
+    `text` is empty when the sentence holds words that the model never saw: it would only make something
+    up. `notes` say so, and whatever else the reader should know.
+    """
+
+    src: str  # the sentence as the model read it
+    text: str
+    notes: tuple[str, ...]
+    src_tokens: tuple[str, ...]
+    tgt_tokens: tuple[str, ...]  # the last one is <eos>
+    cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"]
+
+    def __str__(self) -> str:
+        return "\n".join([self.text, *(f"({note})" for note in self.notes)]).strip()
+
+
+class Translator:
+    """A Transformer, its tokenizer, and the words it was trained on.
+
+    Args:
+        known_words: every source word of the training data.
+        doubt_below: a translation whose mean log-probability a token lies below this gets a note.
+    """
+
+    def __init__(
+        self,
+        model: Transformer,
+        tokenizer: Tokenizer,
+        known_words: Iterable[str] = (),
+        doubt_below: float = float("-inf"),
+    ):
+        self.model = model.eval()
+        self.tokenizer = tokenizer
+        self.known_words = frozenset(known_words)
+        self.doubt_below = doubt_below
+
+    def translate(self, sentence: str, beam_size: int = 4) -> Translation:
+        """Translate one sentence, typed as people type: without its full stop, say, or in small letters.
+
+        Raises:
+            ValueError: for an empty sentence, or one longer than the model can read.
+        """
+        src = tidy(sentence, self.known_words)
+        unknown = [word for word in words(src) if self.known_words and not self._knows(word)]
+        if unknown:
+            return Translation(
+                src, "", tuple(map(self._unknown_note, unknown)), (), (), torch.empty(0, 0, 0, 0)
+            )
+        [best] = self._search([src], beam_size)
+        doubtful = best.mean_log_prob < self.doubt_below
+        notes = (
+            "I know these words, but have not seen them put together like this: take it with care",
+        ) * doubtful
+        return self._explain(src, best.token_ids, notes)
+
+    def translate_all(
+        self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
+    ) -> list[str]:
+        """Translate many sentences as they stand, for scoring.
+
+        Args:
+            on_batch: called after each batch with its number of sentences, for a progress bar.
+        """
+        hypotheses = self._search_all(sentences, beam_size, on_batch)
+        return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
+
+    def usual_confidence(self, sentences: list[str], percentile: float = 0.5) -> float:
+        """The mean log-probability a token below which only `percentile` per cent of these translations lie."""
+        confidences = sorted(
+            hypothesis.mean_log_prob for hypothesis in self._search_all(sentences, beam_size=1)
+        )
+        return confidences[int(len(confidences) * percentile / 100)]
+
+    def save(self, folder: str | Path) -> None:
+        """Write `model.safetensors`, `tokenizer.json` and `translator.json`, each whole or not at all."""
+        from safetensors.torch import save
+
+        folder = Path(folder)
+        weights = {name: tensor.cpu().contiguous() for name, tensor in self.model.state_dict().items()}
+        settings = {
+            "model": asdict(self.model.config),
+            "doubt_below": self.doubt_below,
+            "known_words": sorted(self.known_words),
+        }
+        self.tokenizer.save(folder / "tokenizer.json")
+        write_whole(folder / "translator.json", json.dumps(settings, ensure_ascii=False, indent=1).encode())
+        write_whole(folder / "model.safetensors", save(weights))
+
+    @classmethod
+    def load(cls, folder: str | Path = SHIPPED) -> "Translator":
+        """Read a folder that `save` wrote; without one, the translator that comes with the course.
+
+        Raises:
+            FileNotFoundError: if a file of it is missing.
+            ValueError: if the weights do not fit the settings beside them.
+        """
+        from safetensors.torch import load_file
+
+        folder = Path(folder)
+        for name in ("translator.json", "tokenizer.json", "model.safetensors"):
+            if not (folder / name).is_file():
+                raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
+        settings = json.loads((folder / "translator.json").read_text(encoding="utf-8"))
+        model = Transformer(TransformerConfig(**settings["model"]))
+        try:
+            model.load_state_dict(load_file(folder / "model.safetensors"))
+        except RuntimeError as error:
+            raise ValueError(f"the weights in {folder} do not fit its translator.json: {error}") from error
+        tokenizer = Tokenizer.load(folder / "tokenizer.json")
+        return cls(model, tokenizer, settings["known_words"], settings["doubt_below"])
+
+    def _knows(self, word: str) -> bool:
+        return bool({word, word.lower(), word.capitalize()} & self.known_words)
+
+    def _unknown_note(self, word: str) -> str:
+        near = difflib.get_close_matches(word.lower(), sorted(self.known_words), n=3, cutoff=0.7)
+        nearest = f"; near it I know: {', '.join(near)}" if near else ""
+        return f"I never saw «{word}» while I was trained, so I do not guess what it means{nearest}"
+
+    def _search_all(
+        self, sentences: list[str], beam_size: int, on_batch: Callable[[int], object] | None = None
+    ) -> list[Hypothesis]:
+        """In batches of like length, for padding is work for nothing."""
+        order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
+        found: dict[int, Hypothesis] = {}
+        for start in range(0, len(order), BATCH_SIZE):
+            rows = order[start : start + BATCH_SIZE]
+            found |= zip(rows, self._search([sentences[row] for row in rows], beam_size), strict=True)
+            if on_batch is not None:
+                on_batch(len(rows))
+        return [found[row] for row in range(len(sentences))]
+
+    def _search(self, sentences: list[str], beam_size: int) -> list[Hypothesis]:
+        rows = [torch.tensor([*ids, EOS_ID]) for ids in self.tokenizer.encode_batch(sentences)]
+        src_ids = pad_sequence(rows, batch_first=True, padding_value=self.model.config.pad_id)
+        return beam_search(self.model, src_ids.to(self.model.positions.device), beam_size)
+
+    def _explain(self, src: str, tgt_ids: list[int], notes: tuple[str, ...]) -> Translation:
+        src_ids = [*self.tokenizer.encode(src), EOS_ID]
+        device = self.model.positions.device
+        weights = cross_attention_weights(
+            self.model,
+            torch.tensor([src_ids], device=device),
+            torch.tensor([[BOS_ID, *tgt_ids]], device=device),
+        )
+        return Translation(
+            src,
+            self.tokenizer.decode(tgt_ids),
+            notes,
+            tuple(self.tokenizer.tokens(src_ids)),
+            tuple(self.tokenizer.tokens([*tgt_ids, EOS_ID])),
+            weights[:, 0].cpu(),
+        )
+
+
+def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
+    """A typed sentence as it would stand in print: single spaces, a capital first, a mark at its end.
+
+    An opening ¿ or ¡ is added where the end asks for one and the language (`known_words`) has them.
+
+    Raises:
+        ValueError: if there is no word in it.
+    """
+    sentence = " ".join(sentence.split())
+    if not re.search(r"\w", sentence):
+        raise ValueError(f"wanted a sentence with at least one word; got {sentence!r}")
+    if sentence[-1] not in ".?!":
+        sentence += "?" if sentence.startswith("¿") else "!" if sentence.startswith("¡") else "."
+    opening = {"?": "¿", "!": "¡"}.get(sentence[-1], "")
+    if opening in known_words and opening not in sentence:
+        sentence = opening + sentence
+    first = re.search(r"\w", sentence).start()
+    return sentence[:first] + sentence[first].upper() + sentence[first + 1 :]

@@ -1,0 +1,271 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 00 · Start here: what will I be able to build?
+#
+# By the end of this course you will have built, line by line, a machine that reads a sentence in one
+# language and writes it in another. It is the Transformer of *Attention Is All You Need*
+# ([arXiv 1706.03762](https://arxiv.org/abs/1706.03762)), the design behind today's language models.
+#
+# **After this lesson you can**
+#
+# - translate a sentence of your own with the finished machine, and see where each word came from;
+# - say what it can and cannot do, in numbers;
+# - use the course's checks, hints and pictures, and find your way through the lessons.
+#
+# **You need** Python and a little PyTorch. **It takes** about ten minutes, on any laptop, offline.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · The finished machine, first
+#
+# Here is a Spanish sentence: *La quise mucho.* Three words.
+#
+# Before you run the next cell, guess: **how many English words will it take?** And which of them will
+# have no Spanish word of its own?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.translator import Translator
+
+translator = Translator.load()
+translation = translator.translate("La quise mucho")
+print(translation)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Five words for three. *Quise* alone says who (*I*) and when (*loved*), *la* says whom (*her*), and *mucho*
+# needs two English words. Word order changed as well: *la* comes first in Spanish, *her* third in English.
+# No dictionary that goes word by word can do this. The machine has to **look at other words** while it
+# writes each one. That looking is called *attention*, and you can watch it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · Watch it look
+#
+# While it writes an English word, the machine spreads one unit of attention over the Spanish words.
+# Make your guess in the picture, then walk along the English words with the arrow keys.
+
+# %% tags=["picture"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import attention_explorer
+
+attention_explorer(
+    translation.cross_attention,
+    translation.tgt_tokens,
+    translation.src_tokens,
+    title="Where each English word looks in the Spanish sentence",
+    question="While it writes “her”, which Spanish word does the machine look at most?",
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The mark `▁` stands for the space before a word, and `<eos>` is the token with which the machine says that
+# it has finished. There are several layers, and four *heads* in each: some follow the words,
+# others look elsewhere. What they are for is the story of lessons 02 to 04.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · Your own sentence
+#
+# Change the sentence and run the cell (**Shift + Enter**). It knows everyday Spanish: family, animals, food,
+# the house, the city. Try *Me gustan los libros viejos*, *¿Dónde está la biblioteca?*, *No la vi ayer*.
+
+# %% slideshow={"slide_type": "fragment"}
+my_sentence = "Mi hermana tiene dos gatos negros"
+
+mine = translator.translate(my_sentence)
+print(mine.src)
+print(mine)
+
+# %% tags=["picture"] alt="The same picture for your own sentence: which Spanish words each English word looks at." slideshow={"slide_type": "fragment"}
+attention_explorer(mine.cross_attention, mine.tgt_tokens, mine.src_tokens, title=mine.src)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · How good is it?
+#
+# One good translation proves nothing. The course's corpus holds 1,000 test sentences with combinations of
+# words that the machine never met in training, each with its translation. **Guess first:** of 200 of them,
+# how many does it get right, word for word?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import exact_match
+
+test = load_corpus("spanish_english", "test")
+sample = test.select(range(0, 1000, 5))
+written = translator.translate_all(list(sample["src"]))
+
+print(f"{exact_match(written, list(sample['tgt'])):.1%} of {len(written)} unseen sentences, word for word")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# And where it is wrong? Looking at the mistakes teaches more than the score.
+
+# %% slideshow={"slide_type": "fragment"}
+wrong = [i for i, tgt in enumerate(sample["tgt"]) if written[i] != tgt]
+for i in wrong[:3]:
+    print(sample[i]["src"], "\n   wanted ", sample[i]["tgt"], "\n   written", written[i])
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · What does it do with a word it never saw?
+#
+# It learned from a few hundred everyday words. A model of this kind never falls silent by itself: given an
+# unknown word, it makes something up. So ours checks first. **What do you expect here?**
+
+# %% slideshow={"slide_type": "fragment"}
+print(translator.translate("Mi ordenador tiene hambre"))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · What is inside?
+#
+# Not much, and you will write all of it. **Guess:** how many numbers did training have to find: ten
+# thousand, a million, or a billion?
+
+# %% slideshow={"slide_type": "fragment"}
+model = translator.model
+
+print(f"{sum(parameter.numel() for parameter in model.parameters()):,} numbers in all")
+for name, part in model.named_children():
+    count = sum(parameter.numel() for parameter in part.parameters())
+    if count:
+        print(f"{count:>9,}  {name}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# | part | what it does | you write it in lesson |
+# | --- | --- | --- |
+# | `embedding` | turns words into vectors, and vectors into words at the end | 01 |
+# | attention, inside every layer | lets a word look at other words | 02, 03, 04 |
+# | positions (nothing to learn here) | tell it the order of the words | 05 |
+# | `encoder_layers` | read the Spanish sentence | 06 |
+# | `decoder_layers` | write the English one, word after word | 07 |
+# | the training loop | found the numbers | 08 |
+# | beam search and scores | choose the words, and count what is right | 09 |
+#
+# The paper's base model has the same parts and 65 million numbers; the largest models of today, thousands
+# of times more.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · What have you got to compute with?
+#
+# Two laptop cores are enough for every lesson. A GPU is used where there is one, by the same code.
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+import time
+
+import torch
+
+from course_lib.devices import choose_device, describe_device
+
+device = choose_device("auto")
+a = torch.randn(1024, 1024, device=device)
+a @ a  # the first product also loads the library that computes it
+start = time.perf_counter()
+(a @ a).sum().item()
+seconds = time.perf_counter() - start
+
+print(describe_device(device))
+print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions a second")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · Your first function
+#
+# In every lesson you write the parts yourself, and `check` tells you what is right, or *which idea* went
+# wrong. Here is a small one, about the picture above.
+#
+# `weights` holds the attention of one head: a row for each English token, a column for each Spanish one.
+#
+# | weights | La | quise | mucho |
+# | --- | --- | --- | --- |
+# | **I** | 0.1 | 0.7 | 0.2 |
+# | **loved** | 0.2 | 0.5 | 0.3 |
+# | **her** | 0.8 | 0.1 | 0.1 |
+#
+# Which Spanish token does each English token look at most? By hand: *quise*, *quise*, *La*: columns 1, 1, 0.
+#
+# First, an answer that many people write. Before you run it: **what is wrong with it?**
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check, hint, progress
+
+
+def strongest_keys(weights):
+    return weights.argmax(dim=-2)
+
+
+first_attempt = check(strongest_keys)
+first_attempt
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Now you. Replace the `...` and run both cells.
+
+# %% tags=["exercise"] exercise="strongest_keys" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(strongest_keys)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Stuck? Ask for a hint: each call gives one rung more, and the last is almost the answer.
+# An exercise that you leave for later holds nothing up: the lessons go on with the library's version.
+
+# %% slideshow={"slide_type": "fragment"}
+hint("strongest_keys")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · The map
+#
+# | lesson | the question |
+# | --- | --- |
+# | 01 embeddings | how does a word become numbers? |
+# | 02 attention | how does a word look at other words? |
+# | 03 masking | what must a word not see? |
+# | 04 multi-head attention | why several heads? |
+# | 05 order | how does it know word order? |
+# | 06 the encoder | what makes it deep? |
+# | 07 encoder-decoder | how does it write? |
+# | 08 training | how does it learn? |
+# | 09 decoding and scoring | is it any good? |
+# | 10 the cost of attention | what does it cost? |
+# | 11 BERT, 12 GPT | what can each half do alone? |
+# | 13 looking inside | what did it learn? |
+#
+# Each lesson asks before it tells, starts from numbers that you can check by hand, and ends with the piece
+# of the translator that you have just built. `progress()` shows what is done and what comes next.
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+progress()
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - A Transformer translates by *looking*: while it writes a word, it spreads its attention over the source.
+# - Its quality is a number measured on sentences that it never saw, and its mistakes are worth reading.
+# - Outside what it was trained on, it needs to be stopped from making things up.
+# - Every part of it is small enough to write yourself.
+#
+# **Shapes you met**
+#
+# | name | shape | meaning |
+# | --- | --- | --- |
+# | `weights` | `(query_len, key_len)` | one head: who looks at whom; each row sums to one |
+# | `cross_attention` | `(num_layers, num_heads, tgt_len, src_len)` | the same for every layer and head |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>Why does each row of the weights sum to one?</summary>
+#
+# Because attention is shared out: to look more at one word is to look less at the others. Lesson 02 shows the
+# function that does it, the softmax.
+#
+# </details>
+#
+# <details><summary>Why test on combinations that are not in the training data?</summary>
+#
+# A machine that learned every sentence by heart would get all the old ones right. Only new ones tell whether it
+# has learned the language's rules.
+#
+# </details>
+#
+# <details><summary>Why does it write word by word, and not all at once?</summary>
+#
+# Each word depends on those before it: after *I*, *loved* fits and *loves* does not. Lesson 07 builds the loop.
+#
+# </details>
+#
+# ## Read on
+#
+# - Vaswani et al., *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
+#   sections 1 and 2, and Figure 1. The rest will open up lesson by lesson.
+# - Bahdanau, Cho and Bengio, *Neural Machine Translation by Jointly Learning to Align and Translate*, 2014,
+#   [arXiv 1409.0473](https://arxiv.org/abs/1409.0473): where attention came from.
