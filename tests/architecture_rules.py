@@ -14,7 +14,7 @@ LINE = [
     *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
     *("transformer", "bert", "gpt", "efficient_attention", "pretrained"),
     *("batches", "losses", "schedules", "devices", "checkpoints", "training", "runs"),
-    *("decoding", "evaluation", "translator"),
+    *("caches", "decoding", "evaluation", "translator"),
 ]
 WINGS = {"exercises", "pictures", "classroom"}  # may import from the line; nothing on it imports them
 FREE = {"__init__", "__main__"}  # the package's docstring; the command line, which may import anything

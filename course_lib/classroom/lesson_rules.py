@@ -88,8 +88,8 @@ def _stub_problems(source: str, name: str, path: Path) -> Iterator[str]:
         yield f"there is no exercise {name}"
         return
     exercise = EXERCISES[name]
-    if str(exercise.lesson)[:2].zfill(2) != path.stem[:2]:
-        yield f"{name} belongs to lesson {exercise.lesson}"
+    if f"{exercise.lesson:02}" != path.stem[:2]:
+        yield f"{name} belongs to lesson {exercise.lesson:02}"
     stub = _function(source, name)
     reference = _function(textwrap.dedent(inspect.getsource(inspect.unwrap(exercise.reference))))
     if stub is None:

@@ -1,0 +1,108 @@
+"""The documents say what is there: links, commands, the tree, the syllabus, the conda environment, CI."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.specifiers import SpecifierSet
+
+from course_lib.classroom.lesson_rules import broken_links
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def tracked(*patterns: str) -> list[str]:
+    command = ["git", "ls-files", "-z", *patterns]
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [name for name in output.split("\0") if (ROOT / name).is_file()]
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):(?!=)", read("Makefile"), re.MULTILINE))
+
+
+def test_links_resolve():
+    broken = {name: broken_links(read(name), (ROOT / name).parent) for name in tracked("*.md")}
+    assert {name: links for name, links in broken.items() if links} == {}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_that_a_page_names_is_there(page):
+    named = re.findall(r"(?:^|`)make ([a-z-]+)", read(page), re.MULTILINE)
+    assert set(named) - make_targets() == set()
+
+
+def test_help_lists_every_target():
+    output = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [re.match(r"make (\S+) +(.+)$", line) for line in output.splitlines()]
+    assert all(lines), output
+    assert {line[1] for line in lines} == make_targets()
+
+
+def test_ci_runs_the_readmes_test_command():
+    assert re.search(r"^make test +#", read("README.md"), re.MULTILINE)
+    assert read(".ci/run").rstrip().splitlines()[-1] == "make test"
+
+
+def tree_in_readme() -> set[str]:
+    tree = read("README.md").split("```\nREADME.md", 1)[1].split("```")[0]
+    paths, folder = set(), ""
+    for line in ("README.md" + tree).splitlines():
+        indent, name = re.match(r"( *)(\S+)", line).groups()
+        paths.add(folder * bool(indent) + name)
+        folder = folder if indent else name
+    return paths
+
+
+def test_the_readmes_tree_is_the_tree():
+    parts = [name.split("/") for name in tracked()]
+    top = {path[0] + "/" * (len(path) > 1) for path in parts}
+    library = {"course_lib/" + path[1] + "/" * (len(path) > 2) for path in parts if path[0] == "course_lib"}
+    assert tree_in_readme() == (top | library) - {"course_lib/__init__.py", ".gitignore"}
+
+
+def test_the_syllabus_links_the_lessons_that_are_ready():
+    linked = set(re.findall(r"\]\(notebooks/(\w+)\.ipynb\)", read("README.md")))
+    assert linked == {Path(name).stem for name in tracked("notebooks/*.ipynb")}
+
+
+def test_condas_python_is_in_range_and_no_other_version_is_named():
+    environment = yaml.safe_load(read("environment.yml"))
+    python, *others = environment["dependencies"]
+    assert others == ["pip", {"pip": ["--constraint constraints.txt", "--editable .[lab]"]}]
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    assert python.removeprefix("python=") in SpecifierSet(project["requires-python"])
+
+
+def requirements() -> dict[str, SpecifierSet]:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    lines = project["dependencies"] + [
+        line for extra in project["optional-dependencies"].values() for line in extra
+    ]
+    pairs = [re.match(r"([\w-]+)(.*)", line).groups() for line in lines]
+    return {name: SpecifierSet(versions) for name, versions in pairs}
+
+
+def test_the_exact_versions_lie_in_the_ranges():
+    exact = dict(re.findall(r"^([\w.-]+)==(\S+)$", read("constraints.txt"), re.MULTILINE))
+    wrong = {
+        name: exact.get(name)
+        for name, versions in requirements().items()
+        if exact.get(name, "0") not in versions
+    }
+    assert wrong == {}
+    assert not re.search(r"[+@/]", "".join(exact.values()))
+
+
+def test_every_dependency_says_why_it_is_here():
+    listed = re.findall(r'^  "[\w-]+[><=][^"]*",(.*)$', read("pyproject.toml"), re.MULTILINE)
+    assert len(listed) == len(requirements())
+    assert all(re.match(r" +# \w", comment) for comment in listed)

@@ -1,0 +1,112 @@
+"""`.ci/setup` says in one line what is missing: a Python, room on the disk, a network."""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A copy of what the set-up needs, with a folder `bin` that comes first on the PATH."""
+    (tmp_path / ".ci").mkdir()
+    (tmp_path / "bin").mkdir()
+    shutil.copy(ROOT / ".ci/setup", tmp_path / ".ci/setup")
+    for name in ("pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    give_room(tmp_path, kilobytes=50_000_000)
+    return tmp_path
+
+
+def program(path: Path, script: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+def give_room(checkout: Path, kilobytes: int) -> None:
+    program(checkout / "bin/df", f"echo header; echo disk 1 1 {kilobytes} 1% /")
+
+
+def set_up(checkout: Path, extras: str = "lab", **environment: str) -> subprocess.CompletedProcess:
+    environment = os.environ | {"PATH": f"{checkout / 'bin'}:{os.environ['PATH']}"} | environment
+    command = ["sh", ".ci/setup", extras]
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, env=environment)
+
+
+def a_venv_whose_pip(checkout: Path, does: str) -> None:
+    """An environment with this Python, but with this in place of `python -m pip`."""
+    script = f'case "$*" in "-m pip"*) echo "$@" >called; {does} ;; *) exec {sys.executable} "$@" ;; esac'
+    program(checkout / ".venv/bin/python", script)
+
+
+def test_an_old_python_is_refused(checkout):
+    old = program(checkout / "old", "echo 3.8.18")
+    result = set_up(checkout, PYTHON=str(old))
+    assert result.returncode == 1
+    [line] = result.stderr.splitlines()
+    assert "needs Python >=3.11,<3.14" in line
+    assert f"found: {old} is 3.8.18." in line
+    assert not (checkout / ".venv").exists()
+
+
+def test_a_missing_python_is_told(checkout):
+    result = set_up(checkout, PYTHON="no-such-python")
+    assert result.returncode == 1
+    assert "found: none." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("wanted", "answer"), [(">=3.0", "fits"), (">=3.0,<4", "fits"), (">=3.99", ""), (">=3.0,<3.1", "")]
+)
+def test_the_range_is_read_from_pyproject(checkout, wanted, answer):
+    settings = checkout / "pyproject.toml"
+    text = settings.read_text()
+    settings.write_text(text.replace('requires-python = ">=3.11,<3.14"', f'requires-python = "{wanted}"'))
+    a_venv_whose_pip(checkout, does="exit 0")
+    result = set_up(checkout, PYTHON="no-such-python")
+    assert (result.returncode == 0) == (answer == "fits"), result.stderr
+
+
+def test_a_full_disk_is_told_before_anything_is_done(checkout):
+    give_room(checkout, kilobytes=2_200_000)
+    result = set_up(checkout, PYTHON=sys.executable)
+    assert result.returncode == 1
+    [line] = result.stderr.splitlines()
+    assert "GB of room on this disk; there are 2 GB" in line
+    assert not (checkout / ".venv").exists()
+
+
+@pytest.mark.parametrize(
+    ("in_the_log", "told"),
+    [
+        ("NewConnectionError: no route", "could not reach its package index"),
+        ("OSError: No space left on device", "the disk filled up"),
+        ("ResolutionImpossible", "its own words are above"),
+    ],
+)
+def test_pips_failure_is_put_in_a_line(checkout, in_the_log, told):
+    a_venv_whose_pip(checkout, does=f'echo "{in_the_log}" >.venv/pip.log; exit 1')
+    result = set_up(checkout)
+    assert result.returncode == 1
+    [line] = result.stderr.splitlines()
+    assert told in line
+    assert not list(checkout.glob(".venv/.installed-*"))
+
+
+def test_what_was_installed_is_stamped(checkout):
+    a_venv_whose_pip(checkout, does="exit 0")
+    result = set_up(checkout, "lab,test")
+    assert result.returncode == 0, result.stderr
+    assert {path.name for path in checkout.glob(".venv/.installed-*")} == {
+        ".installed-lab",
+        ".installed-test",
+    }
+    assert "-c constraints.txt -e .[lab,test]" in (checkout / "called").read_text()
