@@ -4,6 +4,7 @@ import torch
 import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
+from torch.autograd.function import once_differentiable
 
 # Rows of logits made at a time: 256 x 10,000 float32 are 10 MB, which a processor's cache can hold.
 ROWS_AT_A_TIME = 256
@@ -15,14 +16,21 @@ def label_smoothing_loss(
     """Cross-entropy against targets softened by `smoothing`, in nats a token, averaged over real tokens.
 
     The true token gets probability 1 - smoothing, and `smoothing` is spread evenly over the whole
-    vocabulary, the true token included, as `F.cross_entropy` does. Targets equal to `pad_id` do not count.
+    vocabulary, the true token included, as `F.cross_entropy` does. Targets equal to `pad_id` do not
+    count; where there is nothing else, the loss is 0.
+
+    Raises:
+        ValueError: if smoothing does not lie between 0 and 1.
     """
-    rows = logits.flatten(end_dim=-2)
-    return F.cross_entropy(rows, targets.flatten(), ignore_index=pad_id, label_smoothing=smoothing)
+    require_share(smoothing)
+    rows, targets = logits.flatten(end_dim=-2), targets.flatten()
+    total = F.cross_entropy(rows, targets, ignore_index=pad_id, label_smoothing=smoothing, reduction="sum")
+    return total / (targets != pad_id).sum().clamp(min=1)
 
 
 def smoothed_floor(vocab_size: int, smoothing: float) -> float:
     """The lowest value `label_smoothing_loss` can reach: the entropy of the softened targets, in nats."""
+    require_share(smoothing)
     spread = torch.full((vocab_size,), smoothing / vocab_size, dtype=torch.float64)
     spread[0] += 1 - smoothing
     return torch.special.entr(spread).sum().item()
@@ -41,6 +49,7 @@ def projected_label_smoothing_loss(
     = 61 MB, and as much again for each step of the backward pass). Here a few rows of them are made
     at a time, their share of the loss and of both gradients is taken, and they are thrown away.
     """
+    require_share(smoothing)
     real = targets != pad_id
     return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing)
 
@@ -53,18 +62,31 @@ class _ProjectedLoss(torch.autograd.Function):
         vocab_size, count = len(table), max(len(targets), 1)
         losses, hidden_grads = [], []
         table_grad = torch.zeros_like(table)
+        dtype = torch.promote_types(hidden.dtype, torch.float32)  # under autocast, products come in bfloat16
         for rows, answers in zip(hidden.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
-            log_probs = torch.log_softmax(rows @ table.T, dim=-1)
+            log_probs = torch.log_softmax(rows @ table.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
             hidden_grads.append(grad @ table)
             table_grad += grad.T @ rows
-        ctx.save_for_backward(torch.cat(hidden_grads).div_(count), table_grad.div_(count))
+        hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
+        ctx.save_for_backward(hidden_grad.div_(count), table_grad.div_(count))
         return torch.stack(losses).sum() / count
 
     @staticmethod
+    @once_differentiable
     def backward(ctx, loss_grad):
         hidden_grad, table_grad = ctx.saved_tensors
         return hidden_grad * loss_grad, table_grad * loss_grad, None, None
+
+
+def require_share(label_smoothing: float) -> None:
+    """Refuse a label smoothing that is no share of the probability.
+
+    Raises:
+        ValueError: if it does not lie between 0 and 1.
+    """
+    if not 0.0 <= label_smoothing <= 1.0:
+        raise ValueError(f"label_smoothing must lie between 0 and 1; got {label_smoothing}")

@@ -5,15 +5,17 @@ The paper encodes sentences with byte-pair encoding and one vocabulary for sourc
 `tokenizers` library; this module fixes the special tokens and keeps track of word boundaries.
 """
 
+import bisect
 import os
 import re
-import tempfile
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
 PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
 SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")
 
+PUNCTUATION = r"[^\w\s▁'’]|(?<!\w)['’]|['’](?!\w)"
 WORD = re.compile(r"\w+(?:['’]\w+)?|[^\w\s]")
 
 
@@ -23,7 +25,7 @@ def words(sentence: str) -> list[str]:
     >>> words("¿Don't you see?")
     ['¿', "Don't", 'you', 'see', '?']
     """
-    return WORD.findall(sentence)
+    return WORD.findall(unicodedata.normalize("NFC", sentence))
 
 
 class Tokenizer:
@@ -39,6 +41,7 @@ class Tokenizer:
         if found != SPECIAL_TOKENS:
             raise ValueError(f"a course tokenizer has ids 0 to 3 for {SPECIAL_TOKENS}; this one has {found}")
         self._backend = backend
+        self._backend.encode_special_tokens = True  # a sentence that holds "<eos>" holds it as text
 
     @classmethod
     def train(
@@ -59,7 +62,7 @@ class Tokenizer:
         backend = tokenizers.Tokenizer(models.BPE(unk_token=SPECIAL_TOKENS[UNK_ID]))
         steps = [normalizers.NFC()] + ([normalizers.Lowercase()] if lowercase else [])
         backend.normalizer = normalizers.Sequence(steps)
-        punctuation = pre_tokenizers.Split(tokenizers.Regex(r"[^\w\s▁'’]"), "isolated")
+        punctuation = pre_tokenizers.Split(tokenizers.Regex(PUNCTUATION), "isolated")
         backend.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Metaspace(), punctuation])
         backend.decoder = decoders.Metaspace()
         trainer = trainers.BpeTrainer(
@@ -73,14 +76,23 @@ class Tokenizer:
 
     @classmethod
     def load(cls, path: str | Path) -> "Tokenizer":
-        """Read a tokenizer that `save` wrote."""
+        """Read a tokenizer that `save` wrote.
+
+        Raises:
+            FileNotFoundError: if there is no such file.
+            ValueError: if it is not a tokenizer of this course.
+        """
         import tokenizers
 
         if not Path(path).is_file():
             raise FileNotFoundError(
                 f"no tokenizer at {path}; wanted a tokenizer.json written by Tokenizer.save"
             )
-        return cls(tokenizers.Tokenizer.from_file(str(path)))
+        try:
+            backend = tokenizers.Tokenizer.from_file(str(path))
+        except Exception as error:  # the library raises nothing more exact
+            raise ValueError(f"{path} is not a tokenizer written by Tokenizer.save ({error})") from error
+        return cls(backend)
 
     def save(self, path: str | Path) -> None:
         """Write the tokenizer as one JSON file, whole or not at all."""
@@ -108,23 +120,24 @@ class Tokenizer:
         return [self._backend.id_to_token(token_id) for token_id in token_ids]
 
     def word_index(self, text: str) -> list[int]:
-        """For each token of `encode(text)`, which of `words(text)` it belongs to."""
+        """For each token of `encode(text)`, which of `words(text)` it belongs to (a last space: the last)."""
+        text = unicodedata.normalize("NFC", text)
         ends = [match.end() for match in WORD.finditer(text)]
         last_characters = [end - 1 for _, end in self._backend.encode(text).offsets]
-        return [next(i for i, end in enumerate(ends) if last < end) for last in last_characters]
+        return [min(bisect.bisect_right(ends, last), len(ends) - 1) for last in last_characters]
 
 
 def write_whole(path: str | Path, content: bytes) -> None:
     """Write a file whole or not at all: a crash half-way leaves what stood there before."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        temporary.unlink(missing_ok=True)
         raise

@@ -13,7 +13,7 @@ from torch.optim.swa_utils import AveragedModel
 
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
-from course_lib.losses import projected_label_smoothing_loss
+from course_lib.losses import projected_label_smoothing_loss, require_share
 from course_lib.schedules import noam_learning_rate, warmup_learning_rate
 from course_lib.transformer import Transformer
 
@@ -42,8 +42,7 @@ class TrainingConfig:
         for name in counts.split():
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
-        if not 0.0 <= self.label_smoothing < 1.0:
-            raise ValueError(f"label_smoothing must be at least 0 and below 1; got {self.label_smoothing}")
+        require_share(self.label_smoothing)
         if not 0 <= self.average_steps <= self.max_steps:
             raise ValueError(
                 f"average_steps must lie between 0 and max_steps={self.max_steps}; got {self.average_steps}"

@@ -78,6 +78,13 @@ class Transformer(nn.Module):
     def __init__(self, config: TransformerConfig, seed: int | None = None):
         super().__init__()
         self.config = config
+        # PyTorch's layers draw weights that are drawn again below; with a seed, torch's own state stays as it was.
+        with torch.random.fork_rng(devices=[], enabled=seed is not None):
+            self._build()
+            self._initialise(seed)
+
+    def _build(self) -> None:
+        config = self.config
         sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout, config.norm_first)
         self.embedding = TokenEmbedding(config.vocab_size, config.d_model)
         self.register_buffer(
@@ -89,7 +96,6 @@ class Transformer(nn.Module):
         # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm; post-norm has just had one.
         self.encoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
         self.decoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
-        self._initialise(seed)
 
     def forward(
         self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]

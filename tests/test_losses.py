@@ -261,7 +261,6 @@ def test_the_logits_are_never_all_there(monkeypatch):
     assert largest.numel < REAL * VOCAB_SIZE
 
 
-@pytest.mark.xfail(strict=True, reason="a second derivative is wrong where it should be refused")
 def test_a_second_derivative_is_refused():
     hidden, table, targets = inputs()
     loss = projected_label_smoothing_loss(hidden.tanh(), table, targets, 0.1, PAD_ID).square()
@@ -270,7 +269,6 @@ def test_a_second_derivative_is_refused():
         grad.square().sum().backward()
 
 
-@pytest.mark.xfail(strict=True, reason="on a CPU autocast leaves log_softmax and the sum in bfloat16")
 def test_the_loss_stays_in_float32_under_autocast():
     hidden, table, targets = inputs(torch.float32)
     exact = projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
@@ -280,14 +278,12 @@ def test_the_loss_stays_in_float32_under_autocast():
     torch.testing.assert_close(found, exact, rtol=0, atol=5e-3)
 
 
-@pytest.mark.xfail(strict=True, reason="NaN from F.cross_entropy, where the projected loss says 0")
 def test_both_losses_agree_on_padding_alone():
     logits, targets = torch.zeros(2, 3, VOCAB_SIZE), torch.full((2, 3), PAD_ID)
     plain = label_smoothing_loss(logits, targets, 0.1, PAD_ID)
     assert plain.item() == losses_of_logits(logits, targets, 0.1, PAD_ID).item()
 
 
-@pytest.mark.xfail(strict=True, reason="RuntimeError from the one, and a number from the others")
 @pytest.mark.parametrize("smoothing", [-0.1, 1.5])
 def test_smoothing_is_a_share(smoothing):
     hidden, table, targets = inputs()

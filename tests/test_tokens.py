@@ -278,31 +278,26 @@ def test_a_tokenizer_that_is_not_there(tmp_path):
             Tokenizer.load(missing)
 
 
-# --- known weak spots ---
+# --- edges ---
 
 
-@pytest.mark.xfail(strict=True, reason="StopIteration: a space at the end belongs to no word")
 def test_word_index_of_text_that_ends_in_a_space(tokenizer):
     assert tokenizer.word_index("la niña ")[:2] == [0, 1]
 
 
-@pytest.mark.xfail(strict=True, reason="a quotation mark is merged into the word that it stands beside")
 def test_single_quotation_marks_are_words_too():
     tokenizer = Tokenizer.train(["dijo 'hola' ella"] * 9, 100)
     assert tokenizer.word_index("'hola'") == [0, 0, 1, 2]
 
 
-@pytest.mark.xfail(strict=True, reason="words knows an accent in two code points as a word of its own")
 def test_words_of_accents_in_two_code_points():
     assert len(words("nin\u0303a ve")) == 2
 
 
-@pytest.mark.xfail(strict=True, reason="the text <eos> becomes the token that ends a sentence")
 def test_text_that_looks_like_a_special_token_is_text(tokenizer):
     assert EOS_ID not in tokenizer.encode("la <eos> niña")
 
 
-@pytest.mark.xfail(strict=True, reason="a plain Exception from the tokenizers library")
 @pytest.mark.parametrize("content", ["{}", "no json at all", ""])
 def test_a_file_that_is_no_tokenizer_is_refused(tmp_path, content):
     path = tmp_path / "tokenizer.json"
@@ -311,7 +306,6 @@ def test_a_file_that_is_no_tokenizer_is_refused(tmp_path, content):
         Tokenizer.load(path)
 
 
-@pytest.mark.xfail(strict=True, reason="mkstemp lets only the owner read")
 def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path):
     before = os.umask(0o022)
     try:

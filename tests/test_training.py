@@ -250,7 +250,7 @@ def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
     "field, value",
     [
         ("max_steps", 0),
-        ("label_smoothing", 1.0),
+        ("label_smoothing", 1.5),
         ("precision", "fp8"),
         ("average_steps", 13),
         ("accumulation_steps", 0),

@@ -409,9 +409,6 @@ def test_weights_without_a_seed_come_from_torchs_own_state():
     assert not torch.equal(first, second)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="nn.Linear and nn.Embedding draw first weights, which are then overwritten"
-)
 def test_a_seed_leaves_torchs_own_state_alone():
     before = torch.get_rng_state()
     Transformer(SMALL, seed=1)
