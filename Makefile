@@ -12,8 +12,8 @@ help: ## list these targets
 
 .PHONY: lab
 lab: .venv/.installed-lab ## set up if need be, then open the course in JupyterLab
-	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab --ServerApp.root_dir=. $(if $(ROOT_USER),--allow-root) $(ARGS) \
-		notebooks/00_start_here.ipynb
+	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab $(if $(ROOT_USER),--allow-root) \
+		--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(ARGS)
 
 .PHONY: install
 install: .venv/.installed-lab .venv/.installed-test ## set up .venv for both, and open nothing
