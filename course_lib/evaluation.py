@@ -15,7 +15,7 @@ from torch import Tensor
 
 from course_lib.decoding import evaluation_mode
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
+from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 
 Alignment = set[tuple[int, int]]  # pairs (number of a source word, number of a target word), both from 0
@@ -149,12 +149,15 @@ def _add_up(columns: Float[Tensor, "rows tokens"], words: Sequence[int]) -> Floa
 
 def align_sentences(
     model: Transformer,
-    tokenizer: Tokenizer,
+    tokenizer,
     src_sentences: Sequence[str],
     tgt_sentences: Sequence[str],
     layer: int = -1,
 ) -> list[Alignment]:
     """Word alignments of sentences and their translations, by the cross-attention of one decoder layer.
+
+    Args:
+        tokenizer: anything with `encode` and `word_index`, as `course_lib.tokens.Tokenizer`.
 
     Raises:
         ValueError: if there are no pairs, or the two sides differ in number.
@@ -166,7 +169,7 @@ def align_sentences(
     ]
 
 
-def _align_pair(model: Transformer, tokenizer: Tokenizer, src: str, tgt: str, layer: int) -> Alignment:
+def _align_pair(model: Transformer, tokenizer, src: str, tgt: str, layer: int) -> Alignment:
     device = model.positions.device
     src_ids = torch.tensor([[*tokenizer.encode(src), EOS_ID]], device=device)
     tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(tgt)]], device=device)
