@@ -1,0 +1,98 @@
+"""What is expected of an answer: cases drawn from seeds, what the reference gives, what misconceptions give."""
+
+import inspect
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+
+import torch
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.worker.trying import run_case
+from course_lib.exercises.worker.values import encode
+
+SEEDS = (0, 1, 2)
+
+
+class AnswerKey:
+    """The cases of an exercise under some seeds, with the outcomes that an answer is compared with.
+
+    Args:
+        exercise: whose cases.
+        seeds: a case list each. Gradients are compared under the first, float64 is tried under the last.
+    """
+
+    def __init__(self, exercise: Exercise, seeds: tuple[int, ...] = SEEDS):
+        self.exercise = exercise
+        with _as_a_new_kernel():
+            self.cases = list(_draw(exercise, seeds))
+        self._agreeing: dict[str, list[dict]] = {}
+
+    def try_here(self, function: Callable) -> Iterator[dict]:
+        """What a function of ours does with each case, one at a time; never call it with a learner's."""
+        for case in self.cases:
+            with _as_a_new_kernel():
+                yield run_case(function, case)
+
+    @cached_property
+    def expected(self) -> list[dict]:
+        """The reference's outcomes."""
+        return list(self.try_here(self.exercise.reference))
+
+    def outcomes_of(self, misconception: Misconception) -> list[dict]:
+        """A misconception's outcomes, computed when first asked for."""
+        name = misconception.name
+        if name not in self._agreeing:
+            self._agreeing[name] = list(self.try_here(misconception.code))
+        return self._agreeing[name]
+
+
+def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
+    parameters = list(inspect.signature(exercise.reference).parameters)
+    for seed in seeds:
+        generator = torch.Generator().manual_seed(seed)
+        for inputs in exercise.make_inputs(generator):
+            inputs = {name: inputs[name] for name in parameters if name in inputs}
+            if seed == seeds[-1]:
+                inputs = {name: _double(value) for name, value in inputs.items()}
+            yield {
+                "inputs": {name: encode(value) for name, value in inputs.items()},
+                "positional": _given_in_a_row(parameters, inputs),
+                "gradients": _smooth(exercise, inputs) if seed == seeds[0] else [],
+            }
+
+
+def _given_in_a_row(parameters: list[str], inputs: dict) -> int:
+    """How many arguments can go by position, so that the learner may name them otherwise."""
+    given = [name in inputs for name in parameters]
+    return given.index(False) if False in given else len(given)
+
+
+def _double(value: object) -> object:
+    return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
+
+
+def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
+    """The arguments to differentiate by; none where an input is infinite, for there slopes mean nothing."""
+    floats = [v for v in inputs.values() if isinstance(v, Tensor) and v.is_floating_point()]
+    finite = all(math.isfinite(number) for value in floats for number in value.flatten().tolist())
+    return [name for name in exercise.differentiable if name in inputs] if finite else []
+
+
+@contextmanager
+def _as_a_new_kernel() -> Iterator[None]:
+    """Whatever the learner has set for PyTorch in the kernel holds again afterwards, the random state too."""
+    dtype = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float32)
+    try:
+        with (
+            torch.random.fork_rng(devices=[]),
+            torch.inference_mode(False),
+            torch.device("cpu"),
+            torch.enable_grad(),
+        ):
+            yield
+    finally:
+        torch.set_default_dtype(dtype)

@@ -1,0 +1,159 @@
+"""The process in which attempts run, kept ready between checks.
+
+On Linux it is a server that has PyTorch loaded and forks a child for each attempt, so a check costs
+milliseconds. Elsewhere a fork of PyTorch is not safe (macOS) or there is none (Windows): a new process answers
+each attempt, and the next one starts loading as soon as one is used. The server ends when its input does, that
+is when the kernel ends in whatever way, and after a quarter of an hour without work.
+"""
+
+import atexit
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+WORKER = Path(__file__).parent / "worker"
+START_SECONDS = 120.0  # loading PyTorch from a cold disk
+GRACE_SECONDS = 3.0  # for a server to stop an attempt by itself
+MAX_PRINTED = 2_000
+
+
+class NoWorker(Exception):
+    """The process could not be started; the message says why."""
+
+
+class Workplace:
+    """Runs attempts, one at a time.
+
+    Args:
+        mode: "serve" or "once", see `worker`.
+    """
+
+    def __init__(self, mode: str):
+        self.mode = mode
+        self._lock = threading.Lock()
+        self._process: Process | None = None
+
+    def attempt(self, request: dict) -> dict:
+        """The worker's response, with all that was printed in `printed`.
+
+        Raises:
+            NoWorker: if no process could be started.
+        """
+        with self._lock:
+            process = self._ready()
+            try:
+                response = process.ask(request, request["seconds"] + GRACE_SECONDS * (self.mode == "serve"))
+            except BaseException:  # Ctrl-C: end the attempt with the process that watches over it
+                self._drop()
+                raise
+            if self.mode == "once" or response.get("exit", 0) is None:  # used up, or ended with the attempt
+                self._drop()
+                self._process = Process(self.mode)
+            return response
+
+    def _ready(self) -> "Process":
+        if self._process is None or not self._process.usable():
+            self._drop()
+            self._process = Process(self.mode)
+        self._process.wait_until_ready()
+        return self._process
+
+    def _drop(self) -> None:
+        if self._process is not None:
+            self._process.close()
+        self._process = None
+
+    close = _drop
+
+
+class Process:
+    """One worker process and a thread that collects the lines it says."""
+
+    def __init__(self, mode: str):
+        self._owner, self._is_ready = os.getpid(), False
+        environment = os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", str(WORKER), mode],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+            start_new_session=True,  # Ctrl-C is for the kernel
+        )
+        self._lines: queue.SimpleQueue = queue.SimpleQueue()
+        threading.Thread(target=self._collect, daemon=True).start()
+
+    def _collect(self) -> None:
+        with contextlib.suppress(OSError, ValueError):  # closed under our hands
+            for line in self._process.stdout:
+                self._lines.put(line)
+        self._lines.put(None)
+
+    def usable(self) -> bool:
+        """Alive, and not the process of a kernel that we were forked from."""
+        return self._process.poll() is None and self._owner == os.getpid()
+
+    def wait_until_ready(self) -> None:
+        """Wait for PyTorch to be loaded."""
+        if self._is_ready:
+            return
+        message = self._next(time.monotonic() + START_SECONDS)
+        if message is None or "ready" not in message:
+            self._process.kill()
+            said = self._process.communicate()[1].decode(errors="replace").strip().splitlines()
+            raise NoWorker(said[-1] if said else "it gave no sign of life")
+        self._is_ready = True
+
+    def ask(self, request: dict, seconds: float) -> dict:
+        """Send a request and wait for the response."""
+        deadline, printed = time.monotonic() + seconds, ""
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.flush()
+        while True:
+            message = self._next(deadline)
+            if message is None:
+                outcome = "timeout" if time.monotonic() > deadline else "died"
+                return {"outcome": outcome, "exit": None, "printed": printed}
+            if "outcome" in message:
+                return message | {"printed": printed}
+            printed = (printed + str(message.get("printed", "")))[:MAX_PRINTED]
+
+    def _next(self, deadline: float) -> dict | None:
+        """The next object the process says; None when it has ended or time is up. It may say nonsense."""
+        while (left := deadline - time.monotonic()) > 0:
+            try:
+                line = self._lines.get(timeout=left)
+            except queue.Empty:
+                return None
+            if line is None:
+                return None
+            with contextlib.suppress(ValueError, RecursionError):
+                message = json.loads(line)
+                if isinstance(message, dict):
+                    return message
+        return None
+
+    def close(self) -> None:
+        """End the process and whatever it watches over."""
+        if self._owner != os.getpid():
+            return
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()  # a server ends its attempt, then itself
+        try:
+            self._process.wait(timeout=1.0 if self._is_ready else 0.0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+        self._process.stderr.close()
+
+
+WORKPLACE = Workplace("serve" if sys.platform == "linux" else "once")
+atexit.register(WORKPLACE.close)

@@ -1,0 +1,129 @@
+"""Words to numbers: a dictionary of ids."""
+
+from collections import Counter
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+DESSERT = "life is short eat dessert first".split()
+REPEATS = "the dog saw a cat and the cat saw the dog".split()
+CAPITALS = "The bank by the river The Bank of Spain".split()
+
+
+def build_vocabulary(tokens: list[str]) -> dict[str, int]:
+    """Give every distinct token an id: 0, 1, 2, ... in alphabetical order.
+
+    Sorting makes the ids the same on every run, whatever order the tokens came in.
+    """
+    return {token: token_id for token_id, token in enumerate(sorted(set(tokens)))}
+
+
+def make_inputs(generator):
+    """Distinct words first, then repeats, then capitals, which are other tokens than small letters."""
+    yield {"tokens": list(DESSERT)}
+    yield {"tokens": list(REPEATS)}
+    yield {"tokens": list(CAPITALS)}
+
+
+def in_order_of_appearance(tokens):
+    return {token: token_id for token_id, token in enumerate(dict.fromkeys(tokens))}
+
+
+def ids_to_tokens(tokens):
+    return dict(enumerate(sorted(set(tokens))))
+
+
+def ids_from_one(tokens):
+    return {token: token_id for token_id, token in enumerate(sorted(set(tokens)), start=1)}
+
+
+def repeats_take_ids(tokens):
+    return {token: token_id for token_id, token in enumerate(sorted(tokens))}
+
+
+def most_frequent_first(tokens):
+    return {token: token_id for token_id, (token, _) in enumerate(Counter(tokens).most_common())}
+
+
+def most_frequent_first_then_sorted(tokens):
+    counts = Counter(tokens)
+    return {t: i for i, t in enumerate(sorted(counts, key=lambda token: (-counts[token], token)))}
+
+
+def small_letters(tokens):
+    return build_vocabulary([token.lower() for token in tokens])
+
+
+def sorted_list(tokens):
+    return sorted(set(tokens))
+
+
+def counts(tokens):
+    return dict(Counter(tokens))
+
+
+EXERCISE = Exercise(
+    name="build_vocabulary",
+    lesson=1,
+    reference=build_vocabulary,
+    make_inputs=make_inputs,
+    minutes=5,
+    difficulty=1,
+    points=2,
+    hints=(
+        "A sentence may say the same word twice. How many ids should that word get?",
+        "distinct tokens -> in alphabetical order -> numbered from 0",
+        "`enumerate(sorted(set(tokens)))` gives pairs of id and token; you want a dict from token to id.",
+    ),
+    misconceptions=(
+        Misconception(
+            "order of appearance",
+            in_order_of_appearance,
+            "Your ids follow the order in which tokens appear, so another text would number the same words "
+            "differently. Sort the distinct tokens first.",
+        ),
+        Misconception(
+            "ids to tokens",
+            ids_to_tokens,
+            "Your dictionary leads from ids to tokens. A model is given tokens and looks up ids: turn the pairs round.",
+        ),
+        Misconception(
+            "ids from one",
+            ids_from_one,
+            "Your ids start at 1. Row 0 of the embedding table would never be used, and the last id would fall "
+            "off its end.",
+        ),
+        Misconception(
+            "repeats take ids",
+            repeats_take_ids,
+            "A token that occurs twice uses up two ids, which leaves gaps in the numbering. Take each distinct "
+            "token once, then number.",
+        ),
+        Misconception(
+            "most frequent first",
+            most_frequent_first,
+            "You number tokens by how often they occur. Many tokenizers do, but here the order is alphabetical.",
+        ),
+        Misconception(
+            "most frequent first, then sorted",
+            most_frequent_first_then_sorted,
+            "You number frequent tokens first and sort only the ties. Here frequency plays no part: sort them all.",
+        ),
+        Misconception(
+            "small letters",
+            small_letters,
+            "You turned tokens into small letters. Whether *The* and *the* are one token was decided before: "
+            "take the tokens as they are.",
+        ),
+        Misconception(
+            "a sorted list",
+            sorted_list,
+            "A sorted list knows the token of an id. To find the id of a token it must be searched from the "
+            "start: return a dict from token to id.",
+        ),
+        Misconception(
+            "counts",
+            counts,
+            "These numbers say how often each token occurs. An id says which token it is: each number once.",
+        ),
+    ),
+)

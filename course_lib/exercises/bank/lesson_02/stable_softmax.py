@@ -1,0 +1,160 @@
+"""Softmax that no score can break."""
+
+import math
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n"]:
+    """Turn scores into weights: positive, adding up to 1 along the last axis, the higher the score the larger.
+
+        weights_i = exp(scores_i) / sum_j exp(scores_j)
+
+    Scores of any size are safe, for the largest of a row is subtracted before exp. A score of -inf gets
+    weight 0, and a row of nothing but -inf gets zeros.
+    """
+    largest = scores.amax(dim=-1, keepdim=True)
+    powers = torch.exp(scores - largest.masked_fill(largest == -math.inf, 0.0))
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / total.masked_fill(total == 0, 1.0)
+
+
+def make_inputs(generator):
+    """Plain scores; other numbers of axes; large ones; hidden ones; a row that is hidden altogether."""
+    scores = torch.randn(3, 5, generator=generator)
+    yield {"scores": scores}
+    yield {"scores": torch.randn(2, 3, 2, 5, generator=generator)}
+    yield {"scores": torch.randn(7, generator=generator)}
+    yield {"scores": 40 * scores + torch.tensor([[200.0], [0.0], [-300.0]])}
+    yield {"scores": scores.masked_fill(torch.tensor([1, 0, 0, 1, 0], dtype=torch.bool), -math.inf)}
+    yield {"scores": scores.masked_fill(torch.tensor([[0], [1], [0]], dtype=torch.bool), -math.inf)}
+
+
+def no_shift(scores):
+    powers = torch.exp(scores)
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / total.masked_fill(total == 0, 1.0)
+
+
+def first_axis(scores):
+    return stable_softmax(scores.movedim(0, -1)).movedim(-1, 0)
+
+
+def over_everything(scores):
+    return stable_softmax(scores.flatten()).view(scores.shape)
+
+
+def shares_of_the_sum(scores):
+    return scores / scores.sum(dim=-1, keepdim=True)
+
+
+def not_normalised(scores):
+    largest = scores.amax(dim=-1, keepdim=True)
+    return torch.exp(scores - largest.masked_fill(largest == -math.inf, 0.0))
+
+
+def hidden_row_gives_nan(scores):
+    powers = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
+    return powers / powers.sum(dim=-1, keepdim=True)
+
+
+def hidden_row_spread_evenly(scores):
+    return torch.softmax(scores.clamp(min=-1e9), dim=-1)
+
+
+def largest_of_all(scores):
+    powers = torch.exp(scores - scores.max())
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / total.masked_fill(total == 0, 1.0)
+
+
+def mean_subtracted(scores):
+    powers = torch.exp(scores - scores.mean(dim=-1, keepdim=True))
+    return powers / powers.sum(dim=-1, keepdim=True)
+
+
+def base_two(scores):
+    return stable_softmax(scores * math.log(2))
+
+
+EXERCISE = Exercise(
+    name="stable_softmax",
+    lesson=2,
+    reference=stable_softmax,
+    make_inputs=make_inputs,
+    differentiable=("scores",),
+    forbidden=("softmax", "log_softmax", "softmin", "gumbel_softmax", "logsumexp", "logcumsumexp"),
+    minutes=15,
+    difficulty=3,
+    points=4,
+    hints=(
+        "Add the same number to every score of a row: which weights change? Which number keeps exp from overflowing?",
+        "largest of each row (0 where that is -inf) -> exp(scores - largest) -> divide by its sum (1 where that is 0)",
+        "`scores.amax(dim=-1, keepdim=True)` is the largest of each row. In a row of -inf alone it is -inf, and "
+        "-inf - (-inf) is NaN: `masked_fill` it with 0 first, and a sum of 0 with 1.",
+    ),
+    misconceptions=(
+        Misconception(
+            "no shift",
+            no_shift,
+            "exp of a score of about 90 no longer fits into float32, and inf / inf is NaN. Subtract the largest "
+            "score of each row first: the weights stay the same and exp never sees more than 0.",
+        ),
+        Misconception(
+            "first axis",
+            first_axis,
+            "Your weights add up to 1 along the first axis. Each row is a distribution of its own: along the last.",
+        ),
+        Misconception(
+            "over everything",
+            over_everything,
+            "All your weights together add up to 1. Each row should: sum along the last axis, with `keepdim=True`.",
+        ),
+        Misconception(
+            "shares of the sum",
+            shares_of_the_sum,
+            "You divided the scores by their sum. Scores may be negative, and then weights are too: take exp first.",
+        ),
+        Misconception(
+            "not normalised",
+            not_normalised,
+            "Your weights are positive, but a row does not add up to 1. Divide by its sum.",
+        ),
+        Misconception(
+            "a hidden row gives NaN",
+            hidden_row_gives_nan,
+            "In a row of -inf alone the largest is -inf, and -inf - (-inf) is NaN. Such a row has nothing to look "
+            "at: it gets zeros.",
+        ),
+        Misconception(
+            "a hidden row is spread evenly",
+            hidden_row_spread_evenly,
+            "A row of -inf alone has nothing to look at, yet yours spreads its weight evenly. A large negative "
+            "number in place of -inf does that: it should get zeros.",
+        ),
+        Misconception(
+            "one largest for all rows",
+            largest_of_all,
+            "You subtracted the largest score of the whole tensor. A row far below it underflows to zeros: use the "
+            "largest of each row.",
+        ),
+        Misconception(
+            "mean subtracted",
+            mean_subtracted,
+            "You subtracted the mean. A score far above it can still overflow exp: subtract the largest.",
+        ),
+        Misconception(
+            "base two",
+            base_two,
+            "You took powers of 2. Softmax takes powers of e: `torch.exp`.",
+        ),
+    ),
+    equivalents={
+        "0.0 -> 1.0": "any finite number keeps -inf - (-inf) away",
+        "1.0 -> 2.0": "zeros divided by anything but 0 stay zeros",
+    },
+)

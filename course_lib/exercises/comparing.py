@@ -1,0 +1,167 @@
+"""How an answer differs from what was expected, in words. Both sides are encoded values: plain Python.
+
+No function of PyTorch or NumPy takes part, so one that was replaced in the kernel cannot make an answer right.
+"""
+
+import math
+
+TYPE_NAMES = {"bool": "True or False", "int": "an integer", "float": "a number", "str": "a string"}
+
+
+def difference(expected: object, actual: object, tolerance: float, names: tuple[str, ...] = ()) -> str | None:
+    """A sentence on the first or largest difference, or None; `names` name the parts of a tuple."""
+    actual = _unwrapped(expected, actual)
+    if actual is None and expected is not None:
+        return "Your function returned None; is there a `return`?"
+    if not _alike(expected, actual):
+        return f"{_described(expected)} was expected; your function returned {_described(actual)}."
+    if not isinstance(expected, dict):
+        return None if close(expected, actual, tolerance) else f"{beside(actual, expected)}."
+    if expected["kind"] == "tensor":
+        return _tensor_difference(expected, actual, tolerance)
+    if expected["kind"] == "dict":
+        return _dict_difference(expected, actual, tolerance)
+    return _sequence_difference(expected, actual, tolerance, names)
+
+
+def _unwrapped(expected: object, actual: object) -> object:
+    """A tensor with one number will do where a number was expected."""
+    if (
+        isinstance(expected, int | float)
+        and _kind(actual) == "tensor"
+        and not actual["shape"]
+        and actual["data"]
+    ):
+        return actual["data"][0]
+    return actual
+
+
+def _kind(value: object) -> str:
+    return value["kind"] if isinstance(value, dict) else type(value).__name__
+
+
+def _alike(expected: object, actual: object) -> bool:
+    """Is it the same kind of thing? A list does for a tuple, an integer for a float."""
+    groups = ({"tuple", "list"}, {"int", "float"})
+    kinds = {_kind(expected), _kind(actual)}
+    return len(kinds) == 1 or any(kinds <= group for group in groups)
+
+
+def _described(value: object) -> str:
+    kind = _kind(value)
+    if kind == "tensor":
+        return f"a tensor of shape {shape(value)}"
+    if kind == "numpy":
+        return f"a NumPy array of shape {shape(value)}"
+    if kind in ("tuple", "list"):
+        return f"a {kind} of {len(value['items'])}"
+    if kind in ("dict", "set"):
+        return f"a {kind}"
+    return f"an object of type {value['type']}" if kind == "other" else TYPE_NAMES.get(kind, kind)
+
+
+def close(expected: object, actual: object, tolerance: float) -> bool:
+    """Equal, both NaN, or as near as the tolerance asks."""
+    if expected == actual:
+        return True
+    if not all(isinstance(value, int | float) for value in (expected, actual)):
+        return False
+    if math.isnan(expected) or math.isnan(actual):
+        return math.isnan(expected) and math.isnan(actual)
+    return math.isfinite(expected) and abs(expected - actual) <= tolerance * (1 + abs(expected))
+
+
+def _tensor_difference(expected: dict, actual: dict, tolerance: float) -> str | None:
+    for what in ("shape", "dtype", "device"):
+        if expected[what] != actual[what]:
+            say = shape if what == "shape" else lambda tensor, what=what: tensor[what]
+            return f"your {what} is {say(actual)}, expected {say(expected)}."
+    pairs = list(zip(expected["data"], actual["data"] or [], strict=False))
+    wrong = [i for i, (e, a) in enumerate(pairs) if not close(e, a, tolerance)]
+    if len(pairs) < len(expected["data"]):
+        return "your tensor could not be read."
+    return _largest(pairs, wrong, expected) if wrong else None
+
+
+def _largest(pairs: list[tuple], wrong: list[int], expected: dict) -> str:
+    worst = max(wrong, key=lambda i: _error(*pairs[i]))
+    where = list(position(worst, expected["shape"]))
+    what = "first" if expected["dtype"] == "bool" else "largest"
+    values = beside(pairs[worst][1], pairs[worst][0])
+    if not where:
+        return f"{values}."
+    return f"{len(wrong)} of {len(pairs)} numbers differ, the {what} at {where}: {values}."
+
+
+def _error(expected: float, actual: float) -> float:
+    error = abs(expected - actual)
+    return math.inf if math.isnan(error) else error
+
+
+def position(flat: int, sizes: list[int]) -> tuple[int, ...]:
+    """The index in a tensor of those sizes of the number at a place in its flattened form."""
+    where = []
+    for size in reversed(sizes):
+        flat, index = divmod(flat, size)
+        where.append(index)
+    return tuple(reversed(where))
+
+
+def _dict_difference(expected: dict, actual: dict, tolerance: float) -> str | None:
+    wanted, got = ({_key(k): v for k, v in side["items"]} for side in (expected, actual))
+    if missing := [key for key in wanted if key not in got]:
+        return f"the key {missing[0]} is missing."
+    if extra := [key for key in got if key not in wanted]:
+        return f"there is a key {extra[0]} that should not be there."
+    for key, value in wanted.items():
+        if problem := difference(value, got[key], tolerance):
+            return f"at the key {key}, {problem}"
+    return None
+
+
+def _key(key: object) -> str:
+    return show(key)
+
+
+def _sequence_difference(
+    expected: dict, actual: dict, tolerance: float, names: tuple[str, ...]
+) -> str | None:
+    wanted, got = expected["items"], actual["items"]
+    if len(wanted) != len(got):
+        return f"{_described(expected)} was expected; your function returned {_described(actual)}."
+    problems = [difference(w, g, tolerance) for w, g in zip(wanted, got, strict=True)]
+    index = next((i for i, problem in enumerate(problems) if problem), None)
+    if index is None:
+        return None
+    if len(wanted) == 2 and all(
+        difference(w, g, tolerance) is None for w, g in zip(wanted, got[::-1], strict=True)
+    ):
+        return (
+            f"the two parts are in the wrong order; expected ({', '.join(names) or 'the other way round'})."
+        )
+    part = f"`{names[index]}`" if names else f"item {index}"
+    return f"in {part}, {problems[index]}"
+
+
+def shape(value: dict) -> str:
+    """A shape as Python writes it."""
+    return str(tuple(value["shape"]))
+
+
+def beside(actual: object, expected: object) -> str:
+    """Both values, with as many digits as it takes to tell them apart."""
+    digits = 4 if show(actual) != show(expected) else 10
+    return f"yours {show(actual, digits)}, expected {show(expected, digits)}"
+
+
+def show(value: object, digits: int = 4) -> str:
+    """A value in few characters, the same each time."""
+    if isinstance(value, float):
+        return f"{value:.{digits}g}"
+    if _kind(value) == "tensor":
+        return shape(value)
+    if _kind(value) in ("tuple", "list"):
+        shown = [show(item) for item in value["items"][:8]]
+        return f"[{', '.join(shown + ['…'] * (len(value['items']) > 8))}]"
+    text = repr(value) if not isinstance(value, dict) else _described(value)
+    return text if len(text) <= 60 else text[:59] + "…"

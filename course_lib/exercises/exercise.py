@@ -1,0 +1,85 @@
+"""What an exercise is: data."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import torch
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A way to get it wrong that people really take.
+
+    Args:
+        name: short, shown to teachers ("no scaling").
+        code: what a learner who holds it would write, called as the reference is.
+        sentence: the answer to that learner: what goes wrong, and what to think about.
+    """
+
+    name: str
+    code: Callable
+    sentence: str
+
+
+def no_inputs(generator: torch.Generator) -> Iterator[dict]:
+    """One case without inputs, for a function that returns a prediction."""
+    yield {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """A function for the learner to write, and all that is needed to check it.
+
+    Args:
+        name: the function's name; also the name of the file in bank/.
+        lesson: number of the lesson.
+        reference: the answer. Where the library has the function, the library's own.
+        minutes, points: for the learner's plan and the teacher's marks.
+        difficulty: 1 to 5.
+        hints: three rungs: a question, a line of pseudo-code, almost the answer.
+        misconceptions: see `Misconception`; the first that an answer agrees with is named.
+        make_inputs: from a seeded generator, yields the arguments of each case by name, the simplest case
+            first. Draw from a unit normal, sizes unequal and never 1 by accident. It is called for several
+            seeds, the last time with every float tensor turned to float64.
+        differentiable: arguments whose gradients are compared.
+        returns: names of the parts of a tuple, for messages.
+        forbidden: what must not be called beside the reference itself: names of PyTorch's functions
+            ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.
+        tolerance: largest error, relative to 1 + the expected size.
+        starter: for "find the bug": the function with the bug, whose body the stub shows. Untouched, it
+            counts as not attempted.
+        equivalents: mutations of the reference that change nothing a check could see, each with the reason.
+    """
+
+    name: str
+    lesson: int
+    reference: Callable
+    minutes: int
+    difficulty: int
+    points: int
+    hints: tuple[str, str, str]
+    misconceptions: tuple[Misconception, ...]
+    make_inputs: Callable[[torch.Generator], Iterable[dict]] = no_inputs
+    differentiable: tuple[str, ...] = ()
+    returns: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+    tolerance: float = 1e-5
+    starter: Callable | None = None
+    equivalents: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self):
+        if self.reference.__name__ != self.name:
+            raise ValueError(f"the reference of {self.name} is named {self.reference.__name__}")
+        if not 1 <= self.difficulty <= 5:
+            raise ValueError(f"difficulty of {self.name} must be 1 to 5; got {self.difficulty}")
+        if len(self.hints) != 3:
+            raise ValueError(f"{self.name} needs three hints; got {len(self.hints)}")
+        if len({m.name for m in self.misconceptions}) != len(self.misconceptions):
+            raise ValueError(f"two misconceptions of {self.name} share a name")
+
+    @property
+    def kind(self) -> str:
+        """`find the bug`, `predict` (nothing goes in) or `write`."""
+        if self.starter is not None:
+            return "find the bug"
+        return "predict" if self.make_inputs is no_inputs else "write"

@@ -1,0 +1,100 @@
+"""From a worker's response to a result: passed, or what to look at next."""
+
+from course_lib.exercises import wording
+from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.cards import Result
+from course_lib.exercises.comparing import difference
+from course_lib.exercises.exercise import Misconception
+
+Outcome = dict  # of one case, as in `worker`
+
+
+def judge(
+    key: AnswerKey, response: dict, files: frozenset[str] = frozenset(), seconds: float = 5.0
+) -> Result:
+    """The result of an attempt.
+
+    Args:
+        key: of the exercise, with the cases that were sent.
+        response: what the worker said.
+        files: the learner's source files, to find the line that raised.
+        seconds: the time limit, for the message.
+    """
+    name, printed = key.exercise.name, response.get("printed", "")
+    if response.get("borrowed"):
+        return Result(name, False, wording.borrowed(response["borrowed"][0]), printed=printed)
+    if response["outcome"] == "unloadable":
+        return Result(name, False, wording.unloadable(response["raised"]), printed=printed)
+    if response["outcome"] != "answered":
+        return Result(name, False, wording.ended(response, seconds), printed=printed)
+    outcomes = response["cases"]
+    if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
+        return not_attempted(name)
+    passed, message, misconception = _verdict(key, outcomes, files)
+    notes = _device_notes(key, response) if passed else ()
+    return Result(name, passed, message, True, misconception, printed, notes)
+
+
+def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
+    inputs = key.cases[0]["inputs"].values()
+    tensors_go_in = any(isinstance(value, dict) and value["kind"] == "tensor" for value in inputs)
+    return tuple(map(wording.device_note, response.get("homeless", [])[:1])) if tensors_go_in else ()
+
+
+def not_attempted(name: str) -> Result:
+    """The quiet note on a stub."""
+    return Result(name, False, wording.not_attempted(name), attempted=False)
+
+
+def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[bool, str, str | None]:
+    tolerance = key.exercise.tolerance
+    failed = (i for i, expected in enumerate(key.expected) if not agree(expected, outcomes[i], tolerance))
+    first = next(failed, None)
+    if first is None:
+        return True, wording.passed(key), None
+    if misconception := recognise(key, outcomes, first):
+        return False, misconception.sentence, misconception.name
+    return False, wording.problem(key, first, outcomes[first], files), None
+
+
+def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconception | None:
+    """The misconception that gives the same on every case.
+
+    If there is none, the answer may hold one and something else besides: then it is the only one that gives
+    the same on the first case that failed.
+    """
+    tolerance, here = key.exercise.tolerance, []
+    for misconception in key.exercise.misconceptions:
+        theirs = key.outcomes_of(misconception)
+        if all(agree(one, other, tolerance) for one, other in zip(theirs, outcomes, strict=True)):
+            return misconception
+        wrong_here = not agree(key.expected[first], theirs[first], tolerance)
+        if (
+            wrong_here
+            and "raised" not in outcomes[first]
+            and agree(theirs[first], outcomes[first], tolerance)
+        ):
+            here.append(misconception)
+    return here[0] if len(here) == 1 else None
+
+
+def agree(one: Outcome, other: Outcome, tolerance: float) -> bool:
+    """Same value, same gradients, same inputs changed; or the same error in the same words."""
+    if "raised" in one or "raised" in other:
+        return _error(one) == _error(other)
+    same_value = difference(one["value"], other["value"], tolerance) is None
+    return same_value and one["changed"] == other["changed"] and _same_gradients(one, other, tolerance)
+
+
+def _same_gradients(one: Outcome, other: Outcome, tolerance: float) -> bool:
+    ours, theirs = one.get("gradients"), other.get("gradients")
+    if ours is None or theirs is None:
+        return ours is theirs
+    if "raised" in ours or "raised" in theirs:
+        return _error(ours) == _error(theirs)
+    return all(difference(grad, theirs[name], tolerance) is None for name, grad in ours.items())
+
+
+def _error(outcome: dict) -> tuple[str, str] | None:
+    raised = outcome.get("raised")
+    return raised and (raised["type"], raised["text"])

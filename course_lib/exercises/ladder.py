@@ -1,0 +1,65 @@
+"""Hints, solutions and the map of what is done."""
+
+import difflib
+from collections import Counter
+from collections.abc import Callable
+
+from course_lib.exercises import record, wording
+from course_lib.exercises.cards import Card
+from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.stubs import render_stub, source_of
+
+_rungs: Counter[str] = Counter()  # how many hints each exercise has given since the kernel started
+
+
+def hint(name: str | Callable) -> Card:
+    """One more rung of the ladder each time: a question, a line of pseudo-code, almost the answer."""
+    name = _name(name)
+    if name not in EXERCISES:
+        return _unknown(name)
+    hints, rung = EXERCISES[name].hints, _rungs[name]
+    _rungs[name] += 1
+    if rung >= len(hints):
+        return Card(f"{name}: no more hints", (f'`solution("{name}")` shows the answer.',))
+    return Card(f"{name}: hint {rung + 1} of {len(hints)}", (hints[rung],))
+
+
+def solution(name: str | Callable) -> Card:
+    """The reference's source."""
+    name = _name(name)
+    if name not in EXERCISES:
+        return _unknown(name)
+    return Card(f"{name}: the course's answer", (), source_of(EXERCISES[name].reference).rstrip())
+
+
+def stub(name: str) -> str:
+    """What a lesson shows for an exercise: the reference's signature and docstring over `...`, or the bug to find."""
+    return render_stub(EXERCISES[name])
+
+
+def progress() -> Card:
+    """What is done and what is next, lesson by lesson."""
+    passed, note = record.load()
+    lessons: dict[int, list[Exercise]] = {}
+    for exercise in EXERCISES.values():
+        lessons.setdefault(exercise.lesson, []).append(exercise)
+    rows = [("lesson", "done", "next", "minutes")]
+    rows += [_row(lesson, exercises, passed) for lesson, exercises in sorted(lessons.items())]
+    done = len(passed & set(EXERCISES))
+    return Card(f"{done} of {len(EXERCISES)} exercises done", (note,) if note else (), "", tuple(rows))
+
+
+def _row(lesson: int, exercises: list[Exercise], passed: set[str]) -> tuple[str, ...]:
+    open_ones = sorted((e for e in exercises if e.name not in passed), key=lambda e: (e.difficulty, e.name))
+    following = f"`{open_ones[0].name}`" if open_ones else "–"
+    minutes = str(sum(e.minutes for e in open_ones)) if open_ones else "–"
+    return f"{lesson:02d}", f"{len(exercises) - len(open_ones)} of {len(exercises)}", following, minutes
+
+
+def _name(name: str | Callable) -> str:
+    return str(getattr(name, "__name__", name))
+
+
+def _unknown(name: str) -> Card:
+    return Card(name, (wording.unknown(name, difflib.get_close_matches(name, EXERCISES, n=2)),))

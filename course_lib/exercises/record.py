@@ -1,0 +1,50 @@
+"""What the learner has passed, kept in a small file between sessions.
+
+The file is `~/.transformer_course/progress.json`, or whatever the environment variable COURSE_PROGRESS names. It
+holds {"passed": [names]} and is written whole or not at all. Nothing in it is worth losing a lesson over: a file
+that cannot be read or written costs a note.
+"""
+
+import json
+import os
+from pathlib import Path
+
+from course_lib.tokens import write_whole
+
+
+def progress_file() -> Path:
+    """Where the record is kept."""
+    return Path(os.environ.get("COURSE_PROGRESS") or Path.home() / ".transformer_course" / "progress.json")
+
+
+def load() -> tuple[set[str], str | None]:
+    """The names of passed exercises, and a note if the file could not be read."""
+    path = progress_file()
+    try:
+        passed = json.loads(path.read_text(encoding="utf-8"))["passed"]
+        if not all(isinstance(name, str) for name in passed):
+            raise TypeError("a name was expected")
+    except FileNotFoundError:
+        return set(), None
+    except OSError as error:
+        return set(), f"Your progress in {path} cannot be read ({error.strerror})."
+    except (ValueError, KeyError, TypeError):
+        return set(), f"Your progress in {path} is damaged; delete the file to start a new one."
+    return set(passed), None
+
+
+def save_pass(name: str) -> str | None:
+    """Add a name; a note if that failed. A damaged file is put aside, not lost."""
+    passed, note = load()
+    if name in passed:
+        return None
+    path = progress_file()
+    try:
+        if note is not None:
+            os.replace(path, path.with_suffix(".damaged"))
+            note = "The record of your progress was damaged; it is put aside and a new one starts here."
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps({"passed": sorted(passed | {name})}, indent=1).encode())
+    except OSError as error:
+        return f"Passed, but it could not be noted in {path} ({error.strerror})."
+    return note

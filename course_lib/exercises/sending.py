@@ -1,0 +1,83 @@
+"""A learner's function, made ready for the trip to another process.
+
+By value (cloudpickle) rather than as source: helpers and globals that it uses come along, closures too, and a
+function that was typed where no source is kept can be checked as well.
+"""
+
+import base64
+import contextlib
+import io
+import sys
+from collections.abc import Callable, Iterator
+
+from course_lib.exercises.borrowing import named_globals, own_functions
+
+MAX_BYTES = 50_000_000
+
+
+class Unsendable(Exception):
+    """A function that cannot be sent; the message is for its author."""
+
+
+class _Parcel(io.BytesIO):
+    def write(self, data) -> int:
+        if self.tell() + len(data) > MAX_BYTES:
+            raise Unsendable
+        return super().write(data)
+
+
+def pack(function: Callable) -> dict:
+    """The function as the `function` of a worker's request.
+
+    Raises:
+        Unsendable: if something that it uses cannot be pickled, or is too large; says what.
+    """
+    try:
+        return {"pickle": base64.b64encode(_pickled(function)).decode()}
+    except Exception as error:
+        raise Unsendable(_blame(function)) from error
+
+
+def _pickled(value: object) -> bytes:
+    import cloudpickle
+
+    parcel = _Parcel()
+    with _by_value(getattr(value, "__module__", None)):
+        cloudpickle.Pickler(parcel).dump(value)
+    return parcel.getvalue()
+
+
+@contextlib.contextmanager
+def _by_value(module_name: str | None) -> Iterator[None]:
+    """A learner's own file would be imported again by the worker, and run; its functions go by value instead."""
+    import cloudpickle
+
+    module = sys.modules.get(module_name or "")
+    if (
+        module is None
+        or module_name == "__main__"
+        or module_name in cloudpickle.list_registry_pickle_by_value()
+    ):
+        yield
+        return
+    cloudpickle.register_pickle_by_value(module)
+    try:
+        yield
+    finally:
+        cloudpickle.unregister_pickle_by_value(module)
+
+
+def _blame(function: Callable) -> str:
+    for helper in own_functions(function):
+        for name, value in named_globals(helper).items():
+            if callable(value):
+                continue
+            try:
+                _pickled(value)
+            except Exception as error:
+                what = "is too large" if isinstance(error, Unsendable) else "cannot be sent"
+                return (
+                    f"Your code uses `{name}` ({type(value).__name__}), which {what} to the separate process where "
+                    "answers are tried. Make it an argument, or create what you need inside the function."
+                )
+    return "Something that your function refers to cannot be sent to the separate process where answers are tried."

@@ -1,0 +1,57 @@
+"""The stub that a lesson shows, and whether it is still untouched."""
+
+import ast
+import dis
+import inspect
+import textwrap
+from collections.abc import Callable
+from types import CodeType
+
+from course_lib.exercises.exercise import Exercise
+
+
+def source_of(function: Callable) -> str:
+    """A function's source, starting at the margin."""
+    return textwrap.dedent(inspect.getsource(inspect.unwrap(function)))
+
+
+def render_stub(exercise: Exercise) -> str:
+    """The reference's signature and docstring as they stand, over `...` or over the starter's body."""
+    source = source_of(exercise.reference)
+    definition = ast.parse(source).body[0]
+    head = source.splitlines()[definition.lineno - 1 : definition.body[0].end_lineno]
+    body = ["    ..."] if exercise.starter is None else _body(exercise.starter)
+    return "\n".join([*head, *body]) + "\n"
+
+
+def _body(starter: Callable) -> list[str]:
+    """The lines under the signature of a starter, which has no docstring of its own."""
+    source = source_of(starter)
+    return source.rstrip().splitlines()[ast.parse(source).body[0].body[0].lineno - 1 :]
+
+
+def is_untouched(function: Callable, exercise: Exercise) -> bool:
+    """Does the function still do what the stub does? Seen from its code, so comments and docstring are free."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    if code is None:
+        return False
+    if exercise.starter is None:
+        return _does_nothing(code)
+    return _steps(code) == _steps(exercise.starter.__code__)
+
+
+def _steps(code: CodeType) -> list[tuple]:
+    """Instructions with what they work on, without line numbers or places of constants."""
+    return [
+        (step.opname, _steps(step.argval) if inspect.iscode(step.argval) else step.argval)
+        for step in dis.get_instructions(code)
+        if step.opname != "NOP" and "<locals>" not in str(step.argval)  # a comprehension's own name
+    ]
+
+
+def _does_nothing(code: CodeType) -> bool:
+    """`...`, `pass`, or a docstring alone."""
+    idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+    steps = list(dis.get_instructions(code))
+    values = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
+    return {step.opname for step in steps} <= idle and values == [None]

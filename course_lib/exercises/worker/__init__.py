@@ -1,0 +1,29 @@
+"""One attempt at an exercise, run in a process of its own that holds inputs and the learner's code, no answers.
+
+This folder needs nothing else of the course, so it can be started by its path, in a sandbox too:
+
+    python -P course_lib/exercises/worker serve    reads requests until its input ends, a forked child for each
+    python -P course_lib/exercises/worker once     reads one request, answers it and ends (without fork, too)
+
+Both speak JSON, one object a line, over standard input and output. First comes {"ready": true}. Then, for each
+
+request   function   {"pickle": base64 of a cloudpickle} or {"source": text, "name": its name}
+          cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names]}]
+          forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
+          path       sys.path of the asking side, so that the learner's own modules are found
+          seconds    time limit for the whole attempt            memory   bytes it may ask for
+
+the answer is any number of {"printed": text}, what the first call printed, and one
+
+response  outcome    "answered", "unloadable" (the function did not arrive whole: see `raised`),
+                     "timeout", "died" (see `exit`: a status, or minus a signal) or "too much"
+          cases      [{"value": value, "changed": [inputs changed in place],
+                       "gradients": {name: value or null} or {"raised": as below}}
+                      or {"raised": {"type", "text", "frames": [[file, line, function], ...]}}]
+          borrowed   [forbidden names that were called]
+          homeless   functions that made a tensor without being told on which device
+
+In mode `once` whoever asks watches the clock; "timeout", "died" and "too much" are then theirs to say.
+A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are
+those of the sum of every output times a fixed wave. Nothing that comes back is a pickle: reading it runs no code.
+"""

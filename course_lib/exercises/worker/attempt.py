@@ -1,0 +1,121 @@
+"""One attempt: the function is loaded, tried on every case, and what happened is said on a channel."""
+
+import base64
+import io
+import json
+import math
+import os
+import pickle
+import sys
+from collections.abc import Callable
+
+import torch
+
+from .taking_away import Closed, Watch, take_away
+from .trying import describe, run_case
+
+MAX_PRINTED = 2_000  # characters
+MAX_ANSWER = 64_000_000  # bytes
+
+
+def attempt(request: dict, channel: int) -> dict:
+    """The response to a request; what the first case prints goes to the channel at once."""
+    sys.path[:] = request["path"]
+    found: list[str] = []
+    try:
+        for name in request["forbidden"]["python"]:
+            take_away(name, found)
+        sys.meta_path.insert(0, Closed(found))
+        function = load(request["function"])
+    except BaseException as error:
+        return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
+    watch = Watch(request["forbidden"]["torch"], found)
+    outcomes = _try_all(function, request["cases"], watch, channel)
+    return {"outcome": "answered", "cases": outcomes, "borrowed": found, "homeless": watch.homeless}
+
+
+def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) -> list[dict]:
+    torch.manual_seed(0)
+    sys.stdout = printed = Printed(channel)
+
+    def watched(*args, **kwargs):
+        try:
+            with watch:
+                return function(*args, **kwargs)
+        finally:
+            printed.left = 0  # what the first call printed is enough
+
+    return [run_case(watched, case, catch=BaseException) for case in cases]
+
+
+def load(function: dict) -> Callable:
+    """The learner's function, from a pickle or from source."""
+    if "pickle" in function:
+        return pickle.loads(base64.b64decode(function["pickle"]))
+    namespace: dict = {"__name__": "answer"}
+    exec(compile(function["source"], "<answer>", "exec"), namespace)
+    return namespace[function["name"]]
+
+
+class Printed(io.TextIOBase):
+    """Stands in for standard output: passes on the first characters, then falls silent."""
+
+    def __init__(self, channel: int):
+        super().__init__()
+        self.channel, self.left = channel, MAX_PRINTED
+
+    def write(self, text: str) -> int:
+        """Send what may still be sent."""
+        if self.left > 0:
+            send(self.channel, {"printed": text[: self.left]})
+            self.left -= len(text)
+        return len(text)
+
+
+def send(channel: int, message: dict) -> None:
+    """One object, one line."""
+    write(channel, json.dumps(message).encode() + b"\n")
+
+
+def write(channel: int, data: bytes) -> None:
+    """All of it, however full the pipe is."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(channel, rest) :]
+
+
+REFUSED = {
+    *("os.fork", "os.forkpty", "os.exec", "os.posix_spawn", "os.system"),
+    *("os.kill", "os.killpg", "subprocess.Popen"),
+}
+
+
+def guard(request: dict) -> None:
+    """Keep this process, from here on, from starting or ending others and from taking more than its share."""
+
+    def refuse(event: str, _) -> None:
+        if event in REFUSED:
+            raise PermissionError(f"an answer may not start or end processes ({event})")
+
+    if sys.platform == "linux":
+        _limit(math.ceil(request["seconds"]) + 1, request["memory"])
+    sys.addaudithook(refuse)
+
+
+def _limit(seconds: int, memory: int) -> None:
+    import ctypes
+    import resource
+    import signal
+
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: end when the process that forked us ends
+    with open("/proc/self/statm", encoding="ascii") as statm:
+        in_use = int(statm.read().split()[0]) * resource.getpagesize()
+    for kind, most in {
+        resource.RLIMIT_AS: in_use + memory,
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_FSIZE: MAX_ANSWER,
+        resource.RLIMIT_CORE: 0,
+    }.items():
+        hard = resource.getrlimit(kind)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (most, most))

@@ -1,0 +1,81 @@
+"""One function on one case. The asking side runs references and misconceptions through the same code."""
+
+import json
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from .values import decode, encode
+
+MAX_TEXT = 300
+OURS = str(Path(__file__).parent)
+
+
+def run_case(function: Callable, case: dict, catch: type = Exception) -> dict:
+    """Value, inputs that were changed, gradients; or what was raised."""
+    inputs = _inputs(case)
+    try:
+        outcome = {"value": encode(_call(function, inputs, case))}
+        outcome["changed"] = [name for name, was in case["inputs"].items() if _differs(inputs[name], was)]
+    except catch as error:
+        return {"raised": describe(error)}
+    if case["gradients"]:
+        try:
+            outcome["gradients"] = _gradients(function, case)
+        except catch as error:
+            outcome["gradients"] = {"raised": describe(error)}
+    return outcome
+
+
+def _inputs(case: dict) -> dict:
+    return {name: decode(value) for name, value in case["inputs"].items()}
+
+
+def _call(function: Callable, inputs: dict, case: dict) -> object:
+    positional = list(inputs)[: case["positional"]]
+    named = {name: value for name, value in inputs.items() if name not in positional}
+    return function(*(inputs[name] for name in positional), **named)
+
+
+def _differs(value: object, was: object) -> bool:
+    return json.dumps(encode(value)) != json.dumps(was)  # as text, NaN equals NaN
+
+
+def _gradients(function: Callable, case: dict) -> dict:
+    inputs = _inputs(case)
+    leaves = [inputs[name].requires_grad_() for name in case["gradients"]]
+    with torch.enable_grad():
+        outputs = [t for t in _tensors(_call(function, inputs, case)) if t.requires_grad]
+        total = sum((output * _wave(output)).sum() for output in outputs)
+    if not outputs:
+        return dict.fromkeys(case["gradients"])
+    found = torch.autograd.grad(total, leaves, allow_unused=True)
+    return {name: encode(grad) for name, grad in zip(case["gradients"], found, strict=True)}
+
+
+def _tensors(value: object) -> Iterator[Tensor]:
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, tuple | list):
+        yield from (item for item in value if isinstance(item, Tensor))
+
+
+def _wave(output: Tensor) -> Tensor:
+    """A weight for each number, all different: a plain sum would hide the gradient of a softmax."""
+    steps = torch.arange(output.numel(), dtype=output.dtype, device=output.device)
+    return torch.cos(1.0 + steps).view(output.shape)
+
+
+def describe(error: BaseException) -> dict:
+    """An exception as its last line and the places that it came through."""
+    try:
+        text = str(error).strip().partition("\n")[0][:MAX_TEXT]
+    except Exception:
+        text = ""
+    came_through = traceback.walk_tb(error.__traceback__)
+    frames = [[f.f_code.co_filename, line, f.f_code.co_name] for f, line in came_through]
+    frames = [frame for frame in frames if not frame[0].startswith(OURS)]
+    return {"type": type(error).__name__, "text": text, "frames": frames[:20] + frames[20:][-20:]}
