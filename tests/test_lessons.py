@@ -6,7 +6,6 @@ over the notebooks as they are opened and over the solved ones.
 
 import subprocess
 import sys
-import types
 from pathlib import Path
 
 import nbformat
@@ -14,7 +13,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.attention import masked_softmax
-from course_lib.classroom import building, lesson_rules, lessons
+from course_lib.classroom import answers, building, lesson_rules, lessons
 from course_lib.classroom.answers import answer, stub
 from course_lib.classroom.building import (
     LessonError,
@@ -27,6 +26,7 @@ from course_lib.classroom.building import (
 )
 from course_lib.classroom.lesson_rules import complaints
 from course_lib.classroom.solved import solve
+from course_lib.exercises import Exercise
 from course_lib.masks import causal_mask
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -110,20 +110,17 @@ def subtract(first: int, second: int) -> int:
     return first - second
 
 
+def exercise(function, **changes) -> Exercise:
+    about = dict(minutes=1, difficulty=1, points=1, hints=("a", "b", "c"), misconceptions=())
+    return Exercise(**(dict(name=function.__name__, lesson=0, reference=function) | about | changes))
+
+
 @pytest.fixture
 def exercises(monkeypatch):
-    """Stands in for course_lib.exercises: each name with its reference and its lesson."""
-    table = {
-        name: types.SimpleNamespace(reference=reference, lesson=0)
-        for name, reference in {
-            "add": add,
-            "masked_softmax": masked_softmax,
-            "causal_mask": causal_mask,
-        }.items()
-    }
-    module = types.ModuleType("course_lib.exercises")
-    module.EXERCISES = table
-    monkeypatch.setitem(sys.modules, "course_lib.exercises", module)
+    """Stands in for the course's exercises."""
+    table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
+    monkeypatch.setattr(answers, "EXERCISES", table)
+    monkeypatch.setattr(lesson_rules, "EXERCISES", table)
     return table
 
 
@@ -158,6 +155,14 @@ def test_a_build_is_the_same_twice(built):
     again = nbformat.writes(build(built))
     assert again.strip() == notebook_path(built).read_text().strip()
     assert f'"model_id": "{3:032x}"' in again
+
+
+def test_no_kernel_knows_what_was_passed_elsewhere(tmp_path):
+    source = write_source(tmp_path, '# %%\nimport os\nopen(os.environ["COURSE_PROGRESS"], "x").close()\n')
+    build(source)
+    build(source)
+    with pytest.raises(LessonError, match="name 'os' is not defined"):
+        build(write_source(tmp_path, "# %%\nos.getcwd()\n"))
 
 
 def test_an_edited_source_is_not_built(built, tmp_path):
@@ -233,7 +238,7 @@ def test_the_solved_form_passes_nbval(built, exercises, tmp_path):
 
 
 def test_a_wrong_answer_fails_the_solved_form(built, exercises, tmp_path):
-    exercises["add"].reference = subtract
+    exercises["add"] = exercise(subtract)
     notebook = solve(built)
     notebook.cells[3].source = notebook.cells[3].source.replace("subtract", "add")
     save(notebook, tmp_path / "solved.ipynb")

@@ -3,37 +3,25 @@
 import ast
 import inspect
 import sys
-import textwrap
 from collections import defaultdict
 from collections.abc import Callable
 
+from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises.stubs import render_stub, source_of
+
 
 def stub(exercise: str) -> str:
-    """The reference without its answer: its signature and docstring, and `...` to be replaced.
-
-    The imports before it are those that the signature needs, so that the cell runs by itself.
-    """
-    source, function = _source(_reference(exercise))
-    docstring = function.body[0]
-    head = "\n".join(source.splitlines()[function.lineno - 1 : docstring.end_lineno])
-    return _with_imports(head + "\n    ...", _reference(exercise))
+    """What a learner starts from, after the imports that the signature needs: the cell runs by itself."""
+    return _with_imports(render_stub(EXERCISES[exercise]), _reference(exercise))
 
 
 def answer(exercise: str) -> str:
     """The source of an exercise's reference, after the imports that it needs in a notebook."""
-    source, _ = _source(_reference(exercise))
-    return _with_imports(source, _reference(exercise))
+    return _with_imports(source_of(_reference(exercise)), _reference(exercise))
 
 
 def _reference(exercise: str) -> Callable:
-    from course_lib.exercises import EXERCISES
-
     return inspect.unwrap(EXERCISES[exercise].reference)
-
-
-def _source(function: Callable) -> tuple[str, ast.FunctionDef]:
-    source = textwrap.dedent(inspect.getsource(function)).rstrip()
-    return source, ast.parse(source).body[0]
 
 
 def _with_imports(source: str, function: Callable) -> str:
@@ -41,7 +29,7 @@ def _with_imports(source: str, function: Callable) -> str:
     named = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
     needed = sorted(named & function.__globals__.keys() - {function.__name__})
     imports = _import_lines({name: function.__globals__[name] for name in needed}, function.__module__)
-    return "\n".join([*imports, "\n", source] if imports else [source])
+    return "\n".join([*imports, "\n", source.rstrip()] if imports else [source.rstrip()])
 
 
 def _import_lines(values: dict[str, object], module: str) -> list[str]:

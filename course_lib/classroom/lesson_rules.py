@@ -1,9 +1,7 @@
 """The rules that every lesson keeps, each as a function from a notebook to complaints."""
 
 import ast
-import inspect
 import re
-import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +9,8 @@ import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.building import find_sources, read_source
+from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises.stubs import source_of
 
 MAX_LINES = 25
 SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}
@@ -82,8 +82,6 @@ def exercises_match(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def _stub_problems(source: str, name: str, path: Path) -> Iterator[str]:
-    from course_lib.exercises import EXERCISES
-
     if name not in EXERCISES:
         yield f"there is no exercise {name}"
         return
@@ -91,7 +89,7 @@ def _stub_problems(source: str, name: str, path: Path) -> Iterator[str]:
     if f"{exercise.lesson:02}" != path.stem[:2]:
         yield f"{name} belongs to lesson {exercise.lesson:02}"
     stub = _function(source, name)
-    reference = _function(textwrap.dedent(inspect.getsource(inspect.unwrap(exercise.reference))))
+    reference = _function(source_of(exercise.reference), name)
     if stub is None:
         yield f"the stub defines no function {name}"
     elif _signature(stub) != _signature(reference):
@@ -100,9 +98,9 @@ def _stub_problems(source: str, name: str, path: Path) -> Iterator[str]:
         yield "the stub's docstring is not the reference's"
 
 
-def _function(source: str, name: str | None = None) -> ast.FunctionDef | None:
-    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
-    return next((node for node in functions if name in (None, node.name)), None)
+def _function(source: str, name: str) -> ast.FunctionDef | None:
+    functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
+    return next((node for node in functions if node.name == name), None)
 
 
 def _signature(function: ast.FunctionDef) -> str:
