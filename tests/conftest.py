@@ -9,7 +9,7 @@ from jaxtyping import install_import_hook
 # says raises. It must be said before anything of course_lib is imported.
 install_import_hook("course_lib", "beartype.beartype")
 
-from course_lib.classroom.building import CELL_TIMEOUT, kernel_environment  # noqa: E402
+from course_lib.classroom.kernels import CELL_TIMEOUT, kernel_environment  # noqa: E402
 
 os.environ.update(kernel_environment())  # before torch is imported: it reads OMP_NUM_THREADS once
 

@@ -119,8 +119,8 @@ def exercise(function, **changes) -> Exercise:
 def exercises(monkeypatch):
     """Stands in for the course's exercises."""
     table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
-    monkeypatch.setattr(answers, "EXERCISES", table)
-    monkeypatch.setattr(lesson_rules, "EXERCISES", table)
+    for module in (answers, building, lesson_rules):
+        monkeypatch.setattr(module, "EXERCISES", table)
     return table
 
 
@@ -275,6 +275,8 @@ def test_a_stub_is_the_reference_without_its_answer(exercises, tmp_path):
     assert body.endswith('stay hidden.\n    """\n    ...')
     source = write_source(tmp_path, '# %% tags=["exercise"] exercise="add"\n\n# %%\ncheck(add)\n')
     assert read_source(source).cells[0].source == stub("add")
+    with pytest.raises(LessonError, match="there is no exercise plus; there are add"):
+        read_source(write_source(tmp_path, '# %% tags=["exercise"] exercise="plus"\n'))
 
 
 # Each rule, on a notebook that breaks it.

@@ -6,7 +6,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable
 
-from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub, source_of
 
 

@@ -14,12 +14,11 @@ import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.answers import stub
+from course_lib.classroom.kernels import CELL_TIMEOUT, ROOT, kernel_environment
+from course_lib.exercises import EXERCISES
 from course_lib.tokens import write_whole
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "notebooks" / "source"
-
-CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
 
 NOTEBOOK_METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -29,32 +28,6 @@ NOTEBOOK_METADATA = {
 
 class LessonError(ValueError):
     """A lesson's source that cannot be built, and why."""
-
-
-# Run by IPython in each new kernel; in a namespace of its own, for a lesson must import what it uses.
-FRESH_PROGRESS = """exec('''
-import atexit, os, shutil, tempfile
-folder = tempfile.mkdtemp()
-atexit.register(shutil.rmtree, folder, True)
-os.environ["COURSE_PROGRESS"] = os.path.join(folder, "progress.json")
-''', {})
-"""
-
-
-def kernel_environment() -> dict[str, str]:
-    """What a lesson's numbers may depend on, fixed, so that a run today prints what was saved.
-
-    One thread: sums over several come out in another order, and two lessons are tested side by side on two
-    cores. A profile of its own, since the author's may hold start-up files; in it, no exercise is done yet.
-    """
-    profile = ROOT / "build" / "ipython"
-    write_whole(profile / "profile_default" / "startup" / "progress.py", FRESH_PROGRESS.encode())
-    return {
-        "HF_HUB_OFFLINE": "1",
-        "IPYTHONDIR": str(profile),
-        "OMP_NUM_THREADS": "1",
-        "PYTHONHASHSEED": "0",
-    }
 
 
 def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Path]:
@@ -83,11 +56,19 @@ def read_source(path: Path) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     name_cells(notebook.cells, lesson=path.stem[:2])
-    for cell in notebook.cells:
-        if "exercise" in cell.metadata and not cell.source:
-            cell.source = stub(cell.metadata.exercise)
+    fill_stubs(notebook.cells)
     nbformat.validate(notebook)
     return notebook
+
+
+def fill_stubs(cells: list[NotebookNode]) -> None:
+    """Give each exercise's empty cell its stub."""
+    for cell in cells:
+        exercise = cell.metadata.get("exercise")
+        if exercise is not None and not cell.source:
+            if exercise not in EXERCISES:
+                raise LessonError(f"there is no exercise {exercise}; there are {', '.join(EXERCISES)}")
+            cell.source = stub(exercise)
 
 
 def name_cells(cells: list[NotebookNode], lesson: str) -> None:
@@ -142,6 +123,7 @@ def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], N
         notebook,
         timeout=CELL_TIMEOUT,
         kernel_name="python3",
+        extra_arguments=["--IPKernelApp.log_level=ERROR"],
         record_timing=False,
         resources={"metadata": {"path": str(folder)}},
         on_cell_start=lambda cell, cell_index: report(cell_index, len(notebook.cells)),

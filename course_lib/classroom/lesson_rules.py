@@ -9,7 +9,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.building import find_sources, read_source
-from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 
 MAX_LINES = 25
