@@ -9,7 +9,7 @@ from functools import cached_property
 import torch
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise, Misconception, Rough
 from course_lib.exercises.worker.trying import run_case
 from course_lib.exercises.worker.values import encode
 
@@ -53,14 +53,14 @@ def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
     parameters = list(inspect.signature(exercise.reference).parameters)
     for seed in seeds:
         generator = torch.Generator().manual_seed(seed)
-        for inputs in exercise.make_inputs(generator):
-            inputs = {name: inputs[name] for name in parameters if name in inputs}
+        for case in exercise.make_inputs(generator):
+            inputs = {name: case[name] for name in parameters if name in case}
             if seed == seeds[-1]:
                 inputs = {name: _double(value) for name, value in inputs.items()}
             yield {
                 "inputs": {name: encode(value) for name, value in inputs.items()},
                 "positional": _given_in_a_row(parameters, inputs),
-                "gradients": _smooth(exercise, inputs) if seed == seeds[0] else [],
+                "gradients": [] if seed != seeds[0] or isinstance(case, Rough) else _smooth(exercise, inputs),
             }
 
 

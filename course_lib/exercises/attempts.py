@@ -110,7 +110,7 @@ class Process:
             raise NoWorker(said[-1] if said else "it gave no sign of life")
         self._is_ready = True
 
-    def ask(self, request: dict, seconds: float) -> dict:
+    def ask(self, request: dict, seconds: float | int) -> dict:
         """Send a request and wait for the response."""
         deadline, printed = time.monotonic() + seconds, ""
         with contextlib.suppress(BrokenPipeError):

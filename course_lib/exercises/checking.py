@@ -3,7 +3,6 @@
 import difflib
 import os
 import sys
-from collections.abc import Callable
 
 from course_lib.exercises import record, wording
 from course_lib.exercises.answer_key import AnswerKey
@@ -18,7 +17,7 @@ from course_lib.exercises.stubs import is_untouched
 TIME_LIMIT = 5.0  # seconds
 
 
-def check(function: Callable, time_limit: float = TIME_LIMIT) -> Result:
+def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     """Try a function that the learner wrote on many inputs, in another process, and say what was found.
 
     The exercise is found by the function's name. Whatever the function does, the kernel stays as it was and
@@ -44,7 +43,7 @@ def check(function: Callable, time_limit: float = TIME_LIMIT) -> Result:
     return _noted(result) if result.passed else result
 
 
-def _examine(function: Callable, key: AnswerKey, seconds: float, workplace: Workplace) -> Result:
+def _examine(function: object, key: AnswerKey, seconds: float | int, workplace: Workplace) -> Result:
     exercise = key.exercise
     if is_untouched(function, exercise):
         return not_attempted(exercise.name)
@@ -55,7 +54,7 @@ def _examine(function: Callable, key: AnswerKey, seconds: float, workplace: Work
     return judge(key, response, files, seconds)
 
 
-def request(key: AnswerKey, function: dict, seconds: float = TIME_LIMIT) -> dict:
+def request(key: AnswerKey, function: dict, seconds: float | int = TIME_LIMIT) -> dict:
     """What a worker is asked; `function` is a pickle or source, see `worker`."""
     return {
         "function": function,

@@ -12,7 +12,7 @@ def difference(expected: object, actual: object, tolerance: float, names: tuple[
     """A sentence on the first or largest difference, or None; `names` name the parts of a tuple."""
     actual = _unwrapped(expected, actual)
     if actual is None and expected is not None:
-        return "Your function returned None; is there a `return`?"
+        return "your function returned None; is there a `return`?"
     if not _alike(expected, actual):
         return f"{_described(expected)} was expected; your function returned {_described(actual)}."
     if not isinstance(expected, dict):

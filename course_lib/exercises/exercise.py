@@ -26,6 +26,10 @@ def no_inputs(generator: torch.Generator) -> Iterator[dict]:
     yield {}
 
 
+class Rough(dict):
+    """A case at which the function has a kink, so that right answers may differ in their gradients."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
     """A function for the learner to write, and all that is needed to check it.
@@ -41,7 +45,7 @@ class Exercise:
         make_inputs: from a seeded generator, yields the arguments of each case by name, the simplest case
             first. Draw from a unit normal, sizes unequal and never 1 by accident. It is called for several
             seeds, the last time with every float tensor turned to float64.
-        differentiable: arguments whose gradients are compared.
+        differentiable: arguments whose gradients are compared, in every case that is finite and not `Rough`.
         returns: names of the parts of a tuple, for messages.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
             ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.

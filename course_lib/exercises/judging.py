@@ -10,7 +10,7 @@ Outcome = dict  # of one case, as in `worker`
 
 
 def judge(
-    key: AnswerKey, response: dict, files: frozenset[str] = frozenset(), seconds: float = 5.0
+    key: AnswerKey, response: dict, files: frozenset[str] = frozenset(), seconds: float | int = 5.0
 ) -> Result:
     """The result of an attempt.
 

@@ -9,6 +9,8 @@ import contextlib
 import io
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
 
 from course_lib.exercises.borrowing import named_globals, own_functions
 
@@ -41,9 +43,15 @@ def pack(function: Callable) -> dict:
 def _pickled(value: object) -> bytes:
     import cloudpickle
 
+    class Pickler(cloudpickle.Pickler):
+        def reducer_override(self, obj):
+            if isinstance(obj, ModuleType) and sys.modules.get(obj.__name__) is obj:
+                return import_module, (obj.__name__,)  # torch.ops, too, which cannot go by value
+            return super().reducer_override(obj)
+
     parcel = _Parcel()
     with _by_value(getattr(value, "__module__", None)):
-        cloudpickle.Pickler(parcel).dump(value)
+        Pickler(parcel).dump(value)
     return parcel.getvalue()
 
 

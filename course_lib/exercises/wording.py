@@ -53,7 +53,7 @@ def unloadable(error: dict) -> str:
     return f"Your function could not be loaded in the separate process where answers are tried: {_last_line(error)}"
 
 
-def ended(response: dict, seconds: float) -> str:
+def ended(response: dict, seconds: float | int) -> str:
     """No answer came."""
     if response["outcome"] == "timeout":
         return (

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise, Misconception, Rough
 
 
 def cosine_similarities(vectors: Float[Tensor, "n d_model"]) -> Float[Tensor, "n n"]:
@@ -18,11 +18,11 @@ def cosine_similarities(vectors: Float[Tensor, "n d_model"]) -> Float[Tensor, "n
 
 
 def make_inputs(generator):
-    """Rows of quite different lengths; then one of them zero; then very small ones."""
+    """Rows of quite different lengths; then one of them zero, where a length has a kink; then short ones."""
     vectors = torch.randn(5, 8, generator=generator) * torch.tensor([0.5, 1.0, 2.0, 3.0, 4.0])[:, None]
     yield {"vectors": vectors}
-    yield {"vectors": vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0)}
-    yield {"vectors": vectors * 1e-6}
+    yield Rough(vectors=vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0))
+    yield {"vectors": vectors * 0.05}
 
 
 def dot_products(vectors):
@@ -77,6 +77,7 @@ EXERCISE = Exercise(
     reference=cosine_similarities,
     make_inputs=make_inputs,
     differentiable=("vectors",),
+    tolerance=1e-4,  # a small constant under the division is fine
     forbidden=("cosine_similarity", "CosineSimilarity"),
     minutes=10,
     difficulty=2,
@@ -137,5 +138,8 @@ EXERCISE = Exercise(
             "You measured length as a sum of absolute values. A cosine goes with the Euclidean length.",
         ),
     ),
-    equivalents={"-1 -> 1": "the vectors have two axes, so the last is axis 1"},
+    equivalents={
+        "-1 -> 1": "the vectors have two axes, so the last is axis 1",
+        "1.0 -> 2.0": "zeros divided by anything but 0 stay zeros",
+    },
 )

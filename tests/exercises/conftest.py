@@ -1,0 +1,13 @@
+"""Every test has a progress file of its own, and starts at the first hint."""
+
+import pytest
+
+from course_lib.exercises import ladder
+
+
+@pytest.fixture(autouse=True)
+def progress_file(tmp_path, monkeypatch):
+    path = tmp_path / "home" / "progress.json"
+    monkeypatch.setenv("COURSE_PROGRESS", str(path))
+    ladder._rungs.clear()
+    return path
