@@ -1,0 +1,150 @@
+// A line from the token that looks to each token it looks at, and a strip of bars for each head.
+
+const MAX_LINES = 8;
+
+// From packed weights (weight_codes.py) to a function of view and query: its pairs of key and code, largest first.
+const readerOf = (packed, { shape: [, , queryLen, keyLen], kept }) => {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const three = (at) => [(bytes[at] << 4) | (bytes[at + 1] >> 4), ((bytes[at + 1] & 15) << 8) | bytes[at + 2]];
+  return (view, query) => {
+    const start = (view * queryLen + query) * kept;
+    const one = (i) => [i, bytes[start + i]];
+    const pairs = Array.from({ length: kept }, (_, i) => (kept < keyLen ? three(3 * (start + i)) : one(i)));
+    const ranked = pairs.sort((a, b) => b[1] - a[1]);
+    return (kept < keyLen ? ranked : ranked.map(([key, code]) => [key, code & 127])).filter(([, code]) => code);
+  };
+};
+
+// An arc over the line of text that both tokens share, else a line between the edges that face each other. Where
+// text stands close there is no room beside it, so an arc goes over it.
+const curve = (from, to, room) => {
+  if (from === to) return `M${from.x - 5} ${from.top}c-12 -26 22 -26 10 0`;
+  const across = Math.abs(from.x - to.x);
+  if (room === 0) {
+    const bow = Math.min(90, Math.hypot(across, to.top - from.top) / 3);
+    return `M${from.x} ${from.top}Q${(from.x + to.x) / 2} ${(from.top + to.top) / 2 - bow} ${to.x} ${to.top}`;
+  }
+  if (from.top === to.top) {
+    const above = from.top - Math.min(room, 16 + across / 3);
+    return `M${from.x} ${from.top}C${from.x} ${above} ${to.x} ${above} ${to.x} ${to.top}`;
+  }
+  const [start, end] = from.top > to.top ? [from.top, to.bottom] : [from.bottom, to.top];
+  const middle = (start + end) / 2;
+  return `M${from.x} ${start}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${end}`;
+};
+
+const build = (frame, scene) => {
+  const keyLen = scene.shape[3];
+  const weightOf = (code) => code / 10 ** scene.decimals;
+  const written = (code) => weightOf(code).toFixed(scene.decimals);
+  const stage = buildStage(frame, scene, weightOf, written);
+  const strips = buildStrips(frame, scene, stage.keys, weightOf, written);
+  const layers = scene.layers.map((name) => name.replace(/^layer /, ""));
+  frame.state.layer = 0;
+  if (layers.length > 1) frame.controls.append(frame.radios("layer", "Layer", layers, scene.first));
+  const onlySome = scene.kept > MAX_LINES ? `; only the ${MAX_LINES} largest have one` : "";
+  const hint = [
+    `Point at a token${scene.keys ? " that is looking" : ""}, or walk with the arrow keys.`,
+    `The thicker the line, the larger the weight${onlySome}.`,
+    scene.note,
+  ];
+  frame.figure.append(stage.node, make("p", { class: "hint" }, hint.join(" ")), strips.node);
+
+  const readers = new Map();
+  const names = (scene.keys ?? scene.queries).spoken;
+  return (state, numbers) => {
+    if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
+    const query = state.pointed ?? state.query;
+    const rows = scene.heads.map((_, head) => readers.get(numbers)(state.layer * scene.heads.length + head, query));
+    const pairs = rows[state.head];
+    stage.draw(query, pairs, colourOf(state.head));
+    strips.draw(rows);
+    const said = ([key, code]) => `${!scene.keys && key === query ? "itself" : names[key]} (${written(code)})`;
+    const looks = pairs.length
+      ? `looks most at ${pairs.slice(0, 2).map(said).join(", then ")}`
+      : `looks at nothing: every weight is ${written(0)}`;
+    const where = [scene.heads[state.head], scene.layers[state.layer]].filter(Boolean).join(" of ");
+    return `${scene.queries.spoken[query]} ${looks}; ${where}.`;
+  };
+};
+
+// The tokens and the lines between them.
+const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
+  const many = Math.max(...scene.shape.slice(2)) > 100;
+  state.query = scene.asked;
+  const choose = (query) => {
+    state.pointed = null;
+    change("query", query);
+  };
+  const point = (query) => change("pointed", query);
+  const looking = choosableRow(scene.queries.shown, "The token that looks", scene.asked, choose, point);
+  const lookedAt = scene.keys && tokenRow(scene.keys.shown, { role: "group", "aria-label": "The tokens looked at" });
+  const queries = [...looking.row.children];
+  const keys = lookedAt ? [...lookedAt.children] : queries;
+  const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
+  const which = (text) => make("span", { class: "which" }, text);
+  const rows = lookedAt ? [which("looked at"), lookedAt, which("looking"), looking.row] : [looking.row];
+  const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : ""}` }, lines, ...rows);
+
+  let [queryBoxes, keyBoxes, room, lit] = [[], [], 0, []];
+  const wraps = (tokens) => tokens.at(-1).offsetTop > tokens[0].offsetTop;
+  const measure = () => {
+    const wrapped = node.classList.toggle("wrapped", wraps(queries) || wraps(keys));
+    room = many ? 0 : wrapped ? 34 : 90;
+    queryBoxes = boxesOf(queries);
+    keyBoxes = lookedAt ? boxesOf(keys) : queryBoxes;
+    redraw();
+  };
+  new ResizeObserver(measure).observe(node);
+
+  const line = (query, [key, code]) => {
+    const weight = weightOf(code);
+    const path = curve(queryBoxes[query], keyBoxes[key], room);
+    return svg("path", { d: path, "stroke-width": 1 + 9 * weight, "stroke-opacity": 0.45 + 0.5 * weight });
+  };
+  const light = ([key, code]) => {
+    keys[key].dataset.weight = written(code);
+    keys[key].style.setProperty("--weight", weightOf(code));
+    keys[key].style.setProperty("--tint", `${45 * Math.sqrt(weightOf(code))}%`);
+    return keys[key];
+  };
+  const draw = (query, pairs, colour) => {
+    node.style.setProperty("--hue", colour);
+    looking.select(query);
+    lit.forEach((token) => token.removeAttribute("data-weight"));
+    lit = pairs.map(light);
+    if (queryBoxes.length) lines.replaceChildren(...pairs.slice(0, MAX_LINES).map((pair) => line(query, pair)));
+  };
+  return { node, keys, draw };
+};
+
+// For each head a radio button, its weights as bars in the order of the keys, and its largest in words.
+const buildStrips = (frame, scene, keys, weightOf, written) => {
+  const keyLen = keys.length;
+  const width = Math.max(0.8, keyLen / 200);
+  const bar = ([key, code]) =>
+    `M${key + 0.5 - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
+  const strips = scene.heads.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
+  const box = { class: "strip", viewBox: `0 0 ${keyLen} 1`, preserveAspectRatio: "none", "aria-hidden": "true" };
+  const option = ({ path, best }, head) => {
+    const name = scene.heads[head].replace(/ of .*/, "");
+    return [make("span", {}, name), svg("svg", box, path), best];
+  };
+  const legend = "Heads, and where each of them looks from this token";
+  const node = frame.radios("head", legend, strips.map(option), 0);
+  node.classList.add("strips");
+  node.querySelectorAll("label").forEach((label, head) => label.style.setProperty("--hue", colourOf(head)));
+  if (keyLen <= 12) {
+    const columns = keys.map((key) => make("span", {}, key.textContent));
+    node.querySelector("legend").after(make("div", { class: "columns", "aria-hidden": "true" }, ...columns));
+  }
+  const draw = (rows) =>
+    rows.forEach((pairs, head) => {
+      const { path, best } = strips[head];
+      const [key, code] = pairs[0] ?? [null, 0];
+      path.setAttribute("d", pairs.map(bar).join(""));
+      best.textContent = key === null ? written(0) : `${written(code)} ${keys[key].textContent}`;
+      best.dataset.weight = written(code);
+    });
+  return { node, draw };
+};

@@ -1,0 +1,153 @@
+"""What all pictures share: a question and a guess, then controls, a figure, and one sentence that says what happened.
+
+A picture is a Python file that turns tensors into plain data and a JavaScript file of the same name that draws
+them. The output of a cell carries everything it needs: it asks no network and no kernel for anything, so it
+is the same in a live notebook, in one reopened tomorrow and in an exported page. Where scripts may not run
+(a notebook that is not trusted, a code host) its title, question and table are what remains.
+
+CONTRIBUTING.md says how to add a picture.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a picture asks before it shows anything.
+
+    Raises:
+        ValueError: if `answer` is not the place, from 0, of one of the choices.
+    """
+
+    question: str
+    choices: tuple[str, ...]
+    answer: int
+
+    def __post_init__(self):
+        if not 0 <= self.answer < len(self.choices):
+            raise ValueError(
+                f"wanted the answer's place among the {len(self.choices)} choices, from 0; got {self.answer}"
+            )
+
+
+@dataclass(frozen=True)
+class Table:
+    """The picture's numbers in rows, for those who read them and where scripts may not run.
+
+    The first cell of each row is its heading.
+    """
+
+    caption: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def html(self) -> str:
+        """An HTML table, its text escaped."""
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.header)
+        body = "".join(
+            f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
+            for first, *rest in self.rows
+        )
+        caption = f"<caption>{escape(self.caption)}</caption>"
+        return f'<table slot="table">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture, shown when it is the last line of a cell.
+
+    Args:
+        scripts: JavaScript files beside this module, without `.js`; the last defines `build` (see frame.js).
+            A style sheet of the same name goes with each, if there is one.
+        title: one line.
+        guess: what is asked first.
+        scene: what `build` draws once, such as tokens; anything that JSON can hold.
+        ours: the numbers to draw; anything that JSON can hold.
+        mine: the same from the learner's own function. With it the picture has a switch "on my function".
+        table: the alternative to the figure.
+    """
+
+    scripts: tuple[str, ...]
+    title: str
+    guess: Guess
+    scene: dict[str, Any]
+    ours: dict[str, Any]
+    table: Table
+    mine: dict[str, Any] | None = None
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/html": self.html(), "text/plain": self.text()}
+
+    def html(self) -> str:
+        """The picture as a piece of a page. The same picture gives the same bytes, and they hold no ids."""
+        data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        show = f"showPicture(document.currentScript.parentNode,{data},build)"
+        return (
+            f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
+            f"<p>{escape(self.guess.question)}</p>{self.table.html()}"
+            f"<script>(()=>{{{code(self.scripts)} {show}}})()</script></div>"
+        )
+
+    def text(self) -> str:
+        """The picture in a terminal: what was asked, and the answer."""
+        return f"{self.title}\n{self.guess.question}\nAnswer: {self.guess.choices[self.guess.answer]}"
+
+    def widget(self) -> Any:
+        """The picture as an anywidget, for when Python must hear what was guessed.
+
+        Its trait `guess` becomes {"choice": the place of the choice or None, "right": a bool}. It needs
+        a kernel: in an exported page show the picture itself.
+        """
+        import anywidget
+        import traitlets
+
+        class PictureWidget(anywidget.AnyWidget):
+            _esm = code(self.scripts) + WIDGET
+            data = traitlets.Dict().tag(sync=True)
+            html = traitlets.Unicode().tag(sync=True)
+            guess = traitlets.Dict().tag(sync=True)
+
+        return PictureWidget(data=self._data(), html=self.table.html())
+
+    def _data(self) -> dict[str, Any]:
+        data = {"title": self.title, **asdict(self.guess), "scene": self.scene, "ours": self.ours}
+        return data if self.mine is None else data | {"mine": self.mine}
+
+
+WIDGET = """
+export default { render({ model, el }) {
+  el.innerHTML = model.get("html");
+  showPicture(el, model.get("data"), build, (guess) => { model.set("guess", guess); model.save_changes(); });
+} };"""
+
+
+@cache
+def code(scripts: tuple[str, ...]) -> str:
+    """The styles and scripts of the frame and of a picture, compact, for a script element or a module."""
+    files = [HERE / name for name in ("frame", *scripts)]
+    styles = [path.with_suffix(".css") for path in files]
+    style = json.dumps(" ".join(compact(path) for path in styles if path.exists()))
+    return f"const style={style}; " + " ".join(compact(path.with_suffix(".js")) for path in files)
+
+
+def compact(path: Path) -> str:
+    """A file on one line, without its comments: they have lines of their own, and statements end in `;`."""
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return " ".join(line for line in lines if line and not line.startswith(("//", "/*")))
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence in the place of a picture that would have nothing to show."""
+
+    text: str
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"text/html": f"<p>{escape(self.text)}</p>", "text/plain": self.text}

@@ -1,0 +1,78 @@
+"""Attention weights as a page holds them: whole numbers, so that what is shown is what was sent."""
+
+import base64
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+FEW_KEYS = 64  # up to here every weight is kept, in one byte
+MAX_KEYS = 1 << 12  # a key's place has 12 bits
+MAX_TOP = 32
+BUDGET = 300_000  # characters for the weights when there are many keys
+
+
+def all_views(weights: Float[Tensor, "..."]) -> Float[Tensor, "num_layers num_views query_len key_len"]:
+    """The mean of the heads, then each head, for every layer. With one head alone there is no mean.
+
+    The mean is taken here, for a mean of rounded weights would be off in the last digit.
+
+    Raises:
+        ValueError: if these are no attention weights: axes, values, or too many keys.
+    """
+    if not 2 <= weights.dim() <= 4 or 0 in weights.shape:
+        raise ValueError(
+            "wanted weights of shape (num_layers, num_heads, query_len, key_len), or without the first one or "
+            f"two axes, and no axis empty; got {tuple(weights.shape)}"
+        )
+    weights = weights.detach().cpu().double()
+    low, high = weights.min().item(), weights.max().item()
+    if not (low >= 0 and high <= 1.001):  # NaN is neither; half precision may round to a little over 1
+        raise ValueError(f"wanted weights between 0 and 1, as after a softmax; got {low:.3g} to {high:.3g}")
+    if weights.shape[-1] > MAX_KEYS:
+        raise ValueError(f"wanted at most {MAX_KEYS} keys; got {weights.shape[-1]}")
+    weights = weights.reshape((1,) * (4 - weights.dim()) + weights.shape)
+    return weights if weights.shape[1] == 1 else torch.cat([weights.mean(1, keepdim=True), weights], dim=1)
+
+
+def decimals(key_len: int) -> int:
+    """How many decimals are shown: 512 keys share what 24 do, so each gets less."""
+    return 2 if key_len <= FEW_KEYS else 3
+
+
+def to_codes(views: Float[Tensor, "*views query_len key_len"]) -> Int[Tensor, "*views query_len key_len"]:
+    """Hundredths, or thousandths when there are many keys; off by half of one at most."""
+    return (views * 10 ** decimals(views.shape[-1])).round().to(torch.int16)
+
+
+def kept_per_row(shape: torch.Size) -> int:
+    """How many weights of a row are kept: all of few keys, else as many as the budget allows."""
+    num_layers, num_views, query_len, key_len = shape
+    if key_len <= FEW_KEYS:
+        return key_len
+    return max(1, min(MAX_TOP, BUDGET // (4 * num_layers * num_views * query_len)))
+
+
+def pack(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> str:
+    """The weights in base64, row after row.
+
+    Few keys: the codes of all, a byte each, and 128 more for the row's largest, whose code another may share.
+    Many keys: three bytes, that is four characters, for each of the
+    largest, in falling order: 12 bits for the key's place and 12 for the code.
+    """
+    codes = to_codes(views)
+    order = views.sort(dim=-1, descending=True, stable=True).indices
+    if views.shape[-1] <= FEW_KEYS:
+        codes = codes.scatter_add(-1, order[..., :1], torch.full_like(codes, 128))
+    else:
+        keys = order[..., : kept_per_row(views.shape)]
+        codes = codes.gather(-1, keys).long()
+        codes = torch.stack([keys >> 4, (keys & 15) << 4 | codes >> 8, codes & 255], dim=-1)
+    return base64.b64encode(codes.to(torch.uint8).numpy().tobytes()).decode()
+
+
+def share_kept(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> float:
+    """How much of a row's weight is in what is kept of it, on average over the rows that have any."""
+    kept = views.topk(kept_per_row(views.shape)).values.sum(-1)
+    total = views.sum(-1)
+    return (kept[total > 0] / total[total > 0]).mean().item() if (total > 0).any() else 1.0
