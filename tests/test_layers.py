@@ -327,6 +327,16 @@ def test_inputs_stay_as_they_were(norm_first):
 
 
 @pytest.mark.parametrize("layer_class", [EncoderLayer, DecoderLayer])
+def test_by_default_a_layer_is_the_papers(layer_class):
+    """Post-norm, dropout 0.1 (sections 3.1 and 5.4)."""
+    for residual in (
+        module for module in layer_class(*LAYER_SIZES).modules() if isinstance(module, Residual)
+    ):
+        assert not residual.norm_first
+        assert residual.dropout.p == 0.1
+
+
+@pytest.mark.parametrize("layer_class", [EncoderLayer, DecoderLayer])
 def test_what_cannot_be_is_refused(layer_class):
     message = "^d_model must be divisible by num_heads; got d_model=24, num_heads=5$"
     with pytest.raises(ValueError, match=message):

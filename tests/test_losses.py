@@ -225,6 +225,15 @@ def test_a_batch_of_padding_alone_is_harmless():
     assert (table.grad == 0).all()
 
 
+def test_a_single_real_target_is_averaged_over_itself():
+    hidden, table, targets = inputs()
+    single = torch.full_like(targets, PAD_ID)
+    single[1, 4] = 7
+    expected = -torch.log_softmax(table @ hidden[1, 4], dim=0)[7]
+    for loss in (projected_label_smoothing_loss, from_logits(label_smoothing_loss)):
+        torch.testing.assert_close(loss(hidden, table, single, 0.0, PAD_ID), expected)
+
+
 def test_large_logits_are_safe():
     hidden, table, targets = inputs(torch.float32)
     loss = projected_label_smoothing_loss(hidden * 1e4, table, targets, 0.1, PAD_ID)

@@ -5,6 +5,7 @@ import torch
 from torch import nn
 
 from course_lib import multi_head
+from course_lib.attention import scaled_dot_product_attention
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention, merge_heads, project_together, split_heads
 from tests.parity import (
@@ -246,6 +247,13 @@ def test_nothing_is_dropped_unless_asked_for():
 
 
 @pytest.mark.parametrize("need_weights", [False, True])
+def test_evaluating_is_the_same_with_dropout_and_without(need_weights):
+    x, memory = sequences()
+    outputs = [attention(dropout=p).eval()(x, memory, memory, SRC_REAL, need_weights) for p in (0.0, 0.5)]
+    torch.testing.assert_close(*outputs, rtol=0, atol=0)
+
+
+@pytest.mark.parametrize("need_weights", [False, True])
 def test_dropout_falls_on_the_weights_alone(need_weights):
     x, memory = sequences()
     ours = attention(dropout=0.5).train()
@@ -265,6 +273,15 @@ def test_inputs_stay_as_they_were():
 def test_number_of_parameters():
     assert sum(p.numel() for p in attention().parameters()) == 4 * (D_MODEL * D_MODEL + D_MODEL)
     assert sum(p.numel() for p in attention(bias=False).parameters()) == 4 * D_MODEL * D_MODEL
+
+
+def test_one_head_is_plain_attention_between_projections():
+    ours, (x, memory) = MultiHeadAttention(D_MODEL, num_heads=1).double(), sequences(torch.float64)
+    projected = ours.query_proj(x), ours.key_proj(memory), ours.value_proj(memory)
+    output, weights = scaled_dot_product_attention(*projected)
+    found, found_weights = ours(x, memory, memory, need_weights=True)
+    torch.testing.assert_close(found, ours.output_proj(output))
+    torch.testing.assert_close(found_weights, weights[:, None])
 
 
 @pytest.mark.parametrize(("d_model", "num_heads"), [(10, 3), (24, 48), (24, 0), (24, -4)])
