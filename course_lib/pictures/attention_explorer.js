@@ -5,14 +5,14 @@ const MAX_LINES = 8;
 // From packed weights (weight_codes.py) to a function of view and query: its pairs of key and code, largest first.
 const readerOf = (packed, { shape: [, , queryLen, keyLen], kept }) => {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const few = (start) =>
+    Array.from(bytes.subarray(start, start + keyLen), (byte, key) => [key, byte])
+      .sort((a, b) => b[1] - a[1])
+      .map(([key, byte]) => [key, byte & 127]);
   const three = (at) => [(bytes[at] << 4) | (bytes[at + 1] >> 4), ((bytes[at + 1] & 15) << 8) | bytes[at + 2]];
-  return (view, query) => {
-    const start = (view * queryLen + query) * kept;
-    const one = (i) => [i, bytes[start + i]];
-    const pairs = Array.from({ length: kept }, (_, i) => (kept < keyLen ? three(3 * (start + i)) : one(i)));
-    const ranked = pairs.sort((a, b) => b[1] - a[1]);
-    return (kept < keyLen ? ranked : ranked.map(([key, code]) => [key, code & 127])).filter(([, code]) => code);
-  };
+  const many = (start) => Array.from({ length: kept }, (_, i) => three(3 * (start + i)));
+  const read = kept < keyLen ? many : few;
+  return (view, query) => read((view * queryLen + query) * kept).filter(([, code]) => code > 0);
 };
 
 // An arc over the line of text that both tokens share, else a line between the edges that face each other. Where

@@ -1,0 +1,156 @@
+"""What the tests of pictures share: pages that hold them, keys that answer them, a clock, axe, a JupyterLab."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+
+import nbformat
+from nbformat.sign import NotebookNotary
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PAGE = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
+    "<title>{title}</title><main><h1>{title}</h1>{body}</main></html>"
+)
+
+
+def page_of(folder: Path, *pictures, title: str = "Pictures") -> str:
+    """The address of a page that holds these pictures and nothing else."""
+    path = folder / "pictures.html"
+    body = "".join(picture._repr_mimebundle_()["text/html"] for picture in pictures)
+    path.write_text(PAGE.format(title=escape(title), body=body), encoding="utf-8")
+    return path.as_uri()
+
+
+def notebook_of(*pictures) -> nbformat.NotebookNode:
+    """A notebook with one cell for each picture, run and saved."""
+    cells = [nbformat.v4.new_markdown_cell("# A lesson", id="heading")]
+    for number, picture in enumerate(pictures):
+        output = nbformat.v4.new_output("execute_result", picture._repr_mimebundle_(), execution_count=1)
+        cells.append(
+            nbformat.v4.new_code_cell("1 + 1", id=f"picture-{number}", execution_count=1, outputs=[output])
+        )
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+
+
+def exported(notebook: nbformat.NotebookNode, folder: Path, **options) -> str:
+    """The address of the notebook's page as nbconvert makes it, less the libraries it would fetch for other cells."""
+    from nbconvert import HTMLExporter
+
+    nothing = dict.fromkeys(("require_js_url", "jquery_url", "mathjax_url", "mermaid_js_url"), "")
+    body, _ = HTMLExporter(**nothing, **options).from_notebook_node(notebook)
+    path = folder / "exported.html"
+    path.write_text(body, encoding="utf-8")
+    return path.as_uri()
+
+
+def guess(picture, choice: int = 0) -> None:
+    """Answer a picture's question (`picture`: its locator), by keyboard alone."""
+    keyboard = picture.page.keyboard
+    picture.locator(".guess input").first.focus()
+    keyboard.press("Space")
+    for _ in range(choice):
+        keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+
+
+CLOCK = """() => {
+  window.latencies = [];
+  const painted = new MessageChannel();
+  addEventListener("keydown", (event) => requestAnimationFrame(() => {
+    painted.port1.onmessage = () => latencies.push(performance.now() - event.timeStamp);
+    painted.port2.postMessage(null);
+  }), true);
+}"""
+
+
+def key_latencies(page, keys: list[str]) -> list[float]:
+    """Milliseconds from each key press to the end of the frame that shows what it did.
+
+    The clock starts with the time stamp that the browser gives the event; an animation frame is asked for, and
+    the message it sends itself comes after layout and paint.
+    """
+    page.evaluate(CLOCK)
+    for number, key in enumerate(keys, start=1):
+        page.keyboard.press(key)
+        page.wait_for_function(f"latencies.length === {number}")
+    return page.evaluate("latencies")
+
+
+def axe_complaints(page, part: str = "html") -> list[str]:
+    """What axe finds on the page, or in the parts that a selector names, a line each."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, context=part).response["violations"]
+    return [f"{item['id']}: {node['html'][:120]}" for item in found for node in item["nodes"]]
+
+
+@contextmanager
+def jupyterlab(folder: Path) -> Iterator[str]:
+    """A JupyterLab on this machine that serves `folder`, with settings and data of its own; yields its address."""
+    home, port = folder / ".home", free_port()
+    environment = os.environ | {
+        "HOME": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_CONFIG_PATH": str(ROOT / ".ci"),
+        "JUPYTER_DATA_DIR": str(data_of(folder)),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": str(ROOT),
+    }
+    options = (
+        f"--no-browser --allow-root --port={port} --IdentityProvider.token= --ServerApp.root_dir={folder}"
+    )
+    with open(folder / ".jupyterlab.log", "w") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options.split()], env=environment, stdout=log, stderr=log
+        )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api", server)
+        yield f"http://127.0.0.1:{port}/lab/tree"
+    finally:
+        server.kill()  # asked politely, it waits for kernels that are still starting; without it they end themselves
+        server.wait()
+
+
+def data_of(folder: Path) -> Path:
+    """Where such a JupyterLab keeps which notebooks are trusted."""
+    return folder / ".home" / "data"
+
+
+def save(notebook: nbformat.NotebookNode, path: Path, trusted: bool) -> None:
+    """Put a notebook where JupyterLab serves it; trusted as if it had been run there, or not."""
+    nbformat.write(notebook, path)
+    if trusted:
+        data_of(path.parent).mkdir(parents=True, exist_ok=True)
+        notary = NotebookNotary(data_dir=str(data_of(path.parent)))
+        notary.sign(nbformat.read(path, as_version=4))
+        notary.store.close()
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(address: str, server: subprocess.Popen, seconds: float = 60) -> None:
+    """Wait until a server answers."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError(f"nothing answers at {address} (the server's exit code: {server.poll()})")
