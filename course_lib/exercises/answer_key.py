@@ -28,25 +28,31 @@ class AnswerKey:
         self.exercise = exercise
         with _as_a_new_kernel():
             self.cases = list(_draw(exercise, seeds))
-        self._agreeing: dict[str, list[dict]] = {}
+        self._outcomes: dict[tuple[str, int], dict] = {}
 
     def try_here(self, function: Callable) -> Iterator[dict]:
         """What a function of ours does with each case, one at a time; never call it with a learner's."""
-        for case in self.cases:
-            with _as_a_new_kernel():
-                yield run_case(function, case)
+        return (self._try_one(function, case) for case in self.cases)
+
+    def _try_one(self, function: Callable, case: dict) -> dict:
+        with _as_a_new_kernel():
+            return run_case(function, case)
 
     @cached_property
     def expected(self) -> list[dict]:
         """The reference's outcomes."""
         return list(self.try_here(self.exercise.reference))
 
+    def outcome_of(self, misconception: Misconception, index: int) -> dict:
+        """What a misconception does with one case, computed when first asked for."""
+        place = misconception.name, index
+        if place not in self._outcomes:
+            self._outcomes[place] = self._try_one(misconception.code, self.cases[index])
+        return self._outcomes[place]
+
     def outcomes_of(self, misconception: Misconception) -> list[dict]:
-        """A misconception's outcomes, computed when first asked for."""
-        name = misconception.name
-        if name not in self._agreeing:
-            self._agreeing[name] = list(self.try_here(misconception.code))
-        return self._agreeing[name]
+        """What a misconception does with every case."""
+        return [self.outcome_of(misconception, index) for index in range(len(self.cases))]
 
 
 def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:

@@ -103,7 +103,10 @@ class Process:
         """Wait for PyTorch to be loaded."""
         if self._is_ready:
             return
-        message = self._next(time.monotonic() + START_SECONDS)
+        try:
+            message = self._next(time.monotonic() + START_SECONDS)
+        except queue.Empty:
+            message = None
         if message is None or "ready" not in message:
             self._process.kill()
             said = self._process.communicate()[1].decode(errors="replace").strip().splitlines()
@@ -117,23 +120,23 @@ class Process:
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
         while True:
-            message = self._next(deadline)
+            try:
+                message = self._next(deadline)
+            except queue.Empty:
+                return {"outcome": "timeout", "exit": None, "printed": printed}
             if message is None:
-                outcome = "timeout" if time.monotonic() > deadline else "died"
-                return {"outcome": outcome, "exit": None, "printed": printed}
+                return {"outcome": "died", "exit": None, "printed": printed}
             if "outcome" in message:
                 return message | {"printed": printed}
             printed = (printed + str(message.get("printed", "")))[:MAX_PRINTED]
 
     def _next(self, deadline: float) -> dict | None:
-        """The next object the process says; None when it has ended or time is up. It may say nonsense."""
-        while (left := deadline - time.monotonic()) > 0:
-            try:
-                line = self._lines.get(timeout=left)
-            except queue.Empty:
-                return None
-            if line is None:
-                return None
+        """The next object that the process says, which may say nonsense in between; None when it has ended.
+
+        Raises:
+            queue.Empty: when time is up.
+        """
+        while (line := self._lines.get(timeout=max(0.0, deadline - time.monotonic()))) is not None:
             with contextlib.suppress(ValueError, RecursionError):
                 message = json.loads(line)
                 if isinstance(message, dict):

@@ -93,7 +93,7 @@ def _largest(pairs: list[tuple], wrong: list[int], expected: dict) -> str:
     return f"{len(wrong)} of {len(pairs)} numbers differ, the {what} at {where}: {values}."
 
 
-def _error(expected: float, actual: float) -> float:
+def _error(expected: float | int, actual: float | int) -> float | int:
     error = abs(expected - actual)
     return math.inf if math.isnan(error) else error
 

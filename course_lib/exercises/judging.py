@@ -63,19 +63,17 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconcept
     If there is none, the answer may hold one and something else besides: then it is the only one that gives
     the same on the first case that failed.
     """
-    tolerance, here = key.exercise.tolerance, []
-    for misconception in key.exercise.misconceptions:
-        theirs = key.outcomes_of(misconception)
+    tolerance = key.exercise.tolerance
+    here = [
+        misconception
+        for misconception in key.exercise.misconceptions
+        if agree(key.outcome_of(misconception, first), outcomes[first], tolerance)
+    ]
+    for misconception in here:
+        theirs = (key.outcome_of(misconception, index) for index in range(len(outcomes)))
         if all(agree(one, other, tolerance) for one, other in zip(theirs, outcomes, strict=True)):
             return misconception
-        wrong_here = not agree(key.expected[first], theirs[first], tolerance)
-        if (
-            wrong_here
-            and "raised" not in outcomes[first]
-            and agree(theirs[first], outcomes[first], tolerance)
-        ):
-            here.append(misconception)
-    return here[0] if len(here) == 1 else None
+    return here[0] if len(here) == 1 and "raised" not in outcomes[first] else None
 
 
 def agree(one: Outcome, other: Outcome, tolerance: float) -> bool:

@@ -7,6 +7,7 @@ import math
 import os
 import pickle
 import sys
+import time
 from collections.abc import Callable
 
 import torch
@@ -112,7 +113,7 @@ def _limit(seconds: int, memory: int) -> None:
         in_use = int(statm.read().split()[0]) * resource.getpagesize()
     for kind, most in {
         resource.RLIMIT_AS: in_use + memory,
-        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CPU: seconds + math.ceil(time.process_time()),
         resource.RLIMIT_FSIZE: MAX_ANSWER,
         resource.RLIMIT_CORE: 0,
     }.items():

@@ -101,6 +101,12 @@ EXERCISE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            "the bug is still there",
+            starter,
+            "This mask is the one you were given, written otherwise: it hides padded *queries*, and padding can still "
+            "be seen as a key.",
+        ),
+        Misconception(
             "either instead of both",
             either,
             "`|` lets a token see what either mask allows, so it sees later tokens again. Both must allow it: `&`.",

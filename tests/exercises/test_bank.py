@@ -1,0 +1,154 @@
+"""What every exercise promises. A new one in the bank is tested here without a word."""
+
+import inspect
+import math
+import re
+
+import pytest
+
+from course_lib.exercises import EXERCISES, check, stub
+from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.borrowing import borrowed_name
+from course_lib.exercises.judging import agree, judge
+from course_lib.exercises.mutants import mutants, passes
+from course_lib.exercises.stubs import is_untouched
+
+NAMES = list(EXERCISES)
+MANY_SEEDS = tuple(range(100, 110))
+
+
+@pytest.fixture(scope="module")
+def keys():
+    """An answer key for each exercise, made once: it keeps what misconceptions give."""
+    made: dict[str, AnswerKey] = {}
+    return lambda name: made.setdefault(name, AnswerKey(EXERCISES[name]))
+
+
+def answered(outcomes) -> dict:
+    return {"outcome": "answered", "cases": list(outcomes)}
+
+
+def numbers(value) -> list[float]:
+    if isinstance(value, dict):
+        inside = value["data"] if value["kind"] == "tensor" else value["items"]
+        return [number for item in inside for number in numbers(item)]
+    if isinstance(value, list):
+        return [number for item in value for number in numbers(item)]
+    return [value] if isinstance(value, float) else []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_reference_passes_on_many_seeds(name):
+    key = AnswerKey(EXERCISES[name], MANY_SEEDS)
+    for expected in key.expected:
+        assert "raised" not in expected, expected
+        assert expected["changed"] == []
+        assert not any(math.isnan(number) for number in numbers(expected["value"]))
+        for gradient in expected.get("gradients", {}).values():
+            assert gradient is not None
+            assert all(map(math.isfinite, numbers(gradient)))
+    assert judge(key, answered(key.try_here(EXERCISES[name].reference))).passed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
+    key = keys(name)
+    named = {}
+    for misconception in EXERCISES[name].misconceptions:
+        result = judge(key, answered(key.outcomes_of(misconception)))
+        assert not result.passed
+        named[misconception.name] = result.misconception
+        assert result.misconception != misconception.name or result.message == misconception.sentence
+    assert named == {wanted: wanted for wanted in named}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_two_misconceptions_are_the_same(name, keys):
+    key, misconceptions = keys(name), EXERCISES[name].misconceptions
+    for i, one in enumerate(misconceptions):
+        for other in misconceptions[i + 1 :]:
+            pairs = zip(key.outcomes_of(one), key.outcomes_of(other), strict=True)
+            assert not all(agree(a, b, EXERCISES[name].tolerance) for a, b in pairs), (one.name, other.name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_mutant_survives(name, keys):
+    exercise = EXERCISES[name]
+    alive = {mutant.label for mutant in mutants(exercise) if passes(keys(name), mutant.code)}
+    assert alive - set(exercise.equivalents) == set()
+    assert set(exercise.equivalents) - alive == set(), "listed, but caught or not a mutation at all"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_stub_is_the_reference_without_its_answer(name):
+    exercise, function = EXERCISES[name], written(stub(name), name)
+    reference = inspect.unwrap(exercise.reference)
+    assert [
+        str(p).split(":")[0].split("=")[0] for p in inspect.signature(function).parameters.values()
+    ] == list(inspect.signature(reference).parameters)
+    assert function.__defaults__ == reference.__defaults__
+    assert inspect.getdoc(function) == inspect.getdoc(reference)
+    assert is_untouched(function, exercise)
+    assert not is_untouched(reference, exercise)
+    result = check(function)
+    assert (result.passed, result.attempted, result.misconception) == (False, False, None)
+
+
+def written(source: str, name: str):
+    """The function that a cell with this source defines; annotations stay strings, so they need no import."""
+    namespace: dict = {"__name__": "__main__"}
+    exec(compile("from __future__ import annotations\n" + source, f"<{name}>", "exec"), namespace)
+    return namespace[name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_data_is_whole(name):
+    exercise = EXERCISES[name]
+    module = inspect.getmodule(exercise.make_inputs if exercise.kind == "write" else exercise.reference)
+    assert exercise.name == name
+    assert f"lesson_{exercise.lesson:02d}" in EXERCISES._modules[name]
+    assert 1 <= exercise.points <= 10
+    assert 1 <= exercise.minutes <= 60
+    assert len(exercise.misconceptions) >= 5
+    assert module is not None
+    assert inspect.getdoc(exercise.reference)
+    assert set(exercise.differentiable) <= set(inspect.signature(exercise.reference).parameters)
+    if exercise.differentiable:
+        assert any(case["gradients"] for case in AnswerKey(exercise).cases)
+    if exercise.starter is not None:
+        starter, reference = (inspect.signature(f).parameters for f in (exercise.starter, exercise.reference))
+        assert list(starter) == list(reference)
+        assert inspect.getdoc(exercise.starter) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_words_are_fit_to_print(name):
+    exercise = EXERCISES[name]
+    for text in [*exercise.hints, *(m.sentence for m in exercise.misconceptions)]:
+        assert "!" not in re.sub(r"`[^`]*`", "", text), text
+        assert text.count("`") % 2 == 0, text
+        assert len(text) <= 320, text
+    for misconception in exercise.misconceptions:
+        assert misconception.sentence[-1] in ".)`", misconception.sentence
+        assert len(misconception.name) <= 45
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_reference_is_not_its_own_solution(name):
+    exercise = EXERCISES[name]
+    if not exercise.reference.__module__.startswith("course_lib.exercises"):
+        assert borrowed_name(exercise.reference, exercise)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sizes_are_never_one_by_accident(name):
+    for case in AnswerKey(EXERCISES[name]).cases:
+        shapes = [
+            v["shape"] for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"
+        ]
+        floats = [
+            v["shape"]
+            for v in case["inputs"].values()
+            if isinstance(v, dict) and v["kind"] == "tensor" and v["dtype"].startswith("float")
+        ]
+        assert all(size > 1 for shape in floats for size in shape), shapes

@@ -1,0 +1,443 @@
+"""`check` on answers that people write: what passes, what is said, what is kept."""
+
+import json
+import math
+
+import pytest
+import torch
+
+from course_lib.exercises import EXERCISES, check, hint, progress, solution
+from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.attempts import Workplace
+from course_lib.exercises.checking import request
+from course_lib.exercises.sending import pack
+
+
+def named(name):
+    """Lets several answers to one exercise stand in this file."""
+
+    def rename(function):
+        function.__name__ = name
+        return function
+
+    return rename
+
+
+# Right, in styles other than the reference's.
+
+
+@named("build_vocabulary")
+def with_a_loop(tokens):
+    vocabulary = {}
+    for token in sorted(tokens):
+        if token not in vocabulary:
+            vocabulary[token] = len(vocabulary)
+    return vocabulary
+
+
+@named("build_vocabulary")
+def with_zip(words):
+    distinct = sorted(set(words))
+    return dict(zip(distinct, range(len(distinct)), strict=True))
+
+
+@named("cosine_similarities")
+def with_einsum(vectors):
+    lengths = torch.einsum("id,id->i", vectors, vectors).sqrt().clamp(min=1e-8)
+    return torch.einsum("id,jd->ij", vectors, vectors) / torch.einsum("i,j->ij", lengths, lengths)
+
+
+@named("cosine_similarities")
+def with_normalize(vectors):
+    directions = torch.nn.functional.normalize(vectors, dim=1)
+    return directions @ directions.transpose(0, 1)
+
+
+@named("cosine_similarities")
+def with_a_small_constant(vectors):
+    directions = vectors / (vectors.norm(dim=1, keepdim=True) + 1e-8)
+    return directions @ directions.T
+
+
+@named("stable_softmax")
+def with_max_and_nan_to_num(scores):
+    shifted = scores - scores.max(dim=-1, keepdim=True).values
+    powers = shifted.exp()
+    return torch.nan_to_num(powers / powers.sum(-1, keepdim=True))
+
+
+@named("stable_softmax")
+def row_by_row(scores):
+    rows = []
+    for row in scores.reshape(-1, scores.shape[-1]):
+        if row.max() == -math.inf:
+            rows.append(torch.zeros_like(row))
+        else:
+            powers = torch.exp(row - row.max())
+            rows.append(powers / powers.sum())
+    return torch.stack(rows).view_as(scores)
+
+
+@named("scaled_dot_product_attention")
+def with_nan_to_num(query, key, value, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", query, key) * query.shape[-1] ** -0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = scores.softmax(dim=-1).nan_to_num()
+    return torch.einsum("...qk,...kd->...qd", weights, value), weights
+
+
+@named("scaled_dot_product_attention")
+def with_broadcasting(q, k, v, mask=None):
+    scores = (q.unsqueeze(-2) * k.unsqueeze(-3)).sum(-1) / torch.sqrt(torch.tensor(k.size(-1)))
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.tensor(-1e30))
+    powers = torch.exp(scores - scores.amax(-1, keepdim=True))
+    if mask is not None:
+        powers = powers * mask
+    weights = powers / powers.sum(-1, keepdim=True).clamp(min=1e-30)
+    return [weights.matmul(v), weights]
+
+
+@named("split_heads")
+def with_chunks(x, num_heads):
+    return torch.stack(x.chunk(num_heads, dim=-1), dim=1)
+
+
+@named("split_heads")
+def with_permute(x, num_heads):
+    b, s, d = x.shape
+    return x.reshape(b, s, num_heads, d // num_heads).permute(0, 2, 1, 3).contiguous()
+
+
+@named("mend_tgt_mask")
+def with_a_comparison(tgt_input, pad_id):
+    places = torch.arange(tgt_input.shape[1], device=tgt_input.device)
+    return (places[None, :] <= places[:, None]) & tgt_input.ne(pad_id).unsqueeze(1).unsqueeze(2)
+
+
+@named("predict_weights_shape")
+def as_a_size():
+    return torch.Size([2, 6, 7, 9])
+
+
+RIGHT = [
+    *(with_a_loop, with_zip, with_einsum, with_normalize, with_a_small_constant, with_max_and_nan_to_num),
+    *(
+        row_by_row,
+        with_nan_to_num,
+        with_broadcasting,
+        with_chunks,
+        with_permute,
+        with_a_comparison,
+        as_a_size,
+    ),
+]
+
+
+@pytest.mark.parametrize("answer", RIGHT, ids=lambda function: function.__code__.co_name)
+def test_a_right_answer_in_another_style_passes(answer):
+    result = check(answer)
+    assert result.passed, result.message
+    assert result.attempted
+    assert result.misconception is None
+
+
+# Wrong.
+
+
+def scaled_dot_product_attention(query, key, value, mask=None):
+    scores = query @ key.transpose(-2, -1)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ value, weights
+
+
+def test_of_two_misconceptions_the_first_to_show_is_named():
+    result = check(scaled_dot_product_attention)
+    assert result.misconception == "no scaling"
+
+
+@named("scaled_dot_product_attention")
+def fits_three_axes_only(query, key, value, mask=None):
+    scores = query @ key.transpose(1, 2) / math.sqrt(8)
+    weights = (
+        scores.softmax(-1)
+        if mask is None
+        else (scores.masked_fill(~mask, -math.inf)).softmax(-1).nan_to_num()
+    )
+    return weights @ value, weights
+
+
+@named("scaled_dot_product_attention")
+def gradient_lost(query, key, value, mask=None):
+    scores = query @ key.mT / math.sqrt(8)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -math.inf)
+    weights = scores.softmax(-1).nan_to_num().detach()
+    return weights @ value, weights
+
+
+@named("scaled_dot_product_attention")
+def gradient_of_hidden_rows_is_nan(query, key, value, mask=None):
+    scores = query @ key.mT / math.sqrt(8)
+    if mask is not None:
+        scores = scores + torch.where(mask, 0.0, -math.inf)
+    weights = scores.softmax(-1).nan_to_num()
+    return weights @ value, weights
+
+
+@named("stable_softmax")
+def nearly_right(scores):
+    largest = scores.amax(-1, keepdim=True).clamp(min=-1e30)
+    powers = torch.exp(scores - largest)
+    return powers / (powers.sum(-1, keepdim=True) + 0.001)
+
+
+@named("build_vocabulary")
+def forgets_the_first(tokens):
+    return {token: i + 1 for i, token in enumerate(sorted(set(tokens))[1:])}
+
+
+@named("build_vocabulary")
+def adds_one(tokens):
+    return {token: i for i, token in enumerate([*sorted(set(tokens)), "<unk>"])}
+
+
+@named("build_vocabulary")
+def counts_down(tokens):
+    return {token: -i for i, token in enumerate(sorted(set(tokens)))}
+
+
+@named("predict_weights_shape")
+def far_off():
+    return (48, 6)
+
+
+@named("predict_weights_shape")
+def one_number_off():
+    return (2, 6, 7, 48)
+
+
+ATTENTION = "With query of shape (2, 3, 8), key of shape (2, 5, 8), value of shape (2, 5, 6)"
+WITH_MASK = ATTENTION + ", mask of shape (3, 5): "
+DESSERT = "With tokens ['life', 'is', 'short', 'eat', 'dessert', 'first']: "
+WRONG = {
+    fits_three_axes_only: "With query of shape (2, 4, 3, 8), key of shape (2, 4, 5, 8)",
+    gradient_lost: ATTENTION + ": the values are right, but no gradient reaches `query`.",
+    gradient_of_hidden_rows_is_nan: WITH_MASK
+    + "the values are right, but the gradient with respect to `query` is not: "
+    "16 of 48 numbers differ, the largest at [0, 1, 0]: yours nan, expected 0.",
+    nearly_right: "14 of 15 numbers differ, the largest at [0, 0]: yours 0.6114, expected 0.6118.",
+    forgets_the_first: DESSERT + "the key 'dessert' is missing.",
+    adds_one: DESSERT + "there is a key '<unk>' that should not be there.",
+    counts_down: DESSERT + "at the key 'eat', yours -1, expected 1.",
+    far_off: "A tuple of 4 was expected; your function returned a tuple of 2.",
+    one_number_off: "In item 3, yours 48, expected 9.",
+}
+
+
+@pytest.mark.parametrize("answer", WRONG, ids=lambda function: function.__code__.co_name)
+def test_a_wrong_answer_is_told_where(answer):
+    result = check(answer)
+    assert not result.passed
+    assert result.attempted
+    assert WRONG[answer] in result.message
+
+
+@named("split_heads")
+def raises_at_a_line(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    return x.view(batch, num_heads, seq_len, d_model / num_heads)  # the line that is shown
+
+
+def test_an_error_is_shown_with_its_line():
+    number = raises_at_a_line.__code__.co_firstlineno + 3  # the decorator's line, then the def's
+    message = check(raises_at_a_line).message
+    assert message.startswith(
+        "With x of shape (2, 5, 24), num_heads 4: your code raised `TypeError: view(): argument"
+    )
+    assert message.endswith(
+        f", at line {number}: `return x.view(batch, num_heads, seq_len, d_model / num_heads)  # the line that is shown`"
+    )
+
+
+@named("split_heads")
+def not_written_yet(x, num_heads):
+    raise NotImplementedError("later")
+
+
+@named("split_heads")
+def passes_over(x, num_heads):
+    """A docstring alone."""
+
+
+@pytest.mark.parametrize("stub", [not_written_yet, passes_over], ids=["raise", "docstring"])
+def test_a_stub_is_not_attempted(stub):
+    result = check(stub)
+    assert (result.passed, result.attempted) == (False, False)
+    assert repr(result) == (
+        "split_heads: not attempted yet\n"
+        'Nothing written yet; the lesson goes on without it. hint("split_heads") helps you start.'
+    ).replace("hint(", "`hint(").replace('s")', 's")`')
+
+
+BUG = """def mend_tgt_mask(tgt_input, pad_id):
+    # my own comment
+    tgt_len = tgt_input.shape[1]
+    is_token = (tgt_input != pad_id)[:, None, :, None]
+
+    not_later = torch.ones(tgt_len, tgt_len, dtype=torch.bool, device=tgt_input.device).tril()
+    return is_token & not_later
+"""
+
+
+def test_the_bug_with_a_comment_is_still_untouched():
+    namespace = {"torch": torch}
+    exec(BUG, namespace)
+    assert not check(namespace["mend_tgt_mask"]).attempted
+    exec(BUG.replace("[:, None, :, None]", "[:, None, None, :]"), namespace)
+    assert check(namespace["mend_tgt_mask"]).passed
+    exec(BUG.replace("is_token &", "is_token *"), namespace)
+    result = check(namespace["mend_tgt_mask"])
+    assert (result.attempted, result.misconception) == (True, "the bug is still there")
+
+
+# What the code prints, and notes.
+
+
+@named("split_heads")
+def talkative(x, num_heads):
+    print("x:", tuple(x.shape))
+    return torch.stack(x.chunk(num_heads, dim=-1), dim=1)
+
+
+def test_what_the_first_call_prints_is_shown():
+    result = check(talkative)
+    assert result.printed == "x: (2, 5, 24)\n"
+    assert repr(result).endswith("Your code printed:\n\nx: (2, 5, 24)")
+    assert "<pre" in result._repr_html_()
+
+
+@named("split_heads")
+def talkative_and_stuck(x, num_heads):
+    print("before the loop")
+    while True:
+        pass
+
+
+def test_what_was_printed_before_a_stop_is_shown():
+    assert check(talkative_and_stuck, time_limit=1).printed == "before the loop\n"
+
+
+@named("split_heads")
+def on_the_processor(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    result = torch.zeros(batch, num_heads, seq_len, d_model // num_heads, dtype=x.dtype)
+    for head, part in enumerate(x.chunk(num_heads, dim=-1)):
+        result[:, head] = part
+    return result
+
+
+def test_a_tensor_made_without_a_device_gets_a_note():
+    result = check(on_the_processor)
+    assert result.passed
+    assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the processor.")
+
+
+def test_the_same_answer_gets_the_same_words():
+    for answer in (nearly_right, adds_one, raises_at_a_line):
+        one, other = check(answer), check(answer)
+        assert repr(one) == repr(other)
+        assert one._repr_html_() == other._repr_html_()
+
+
+# The record.
+
+
+def test_a_pass_is_kept_and_shown(progress_file):
+    assert "0 of 2  build_vocabulary  " in repr(progress())
+    check(with_a_loop)
+    assert json.loads(progress_file.read_text()) == {"passed": ["build_vocabulary"]}
+    check(forgets_the_first)
+    assert json.loads(progress_file.read_text()) == {"passed": ["build_vocabulary"]}
+    assert "cosine_similarities" in repr(progress())
+    assert repr(progress()).startswith(f"1 of {len(EXERCISES)} exercises done\nlesson  done")
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"passed": 3}', '{"passed": [3]}', "null", "\ufeff{}"])
+def test_a_damaged_record_costs_a_note(progress_file, content):
+    progress_file.parent.mkdir()
+    progress_file.write_text(content, encoding="utf-8")
+    assert "is damaged" in repr(progress())
+    result = check(with_a_loop)
+    assert result.passed
+    assert "was damaged" in result.notes[0]
+    assert json.loads(progress_file.read_text()) == {"passed": ["build_vocabulary"]}
+    assert progress_file.with_suffix(".damaged").read_text(encoding="utf-8") == content
+
+
+def test_a_record_that_cannot_be_written_costs_a_note(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "file" / "progress.json"))
+    result = check(with_a_loop)
+    assert result.passed
+    assert "could not be noted" in result.notes[0]
+    assert progress().sentences[0].startswith("Your progress in ")
+
+
+# Hints and solutions.
+
+
+def test_hints_climb_and_end():
+    titles = [hint("split_heads").title for _ in range(5)]
+    assert titles == [
+        *("split_heads: hint 1 of 3", "split_heads: hint 2 of 3", "split_heads: hint 3 of 3"),
+        *("split_heads: no more hints", "split_heads: no more hints"),
+    ]
+    assert hint(with_einsum).title == "cosine_similarities: hint 1 of 3"
+    assert "Did you mean `split_heads`?" in repr(hint("split_head"))
+
+
+def test_the_solution_is_the_reference():
+    shown = repr(solution("split_heads"))
+    assert "return x.view(batch, seq_len, num_heads, d_model // num_heads).transpose(1, 2)" in shown
+    assert "Did you mean `split_heads`?" in repr(solution("split_head"))
+
+
+# Without fork, as on macOS and Windows.
+
+
+def test_a_new_process_for_each_attempt_gives_the_same():
+    workplace, key = Workplace("once"), AnswerKey(EXERCISES["split_heads"])
+    try:
+        answers = [
+            workplace.attempt(request(key, pack(f))) for f in (with_chunks, raises_at_a_line, talkative)
+        ]
+        stuck = workplace.attempt(request(key, pack(talkative_and_stuck), 1))
+    finally:
+        workplace.close()
+    assert [answer["outcome"] for answer in answers] == ["answered"] * 3
+    assert answers[0]["cases"][0]["value"] == key.expected[0]["value"]
+    assert answers[1]["cases"][0]["raised"]["type"] == "TypeError"
+    assert answers[2]["printed"] == "x: (2, 5, 24)\n"
+    assert stuck["outcome"] == "timeout"
+    assert stuck["printed"] == "before the loop\n"
+
+
+def test_an_answer_can_be_sent_as_source():
+    key, source = (
+        AnswerKey(EXERCISES["build_vocabulary"]),
+        "def build_vocabulary(tokens):\n    return undefined",
+    )
+    workplace = Workplace("serve")
+    try:
+        answer = workplace.attempt(request(key, {"source": source, "name": "build_vocabulary"}))
+    finally:
+        workplace.close()
+    assert answer["cases"][0]["raised"] == {
+        "type": "NameError",
+        "text": "name 'undefined' is not defined",
+        "frames": [["<answer>", 2, "build_vocabulary"]],
+    }
