@@ -1,13 +1,17 @@
 """The documents say what is there: links, commands, the tree, the syllabus, the conda environment, CI."""
 
+import ast
 import re
 import subprocess
+import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 import yaml
 from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
 
 from course_lib.classroom.lesson_rules import broken_links
 
@@ -91,8 +95,41 @@ def requirements() -> dict[str, SpecifierSet]:
     return {name: SpecifierSet(versions) for name, versions in pairs}
 
 
+def imported(folder: str) -> set[str]:
+    """The packages of others that the code in a folder imports, by the names under which pip knows them."""
+    trees = [ast.parse(read(name)) for name in tracked(f"{folder}/*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
+    distributions = packages_distributions()
+    top = {name.partition(".")[0] for name in names} - sys.stdlib_module_names
+    found = {canonicalize_name(distributions[name][0]) for name in top if name in distributions}
+    return found - {"transformer-course"}
+
+
+@pytest.mark.parametrize(
+    ("folder", "extras"),
+    [
+        ("course_lib", []),
+        ("course_lib/classroom", ["test"]),
+        ("tests", ["test"]),
+        ("benchmarks", ["bench"]),
+        ("notebooks/source", []),
+    ],
+)
+def test_what_is_imported_is_a_dependency(folder, extras):
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    lines = project["dependencies"] + [
+        line for extra in extras for line in project["optional-dependencies"][extra]
+    ]
+    named = {re.match(r"[\w-]+", line)[0] for line in lines}
+    authors = imported("course_lib/classroom") if folder == "course_lib" else set()
+    assert imported(folder) - authors - named == set()
+
+
 def test_the_exact_versions_lie_in_the_ranges():
-    exact = dict(re.findall(r"^([\w.-]+)==(\S+)$", read("constraints.txt"), re.MULTILINE))
+    lines = re.findall(r"^([\w.-]+)==(\S+)$", read("constraints.txt"), re.MULTILINE)
+    exact = {canonicalize_name(name): version for name, version in lines}
     wrong = {
         name: exact.get(name)
         for name, versions in requirements().items()
