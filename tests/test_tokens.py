@@ -263,13 +263,17 @@ def test_a_failed_save_leaves_the_old_file(tokenizer, tmp_path, monkeypatch, fai
 
 def test_a_file_is_never_seen_half_written(tmp_path, monkeypatch):
     """Until the whole of it is on the disk, the name stands for what was there before."""
-    path, seen = tmp_path / "file", []
+    path, seen, fsync = tmp_path / "file", [], os.fsync
     path.write_bytes(b"old")
-    fsync = os.fsync
-    monkeypatch.setattr(tokens.os, "fsync", lambda file: (fsync(file), seen.append(path.read_bytes())))
-    write_whole(path, b"new" * 100_000)
-    assert seen == [b"old"]
-    assert path.read_bytes() == b"new" * 100_000
+
+    def watch(file):
+        fsync(file)
+        seen.append((os.fstat(file).st_size, path.read_bytes()))
+
+    monkeypatch.setattr(tokens.os, "fsync", watch)
+    write_whole(path, b"the new one")
+    assert seen == [(len(b"the new one"), b"old")]
+    assert path.read_bytes() == b"the new one"
 
 
 def test_a_tokenizer_that_is_not_there(tmp_path):

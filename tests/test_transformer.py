@@ -556,6 +556,12 @@ def test_a_config_that_cannot_be_is_refused(changes, message):
         TransformerConfig.tiny(**{"vocab_size": VOCAB_SIZE, **changes})
 
 
+def test_the_smallest_model_there_can_be():
+    config = TransformerConfig(1, d_model=2, d_ff=1, num_heads=1, num_layers=1, dropout=0.0, max_len=1)
+    ids = torch.zeros(3, 1, dtype=torch.long)
+    assert Transformer(config, seed=0)(ids, ids).shape == (3, 1, 1)
+
+
 def test_an_odd_d_model_is_refused():
     message = "^d_model must be even, for sines and cosines come in pairs; got d_model=15$"
     with pytest.raises(ValueError, match=message):
