@@ -1,4 +1,4 @@
-"""`.ci/setup` says in one line what is missing: a Python, room on the disk, a network."""
+"""`.ci/setup` and `.ci/browser` say in one line what is missing: a Python, room, a network, a browser."""
 
 import os
 import shutil
@@ -17,8 +17,7 @@ def checkout(tmp_path):
     """A copy of what the set-up needs, with a folder `bin` that comes first on the PATH."""
     (tmp_path / ".ci").mkdir()
     (tmp_path / "bin").mkdir()
-    shutil.copy(ROOT / ".ci/setup", tmp_path / ".ci/setup")
-    for name in ("pyproject.toml", "constraints.txt"):
+    for name in (".ci/setup", ".ci/browser", "pyproject.toml", "constraints.txt"):
         shutil.copy(ROOT / name, tmp_path / name)
     give_room(tmp_path, kilobytes=50_000_000)
     return tmp_path
@@ -110,3 +109,47 @@ def test_what_was_installed_is_stamped(checkout):
         ".installed-test",
     }
     assert "-c constraints.txt -e .[lab,test]" in (checkout / "called").read_text()
+
+
+def look_for_browser(
+    checkout: Path, installs: bool, user: int, **environment: str
+) -> subprocess.CompletedProcess:
+    """Runs `.ci/browser` where no browser is found, until an installer that works has put one there."""
+    put_there = "touch browser" if installs else "exit 1"
+    program(checkout / "bin/id", f"echo {user}")
+    program(checkout / "bin/apt-get", f'echo "apt-get $@" >>called; [ $1 = update ] || {put_there}')
+    python = (
+        f'case "$*" in *chromium.py) test -e browser ;; *) echo "python $@" >>called; {put_there} ;; esac'
+    )
+    program(checkout / ".venv/bin/python", python)
+    without_ci = {name: value for name, value in os.environ.items() if name != "CI"}
+    environment = without_ci | {"PATH": f"{checkout / 'bin'}:{os.environ['PATH']}"} | environment
+    return subprocess.run(
+        ["sh", ".ci/browser"], cwd=checkout, capture_output=True, text=True, env=environment
+    )
+
+
+@pytest.mark.parametrize(
+    ("user", "calls"),
+    [
+        (0, ["apt-get update -qq", "apt-get install -y -qq chromium"]),
+        (1000, ["python -m playwright install chromium"]),
+    ],
+)
+def test_a_browser_is_installed(checkout, user, calls):
+    assert look_for_browser(checkout, installs=True, user=user).returncode == 0
+    assert (checkout / "called").read_text().splitlines() == calls
+
+
+def test_a_browser_that_is_there_is_used(checkout):
+    (checkout / "browser").touch()
+    assert look_for_browser(checkout, installs=True, user=0).returncode == 0
+    assert not (checkout / "called").exists()
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_no_browser_is_a_note_here_and_a_failure_on_ci(checkout, user):
+    here = look_for_browser(checkout, installs=False, user=user)
+    on_ci = look_for_browser(checkout, installs=False, user=user, CI="true")
+    assert (here.returncode, on_ci.returncode) == (0, 1)
+    assert [line[:11] for line in here.stderr.splitlines()] == ["No Chromium"]
