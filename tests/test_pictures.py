@@ -181,7 +181,7 @@ def test_without_a_question_it_asks_about_a_word_with_a_clear_answer_that_is_not
     weights[3] = torch.tensor([0.9, 0.1, 0, 0, 0])  # clearer, but a full stop
     picture = attention_explorer(weights, ["I", "loved", "her", ".", "<eos>"])
     assert picture.guess == Guess(
-        "Which token does “her” look at most? (By the only head.)",
+        "Which token does “her” look at most?",
         ("“I”", "“loved”", "“her”", "“.”", "“<eos>”"),
         1,
     )
@@ -217,7 +217,9 @@ def test_layers_are_named_where_there_are_several_or_names():
         "mean of the 2 heads of second"
         in translation(layer_names=["a", "second", "c"], layer=2).table.caption
     )
-    assert attention_explorer(weights_of(2, 7, 5), TGT, SRC).table.caption.endswith("mean of the 2 heads")
+    assert attention_explorer(weights_of(2, 7, 5), TGT, SRC).table.caption.endswith(": mean of the 2 heads")
+    assert attention_explorer(weights_of(4, 1, 7, 5), TGT, SRC).table.caption.endswith(": layer 4")
+    assert attention_explorer(weights_of(7, 5), TGT, SRC).table.caption == "Where each token looks"
 
 
 def test_the_table_holds_the_numbers():

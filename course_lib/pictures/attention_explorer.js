@@ -34,7 +34,7 @@ const curve = (from, to, room) => {
 };
 
 const build = (frame, scene) => {
-  const keyLen = scene.shape[3];
+  const numViews = scene.shape[1];
   const weightOf = (code) => code / 10 ** scene.decimals;
   const written = (code) => weightOf(code).toFixed(scene.decimals);
   const stage = buildStage(frame, scene, weightOf, written);
@@ -55,7 +55,8 @@ const build = (frame, scene) => {
   return (state, numbers) => {
     if (!readers.has(numbers)) readers.set(numbers, readerOf(numbers.weights, scene));
     const query = state.pointed ?? state.query;
-    const rows = scene.heads.map((_, head) => readers.get(numbers)(state.layer * scene.heads.length + head, query));
+    const read = readers.get(numbers);
+    const rows = Array.from({ length: numViews }, (_, head) => read(state.layer * numViews + head, query));
     const pairs = rows[state.head];
     stage.draw(query, pairs, colourOf(state.head));
     strips.draw(rows);
@@ -64,7 +65,7 @@ const build = (frame, scene) => {
       ? `looks most at ${pairs.slice(0, 2).map(said).join(", then ")}`
       : `looks at nothing: every weight is ${written(0)}`;
     const where = [scene.heads[state.head], scene.layers[state.layer]].filter(Boolean).join(" of ");
-    return `${scene.queries.spoken[query]} ${looks}; ${where}.`;
+    return `${scene.queries.spoken[query]} ${looks}${where && "; "}${where}.`;
   };
 };
 
@@ -102,7 +103,8 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
     const path = curve(queryBoxes[query], keyBoxes[key], room);
     return svg("path", { d: path, "stroke-width": 1 + 9 * weight, "stroke-opacity": 0.45 + 0.5 * weight });
   };
-  const light = ([key, code]) => {
+  const light = ([key, code], rank) => {
+    keys[key].classList.toggle("lined", rank < MAX_LINES);
     keys[key].dataset.weight = written(code);
     keys[key].style.setProperty("--weight", weightOf(code));
     keys[key].style.setProperty("--tint", `${45 * Math.sqrt(weightOf(code))}%`);
@@ -124,12 +126,10 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const width = Math.max(0.8, keyLen / 200);
   const bar = ([key, code]) =>
     `M${key + 0.5 - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
-  const strips = scene.heads.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
+  const names = scene.heads.length ? scene.heads.map((name) => name.replace(/ of .*/, "")) : ["head"];
+  const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
   const box = { class: "strip", viewBox: `0 0 ${keyLen} 1`, preserveAspectRatio: "none", "aria-hidden": "true" };
-  const option = ({ path, best }, head) => {
-    const name = scene.heads[head].replace(/ of .*/, "");
-    return [make("span", {}, name), svg("svg", box, path), best];
-  };
+  const option = ({ path, best }, head) => [make("span", {}, names[head]), svg("svg", box, path), best];
   const legend = "Heads, and where each of them looks from this token";
   const node = frame.radios("head", legend, strips.map(option), 0);
   node.classList.add("strips");

@@ -20,7 +20,7 @@ def attention_explorer(
     query_tokens: Sequence[str],
     key_tokens: Sequence[str] | None = None,
     *,
-    title: str = "Where each token looks",
+    title: str | None = None,
     question: str | None = None,
     layer_names: Sequence[str] | None = None,
     layer: int | None = None,
@@ -54,7 +54,8 @@ def attention_explorer(
     _check_lengths(views.shape, query_tokens, keys)
     layers, heads = _layer_names(layer_names, len(views)), _head_names(views.shape[1])
     first = _first_layer(layer, len(views))
-    view = _View(views[first, 0], " of ".join([*heads[:1], *layers[first : first + 1]]), query_tokens, keys)
+    where = " of ".join([*heads[:1], *layers[first : first + 1]])
+    view = _View(views[first, 0], where, query_tokens, keys)
     asked = view.clearest() if question is None else _token_asked(question, query_tokens)
     scene = {
         "shape": list(views.shape),
@@ -70,7 +71,7 @@ def attention_explorer(
     }
     return Picture(
         scripts=("tokens", "attention_explorer"),
-        title=title,
+        title=title or "Where each token looks",
         guess=view.guess(asked, question),
         scene=scene,
         ours={"weights": weight_codes.pack(views)},
@@ -106,7 +107,7 @@ class _View:
         places = sorted(list(dict.fromkeys([*ranked[: MAX_CHOICES // 2], *spread, *ranked]))[:MAX_CHOICES])
         token = token_names.spoken(self.queries)[asked]
         return Guess(
-            question or f"Which token does {token} look at most? (By the {self.where}.)",
+            question or f"Which token does {token} look at most{self.where and f' ({self.where})'}?",
             tuple(names[place] for place in places),
             places.index(ranked[0]),
         )
@@ -123,7 +124,7 @@ class _View:
             cells = [[names[key], f"{weight:.{digits}f}"] for weight, key in largest]
         rows = zip(token_names.shown(self.queries), cells, strict=True)
         return Table(
-            f"Where each token looks, by the {self.where}",
+            "Where each token looks" + (self.where and f": {self.where}"),
             ("token", *header),
             tuple((token, *row) for token, row in rows),
         )
@@ -147,8 +148,9 @@ def _layer_names(names: Sequence[str] | None, num_layers: int) -> list[str]:
 
 
 def _head_names(num_views: int) -> list[str]:
+    """One head alone needs none."""
     if num_views == 1:
-        return ["only head"]
+        return []
     return [f"mean of the {num_views - 1} heads", *(f"head {number}" for number in range(1, num_views))]
 
 

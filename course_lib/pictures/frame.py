@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
+STILL = "Where scripts may run this is a picture that moves: run the cell to see it."
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class Picture:
         show = f"showPicture(document.currentScript.parentNode,{data},build)"
         return (
             f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
-            f"<p>{escape(self.guess.question)}</p>{self.table.html()}"
+            f"<p>{escape(self.guess.question)}</p>{self.table.html()}<p><em>{STILL}</em></p>"
             f"<script>(()=>{{{code(self.scripts)} {show}}})()</script></div>"
         )
 
