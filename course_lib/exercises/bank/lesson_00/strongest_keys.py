@@ -1,0 +1,146 @@
+"""The first exercise: read attention weights."""
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def strongest_keys(weights: Float[Tensor, "*batch query_len key_len"]) -> Int[Tensor, "*batch query_len"]:
+    """For each query, the number of the key that it looks at most.
+
+    Each row of `weights` belongs to one query and holds a weight for each key, counted from 0. Any number of
+    axes may stand before these two, such as layers and heads.
+
+        weights  [[0.1, 0.7, 0.2],      strongest_keys  [1,
+                  [0.8, 0.1, 0.1]]                       0]
+    """
+    return weights.argmax(dim=-1)
+
+
+def make_inputs(generator):
+    """One head; several heads; layers of heads. Rows add up to 1, as those of real weights do."""
+    for sizes in ((3, 5), (2, 3, 5), (2, 4, 6, 3)):
+        yield {"weights": torch.softmax(2 * torch.randn(*sizes, generator=generator), dim=-1)}
+
+
+def strongest_queries(weights):
+    return weights.argmax(dim=-2)
+
+
+def along_axis_one(weights):
+    return weights.argmax(dim=1)
+
+
+def one_for_all(weights):
+    return weights.argmax()
+
+
+def the_weights_themselves(weights):
+    return weights.amax(dim=-1)
+
+
+def both_parts_of_max(weights):
+    return weights.max(dim=-1)
+
+
+def weakest_keys(weights):
+    return weights.argmin(dim=-1)
+
+
+def counted_from_one(weights):
+    return weights.argmax(dim=-1) + 1
+
+
+def axis_kept(weights):
+    return weights.argmax(dim=-1, keepdim=True)
+
+
+def all_in_order(weights):
+    return weights.argsort(dim=-1, descending=True)
+
+
+def marked(weights):
+    return weights == weights.amax(dim=-1, keepdim=True)
+
+
+def above_one_half(weights):
+    return (weights > 0.5).int().argmax(dim=-1)
+
+
+EXERCISE = Exercise(
+    name="strongest_keys",
+    lesson=0,
+    reference=strongest_keys,
+    make_inputs=make_inputs,
+    minutes=3,
+    difficulty=1,
+    points=1,
+    hints=(
+        "Which axis of `weights` belongs to the keys: the rows, or the numbers within a row?",
+        "along the last axis -> where is the largest number? (its place, not its size)",
+        "`weights.argmax(dim=...)` gives the place of the largest number along an axis. Axes can be counted from the "
+        "end: -1 is the last.",
+    ),
+    misconceptions=(
+        Misconception(
+            "the strongest query of each key",
+            strongest_queries,
+            "This asks each key which query looks at it most. A query's weights are the numbers within its row, so "
+            "search along the last axis.",
+        ),
+        Misconception(
+            "along axis 1",
+            along_axis_one,
+            "Axis 1 belongs to the keys only while there are two axes. With heads in front the keys move on: count "
+            "from the end.",
+        ),
+        Misconception(
+            "one number for all",
+            one_for_all,
+            "This is one place in the whole tensor, laid out flat. Each query has a strongest key of its own: say "
+            "along which axis to search.",
+        ),
+        Misconception(
+            "how much instead of where",
+            the_weights_themselves,
+            "These are the largest weights themselves. Asked is which key they belong to: a place, not a size.",
+        ),
+        Misconception(
+            "both parts of max",
+            both_parts_of_max,
+            "`max` with an axis gives two things, the largest weights and their places. Only the places are wanted.",
+        ),
+        Misconception(
+            "the weakest keys",
+            weakest_keys,
+            "You searched for the smallest weight: these are the keys that each query looks at least.",
+        ),
+        Misconception(
+            "counted from one",
+            counted_from_one,
+            "Your numbers are one too high. Places are counted from 0, so that they can be used as an index.",
+        ),
+        Misconception(
+            "the axis of the keys kept",
+            axis_kept,
+            "The numbers are right, but an axis of size 1 is left where the keys were. One number a query: drop it.",
+        ),
+        Misconception(
+            "all keys in order",
+            all_in_order,
+            "You put all keys in order. Only the first of each row is asked for.",
+        ),
+        Misconception(
+            "the strongest marked",
+            marked,
+            "You marked the strongest key with True. That shows where it is, but asked is its number.",
+        ),
+        Misconception(
+            "above one half",
+            above_one_half,
+            "The strongest key need not have more than half of the attention: 0.4 is most when the others have less.",
+        ),
+    ),
+)
