@@ -236,7 +236,7 @@ def test_a_vocabulary_of_special_tokens_alone_is_refused(vocab_size):
 
 
 def test_saved_and_loaded_it_is_the_same(tokenizer, tmp_path):
-    path = tmp_path / "new folder" / "tokenizer.json"
+    path = tmp_path / "new" / "folder" / "tokenizer.json"
     tokenizer.save(path)
     for loaded in (Tokenizer.load(path), Tokenizer.load(str(path)), pickle.loads(pickle.dumps(tokenizer))):
         assert loaded.encode_batch(SENTENCES) == tokenizer.encode_batch(SENTENCES)
@@ -286,7 +286,7 @@ def test_a_tokenizer_that_is_not_there(tmp_path):
 
 
 def test_word_index_of_text_that_ends_in_a_space(tokenizer):
-    assert tokenizer.word_index("la niña ")[:2] == [0, 1]
+    assert tokenizer.word_index("la niña ") == [0, 1, 1]
 
 
 def test_single_quotation_marks_are_words_too():
