@@ -89,9 +89,13 @@ def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
 
 @contextmanager
 def _as_a_new_kernel() -> Iterator[None]:
-    """Whatever the learner has set for PyTorch in the kernel holds again afterwards, the random state too."""
-    dtype = torch.get_default_dtype()
+    """Whatever the learner has set for PyTorch in the kernel holds again afterwards, the random state too.
+
+    One thread is enough for inputs this small; more would only wait for one another on a busy machine.
+    """
+    dtype, threads = torch.get_default_dtype(), torch.get_num_threads()
     torch.set_default_dtype(torch.float32)
+    torch.set_num_threads(1)
     try:
         with (
             torch.random.fork_rng(devices=[]),
@@ -102,3 +106,4 @@ def _as_a_new_kernel() -> Iterator[None]:
             yield
     finally:
         torch.set_default_dtype(dtype)
+        torch.set_num_threads(threads)

@@ -63,9 +63,14 @@ class Card:
 
 
 def _inline(text: str) -> str:
-    """Escaped, with what stands between backticks set as code."""
-    code = rf'<code style="font-family: {CODE_FONT}; color: inherit; background: {CODE_GROUND};">\1</code>'
-    return re.sub(r"`([^`]+)`", code, escape(text))
+    """Escaped, with what stands between backticks set as code and between stars set slanting."""
+    parts = re.split(r"`([^`]+)`", text)
+    code = f'<code style="font-family: {CODE_FONT}; color: inherit; background: {CODE_GROUND};">'
+    return "".join(f"{code}{escape(p)}</code>" if i % 2 else _slanting(p) for i, p in enumerate(parts))
+
+
+def _slanting(text: str) -> str:
+    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", escape(text))
 
 
 def _text_table(rows: tuple[tuple[str, ...], ...]) -> list[str]:
@@ -78,7 +83,7 @@ def _text_table(rows: tuple[tuple[str, ...], ...]) -> list[str]:
 def _html_table(rows: tuple[tuple[str, ...], ...]) -> str:
     if not rows:
         return ""
-    head = _html_row(rows[0], "th scope='col'")
+    head = _html_row(rows[0], 'th scope="col"')
     body = "".join(_html_row(row, "td") for row in rows[1:])
     return (
         f'<table style="margin: 0.5em 0 0; color: {TEXT};"><thead>{head}</thead><tbody>{body}</tbody></table>'

@@ -44,11 +44,11 @@ def mutants(exercise: Exercise) -> Iterator[Mutant]:
     _strip(tree.body[0])
     module = sys.modules[inspect.unwrap(exercise.reference).__module__]
     seen: set[str] = set()
-    for path, label, replacement in _changes(tree.body[0]):
+    for place, label, replacement in _changes(tree.body[0]):
         while label in seen:
             label += "'"
         seen.add(label)
-        yield Mutant(label, _compiled(_replaced(tree, path, replacement), exercise.name, module))
+        yield Mutant(label, _compiled(_replaced(tree, place, replacement), exercise.name, module))
 
 
 def survivors(exercise: Exercise, key: AnswerKey | None = None) -> list[str]:
@@ -68,7 +68,7 @@ def passes(key: AnswerKey, function: Callable) -> bool:
         return False
 
 
-Path_ = tuple[tuple[str, int | None], ...]
+Place = tuple[tuple[str, int | None], ...]
 
 
 def _strip(function: ast.FunctionDef) -> None:
@@ -87,30 +87,30 @@ def _is_guard(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _changes(function: ast.FunctionDef) -> Iterator[tuple[Path_, str, ast.AST]]:
-    for path, node in _walk(function, ()):
+def _changes(function: ast.FunctionDef) -> Iterator[tuple[Place, str, ast.AST]]:
+    for place, node in _walk(function, ()):
         for change, replacement in mutations(node):
-            yield path, change, replacement
+            yield place, change, replacement
 
 
-def _walk(node: ast.AST, path: Path_) -> Iterator[tuple[Path_, ast.AST]]:
+def _walk(node: ast.AST, place: Place) -> Iterator[tuple[Place, ast.AST]]:
     for field, value in ast.iter_fields(node):
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if isinstance(
                 child, ast.expr | ast.stmt | ast.arguments | ast.comprehension | ast.keyword | ast.slice
             ):
-                here = (*path, (field, index))
+                here = (*place, (field, index))
                 yield here, child
                 yield from _walk(child, here)
 
 
-def _replaced(tree: ast.Module, path: Path_, replacement: ast.AST) -> ast.Module:
+def _replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Module:
     """The tree with one node replaced."""
     changed = copy.deepcopy(tree)
     node: ast.AST = changed.body[0]
-    for field, index in path[:-1]:
+    for field, index in place[:-1]:
         node = getattr(node, field) if index is None else getattr(node, field)[index]
-    field, index = path[-1]
+    field, index = place[-1]
     if index is None:
         setattr(node, field, replacement)
     else:

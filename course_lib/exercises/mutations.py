@@ -138,6 +138,16 @@ def _of_comprehension(node: ast.comprehension) -> Iterator[ast.AST]:
         yield _with(node, ifs=[])
 
 
+def _of_update(node: ast.AugAssign) -> Iterator[ast.AST]:
+    for other in SWAPPED.get(type(node.op), ()):
+        yield _with(node, op=other())
+    yield ast.Pass()
+
+
+def _of_statement(node: ast.Expr | ast.Break | ast.Continue) -> Iterator[ast.AST]:
+    yield ast.Pass()
+
+
 def _of_unary(node: ast.UnaryOp) -> Iterator[ast.AST]:
     yield node.operand
 
@@ -155,4 +165,8 @@ _BY_KIND: dict[type, Callable[..., Iterator[ast.AST]]] = {
     ast.Slice: _of_slice,
     ast.comprehension: _of_comprehension,
     ast.UnaryOp: _of_unary,
+    ast.AugAssign: _of_update,
+    ast.Expr: _of_statement,
+    ast.Break: _of_statement,
+    ast.Continue: _of_statement,
 }

