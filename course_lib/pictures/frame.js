@@ -29,100 +29,99 @@ const radioGroup = (name, legend, options, chosen, onChange) => {
   return group;
 };
 
+// Each makes a control and keeps its value in state[name]; put what it returns into frame.controls or the figure.
+const controlsOf = (state, change) => ({
+  radios(name, legend, options, start) {
+    state[name] = start;
+    return radioGroup(name, legend, options, start, (value) => change(name, value));
+  },
+  // `range` holds min, max, step and value; `format` says a value in words.
+  slider(name, label, range, format = String) {
+    const input = make("input", { type: "range", ...range });
+    const shown = make("span", { "aria-hidden": "true" });
+    const move = () => {
+      shown.textContent = format(Number(input.value));
+      input.setAttribute("aria-valuetext", shown.textContent);
+      change(name, Number(input.value));
+    };
+    input.addEventListener("input", move);
+    move();
+    return make("label", {}, label, input, shown);
+  },
+  check(name, label) {
+    const input = make("input", { type: "checkbox" });
+    state[name] = false;
+    input.addEventListener("change", () => change(name, input.checked));
+    return make("label", {}, input, label);
+  },
+});
+
+// The question with its choices; `commit` is told the place of the one chosen, or null when it was skipped.
+const questionForm = ({ question, choices }, commit) => {
+  let chosen = null;
+  const group = radioGroup("guess", question, choices, null, (choice) => (chosen = choice));
+  group.querySelector("input").required = true;
+  const skip = make("button", { type: "button" }, "Skip the guess");
+  const form = make("form", { class: "guess" }, group, make("button", { class: "commit" }, "This is my guess"), skip);
+  skip.addEventListener("click", () => commit(null));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    commit(chosen);
+  });
+  return form;
+};
+
+const verdictOn = ({ choices, answer }, choice) => {
+  const guessed = choice === null ? "" : `You guessed: ${choices[choice]}. `;
+  return guessed + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
+};
+
+// The table stands in the output itself, for when no script may run; here it is shown through a slot.
+const tableBox = () => {
+  const scroll = make("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Table" });
+  scroll.append(make("slot", { name: "table" }));
+  return make("details", { hidden: "" }, make("summary", {}, "The numbers as a table"), scroll);
+};
+
 function showPicture(host, data, build, tell = () => {}) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const controls = make("fieldset", { class: "controls", disabled: "", "aria-label": "Controls" });
+  const figure = make("div", { class: "figure", inert: "" });
+  const said = make("p", { class: "said", role: "status", "aria-live": "polite" });
+  const table = tableBox();
   const state = {};
-  let draw = null;
+  let unlocked = false;
 
-  // The verdict stands beside the question, so for the eye it is not said again.
-  const say = (sentence, verdict) => {
-    if (said.lastChild?.textContent !== sentence) said.replaceChildren(make("span", { class: "unseen" }, verdict), sentence);
-  };
+  // The verdict is said once; the eye finds it beside the question.
   const redraw = (verdict = "") => {
-    if (!draw) return;
-    const sentence = draw(state, state.mine ? data.mine : data.ours);
-    say(state.mine ? `On your function: ${sentence}` : sentence, verdict);
+    if (!unlocked) return;
+    const sentence = (state.mine ? "On your function: " : "") + draw(state, state.mine ? data.mine : data.ours);
+    if (said.lastChild?.textContent === sentence) return;
+    said.replaceChildren(make("span", { class: "unseen" }, verdict), sentence);
   };
   const change = (name, value) => {
     state[name] = value;
     redraw();
   };
-
-  const controls = make("fieldset", { class: "controls", disabled: "", "aria-label": "Controls" });
-  const figure = make("div", { class: "figure", inert: "" });
-  const said = make("p", { class: "said", role: "status", "aria-live": "polite" });
-  const frame = {
-    figure,
-    controls,
-    state,
-    change,
-    redraw,
-    // A group of radio buttons, to be put into frame.controls or into the figure.
-    radios(name, legend, options, start) {
-      state[name] = start;
-      return radioGroup(name, legend, options, start, (value) => change(name, value));
-    },
-    // A slider; `range` holds min, max, step and value, and `format` says a value in words.
-    slider(name, label, range, format = String) {
-      const input = make("input", { type: "range", ...range });
-      const shown = make("output");
-      const move = () => {
-        state[name] = Number(input.value);
-        shown.textContent = format(state[name]);
-        input.setAttribute("aria-valuetext", shown.textContent);
-        redraw();
-      };
-      input.addEventListener("input", move);
-      move();
-      return make("label", { class: "slider" }, label, input, shown);
-    },
-    check(name, label) {
-      const input = make("input", { type: "checkbox" });
-      state[name] = false;
-      input.addEventListener("change", () => change(name, input.checked));
-      return make("label", {}, input, label);
-    },
-  };
-  const drawLater = build(frame, data.scene);
+  const frame = { figure, controls, state, change, redraw, ...controlsOf(state, change) };
+  const draw = build(frame, data.scene);
   if (data.mine) controls.append(frame.check("mine", "on my function"));
 
-  const unlock = (choice) => {
+  const form = questionForm(data, (choice) => {
+    const verdict = verdictOn(data, choice);
     const right = choice === data.answer;
-    const guessed = choice === null ? "" : `You guessed ${data.choices[choice]}. `;
-    const verdict = `${guessed}${right ? "That is right." : `It is ${data.choices[data.answer]}.`}`;
-    const asked = make("p", { class: right ? "asked right" : "asked" }, data.question, make("strong", {}, verdict));
-    form.replaceWith(asked);
-    controls.disabled = figure.inert = false;
-    root.querySelector(".after").hidden = false;
-    draw = drawLater;
+    form.replaceWith(make("p", { class: `asked ${right ? "right" : ""}` }, data.question, make("strong", {}, verdict)));
+    unlocked = true;
+    controls.disabled = figure.inert = table.hidden = false;
     redraw(`${verdict} `);
-    (figure.querySelector("[tabindex='0']") ?? root.querySelector(".controls input"))?.focus();
+    (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input"))?.focus();
     tell({ choice, right });
-  };
-
-  let guess = null;
-  const choices = radioGroup("guess", data.question, data.choices, null, (value) => (guess = value));
-  choices.querySelector("input").required = true;
-  const skip = make("button", { type: "button" }, "Skip the guess");
-  const form = make(
-    "form",
-    { class: "guess" },
-    choices,
-    make("button", { class: "commit" }, "This is my guess"),
-    skip,
-  );
-  skip.addEventListener("click", () => unlock(null));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    unlock(guess);
   });
+  const title = make("p", { class: "title" }, data.title);
+  const box = make("div", { class: "picture", role: "group", "aria-label": data.title });
+  box.append(title, form, controls, said, figure, table);
+  root.replaceChildren(make("style", {}, style), box);
 
-  const table = make("details", { class: "after", hidden: "" }, make("summary", {}, "The numbers as a table"));
-  table.append(make("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Table" }, make("slot", { name: "table" })));
-  root.replaceChildren(
-    make("style", {}, style),
-    make("div", { class: "picture", role: "group", "aria-label": data.title }, make("p", { class: "title" }, data.title), form, controls, said, figure, table),
-  );
   // JupyterLab and slides have uses of their own for the keys that move a control.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   host.addEventListener("keydown", (event) => event.stopPropagation());

@@ -95,11 +95,11 @@ def test_a_guess_by_keyboard_unlocks_it(explorer, page):
     page.keyboard.press("Enter")
     right = SRC[WEIGHTS[2].mean(0)[2].argmax()].strip("▁")
     assert right != "La"
-    assert explorer.locator(".asked strong").inner_text() == f"You guessed “La”. It is “{right}”."
+    assert explorer.locator(".asked strong").inner_text() == f"You guessed: “La”. The answer: “{right}”."
     assert explorer.locator("form").count() == 0
     assert explorer.evaluate("host => host.shadowRoot.activeElement.getAttribute('role')") == "listbox"
     assert spoken(explorer) in sentences(WEIGHTS[2].mean(0)[2], 2, "mean of the 2 heads of layer 3")
-    assert explorer.locator(".said .unseen").inner_text() == f"You guessed “La”. It is “{right}”."
+    assert explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”."
 
 
 def test_a_right_guess_is_told_so(explorer):
@@ -110,7 +110,7 @@ def test_a_right_guess_is_told_so(explorer):
 def test_a_teacher_may_skip_the_guess(explorer, page):
     explorer.get_by_role("button", name="Skip").focus()
     page.keyboard.press("Enter")
-    assert explorer.locator(".asked strong").inner_text().startswith("It is “")
+    assert explorer.locator(".asked strong").inner_text().startswith("The answer: “")
     assert "looks most at" in spoken(explorer)
 
 
@@ -356,7 +356,7 @@ def test_a_picture_with_a_slider(page, tmp_path, toy):
     page.goto(page_of(tmp_path, toy))
     picture = page.locator(".course-picture")
     guess(picture)
-    assert picture.locator(".asked strong").inner_text() == "You guessed “two”. It is “three”."
+    assert picture.locator(".asked strong").inner_text() == "You guessed: “two”. The answer: “three”."
     slider = picture.get_by_role("slider", name="Angle")
     slider.focus()
     page.keyboard.press("ArrowRight")
