@@ -1,0 +1,168 @@
+"""Find the bug: padding in the mean."""
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def mend_sentence_vectors(
+    x: Float[Tensor, "batch seq_len d_model"], is_token: Bool[Tensor, "batch seq_len"]
+) -> Float[Tensor, "batch d_model"]:
+    """One vector a sentence: the mean of its tokens' vectors. Padding, where `is_token` is False, plays no part.
+
+    A sentence of padding alone gets zeros. The code below runs, and its result has the right shape, but a
+    sentence's vector changes with the length of the others in its batch. One thing is wrong.
+    """
+    present = is_token[:, :, None]
+    total = (x * present).sum(dim=1)
+    return total / present.sum(dim=1).clamp(min=1)
+
+
+def starter(x, is_token):
+    present = is_token[:, :, None]
+    return (x * present).mean(dim=1)
+
+
+def make_inputs(generator):
+    """Three lengths; then padding on the left; then a sentence of padding alone, and one of a single token."""
+    for lengths, on_the_left in (((6, 4, 2), False), ((3, 5), True), ((5, 0, 1, 6), False)):
+        x = torch.randn(len(lengths), 6, 5, generator=generator)
+        is_token = torch.arange(6) < torch.tensor(lengths)[:, None]
+        yield {"x": x, "is_token": is_token.flip(-1) if on_the_left else is_token}
+
+
+def parts(x, is_token):
+    present = is_token[:, :, None]
+    return x * present, present
+
+
+def padding_and_all(x, is_token):
+    return x.mean(dim=1)
+
+
+def divided_by_places(x, is_token):
+    tokens, _ = parts(x, is_token)
+    return tokens.sum(dim=1) / x.shape[1]
+
+
+def sums(x, is_token):
+    return parts(x, is_token)[0].sum(dim=1)
+
+
+def padding_in_the_sum(x, is_token):
+    return x.sum(dim=1) / parts(x, is_token)[1].sum(dim=1).clamp(min=1)
+
+
+def one_count_for_all(x, is_token):
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / present.sum()
+
+
+def mean_of_the_batch(x, is_token):
+    return x[is_token].mean(dim=0).expand(len(x), -1)
+
+
+def empty_gives_nan(x, is_token):
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / present.sum(dim=1)
+
+
+def one_more(x, is_token):
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / (present.sum(dim=1) + 1)
+
+
+def padding_alone(x, is_token):
+    return mend_sentence_vectors(x, ~is_token)
+
+
+def over_the_features(x, is_token):
+    tokens, _ = parts(x, is_token)
+    return tokens.mean(dim=2)
+
+
+def divided_by_features(x, is_token):
+    tokens, _ = parts(x, is_token)
+    return tokens.sum(dim=1) / x.shape[2]
+
+
+EXERCISE = Exercise(
+    name="mend_sentence_vectors",
+    lesson=1,
+    reference=mend_sentence_vectors,
+    starter=starter,
+    make_inputs=make_inputs,
+    differentiable=("x",),
+    minutes=8,
+    difficulty=2,
+    points=3,
+    hints=(
+        "A mean is a sum divided by a count. By which count does `mean(dim=1)` divide?",
+        "sum over the tokens / number of tokens of that sentence (at least 1)",
+        "`present.sum(dim=1)` counts the tokens of each sentence; `clamp(min=1)` keeps a sentence without any from "
+        "dividing 0 by 0.",
+    ),
+    misconceptions=(
+        Misconception(
+            "the bug is still there",
+            divided_by_places,
+            "This is still the function you were given, written otherwise. Padding no longer adds anything, but it is "
+            "still counted when you divide.",
+        ),
+        Misconception(
+            "padding and all",
+            padding_and_all,
+            "Now the vectors of the padding are in the sum as well. They hold numbers like any others: multiply them "
+            "by 0, as the code did.",
+        ),
+        Misconception(
+            "sums",
+            sums,
+            "These are sums: a long sentence has a long vector for its length alone. Divide by its number of tokens.",
+        ),
+        Misconception(
+            "padding in the sum",
+            padding_in_the_sum,
+            "You divide by the right count, but now padding is in the sum. Both must leave it out.",
+        ),
+        Misconception(
+            "one count for all",
+            one_count_for_all,
+            "You divide every sentence by the tokens of the whole batch. Each has a count of its own: sum along the "
+            "positions, not over everything.",
+        ),
+        Misconception(
+            "one vector for the batch",
+            mean_of_the_batch,
+            "This is the mean of all tokens of the batch. Each sentence should get its own.",
+        ),
+        Misconception(
+            "an empty sentence gives NaN",
+            empty_gives_nan,
+            "That is the mend for sentences with tokens. One of padding alone divides 0 by 0, and a single NaN spreads "
+            "to the whole model: it should get zeros.",
+        ),
+        Misconception(
+            "one added to every count",
+            one_more,
+            "The 1 that keeps 0 out of the divisor now makes every mean too small. Only a count of 0 needs help.",
+        ),
+        Misconception(
+            "the padding's mean",
+            padding_alone,
+            "This is the mean of the padding: the mask is turned round. `is_token` is True where there is a token.",
+        ),
+        Misconception(
+            "over the features",
+            over_the_features,
+            "You average the features of each token. The mean runs over the positions and leaves d_model numbers.",
+        ),
+        Misconception(
+            "divided by the features",
+            divided_by_features,
+            "You divide by d_model. What was added up are tokens: count those.",
+        ),
+    ),
+)

@@ -1,0 +1,235 @@
+"""Byte-pair encoding by hand, first half: what to merge."""
+
+import string
+from collections import Counter
+from itertools import pairwise
+
+import torch
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+Words = dict[tuple[str, ...], int]
+
+
+def most_frequent_pair(words: dict[tuple[str, ...], int]) -> tuple[str, str]:
+    """The two neighbouring symbols that occur together most often: what byte-pair encoding merges next.
+
+    `words` holds each word, cut into symbols, with how often it occurs in the text; a pair counts as often as
+    its words do. Of pairs that occur equally often the first in alphabetical order is taken, so that the same
+    text always gives the same merges (arXiv 1508.07909, section 3.2).
+
+        words  {("n", "e", "w"): 6, ("l", "o", "w"): 5, ("l", "o", "w", "e", "r"): 3}
+        pair   ("l", "o")        5 + 3 times, as often as ("o", "w"), and before it in the alphabet
+    """
+    counts = Counter()
+    for word, count in words.items():
+        for pair in pairwise(word):
+            counts[pair] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+def make_inputs(generator):
+    """The paper's words; ties; symbols of several letters; a word of one symbol; then words at random."""
+    yield {"words": spelled(low=5, lower=2, newest=6, widest=3)}
+    yield {"words": spelled(tin=4, pin=3, cat=2, canoe=5)}
+    yield {
+        "words": {
+            ("lo", "w", "est"): 4,
+            ("lo", "we", "r"): 3,
+            ("n", "e", "w", "est"): 2,
+            ("we", "st"): 3,
+            ("a",): 9,
+        }
+    }
+    for _ in range(3):
+        yield {"words": at_random(generator)}
+
+
+def spelled(**counts: int) -> Words:
+    return {tuple(word): count for word, count in counts.items()}
+
+
+def at_random(generator) -> Words:
+    """Seven words of two to six letters, from few letters, so that pairs meet again."""
+    words = {}
+    while len(words) < 7:
+        length, count = torch.randint(2, 7, (2,), generator=generator).tolist()
+        places = torch.randint(0, 5, (length,), generator=generator).tolist()
+        words[tuple(string.ascii_lowercase[place] for place in places)] = count
+    return words
+
+
+def counts_of(words: Words) -> Counter:
+    counts = Counter()
+    for word, count in words.items():
+        for pair in pairwise(word):
+            counts[pair] += count
+    return counts
+
+
+def each_word_once(words):
+    return most_frequent_pair(dict.fromkeys(words, 1))
+
+
+def first_seen(words):
+    return counts_of(words).most_common(1)[0][0]
+
+
+def last_in_the_alphabet(words):
+    counts = counts_of(words)
+    return max(counts, key=lambda pair: (counts[pair], pair))
+
+
+def rarest(words):
+    counts = counts_of(words)
+    return min(counts, key=lambda pair: (counts[pair], pair))
+
+
+def across_words(words):
+    text = [symbol for word, count in words.items() for symbol in word * count]
+    counts = Counter(pairwise(text))
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+def most_frequent_symbols(words):
+    counts = Counter()
+    for word, count in words.items():
+        for symbol in word:
+            counts[symbol] += count
+    first, second = sorted(counts, key=lambda symbol: (-counts[symbol], symbol))[:2]
+    return first, second
+
+
+def joined(words):
+    return "".join(most_frequent_pair(words))
+
+
+def with_its_count(words):
+    pair = most_frequent_pair(words)
+    return pair, counts_of(words)[pair]
+
+
+def once_a_word(words):
+    counts = Counter()
+    for word, count in words.items():
+        for pair in set(pairwise(word)):
+            counts[pair] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+def last_pair_missed(words):
+    return most_frequent_pair({word[:-1]: count for word, count in words.items()})
+
+
+def letters_for_symbols(words):
+    return most_frequent_pair({tuple("".join(word)): count for word, count in words.items()})
+
+
+def every_second_place(words):
+    counts = Counter()
+    for word, count in words.items():
+        for i in range(0, len(word) - 1, 2):
+            counts[word[i : i + 2]] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+def at_any_distance(words):
+    counts = Counter()
+    for word, count in words.items():
+        for i, symbol in enumerate(word):
+            for later in word[i + 1 :]:
+                counts[symbol, later] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+EXERCISE = Exercise(
+    name="most_frequent_pair",
+    lesson=1,
+    reference=most_frequent_pair,
+    make_inputs=make_inputs,
+    minutes=12,
+    difficulty=3,
+    points=3,
+    hints=(
+        "A word occurs six times in the text. How many times does each pair in it occur?",
+        "for each word and its count: add the count to each pair of neighbours -> the pair with most, ties by alphabet",
+        "`itertools.pairwise(word)` gives the neighbours. `min(counts, key=lambda pair: (-counts[pair], pair))` "
+        "takes the largest count first and the alphabet second.",
+    ),
+    misconceptions=(
+        Misconception(
+            "each word counted once",
+            each_word_once,
+            "You count each word of the dictionary once. A word that occurs six times brings each of its pairs "
+            "six times: add its count.",
+        ),
+        Misconception(
+            "ties: the first one seen",
+            first_seen,
+            "Of pairs that occur equally often you take the one that was seen first. The same text in another order "
+            "would give other merges: let the alphabet decide.",
+        ),
+        Misconception(
+            "ties: the last in the alphabet",
+            last_in_the_alphabet,
+            "Of pairs that occur equally often you take the last in the alphabet. `max` over (count, pair) prefers "
+            "the larger in both; it is the first that is wanted.",
+        ),
+        Misconception(
+            "the rarest pair",
+            rarest,
+            "This is the pair that occurs least. Merging pays where a pair is frequent: one symbol in place of two, "
+            "many times.",
+        ),
+        Misconception(
+            "across the ends of words",
+            across_words,
+            "You also count the end of one word with the start of the next. Merges stay inside a word: take the "
+            "pairs of each word by itself.",
+        ),
+        Misconception(
+            "the two most frequent symbols",
+            most_frequent_symbols,
+            "These two symbols are frequent, each for itself. They may hardly ever stand side by side: count "
+            "neighbours.",
+        ),
+        Misconception(
+            "joined together",
+            joined,
+            "You joined the two symbols. Merging comes next and must know where the seam is: return the pair as a "
+            "tuple of two.",
+        ),
+        Misconception(
+            "with its count",
+            with_its_count,
+            "The pair is right; you return its count beside it. The pair alone is wanted.",
+        ),
+        Misconception(
+            "once a word",
+            once_a_word,
+            "A pair that stands twice in one word counts twice for it. You took each word's pairs as a set.",
+        ),
+        Misconception(
+            "last pair of each word missed",
+            last_pair_missed,
+            "The last pair of each word is missing. A word of n symbols has n - 1 pairs of neighbours: see where "
+            "your loop ends.",
+        ),
+        Misconception(
+            "letters for symbols",
+            letters_for_symbols,
+            "You count letters. After the first merge a symbol may have several of them, and merges build on merges: "
+            "count the symbols as they are.",
+        ),
+        Misconception(
+            "every second place",
+            every_second_place,
+            "You step by two, so the pair of the second and third symbol is never seen. Pairs overlap: step by one.",
+        ),
+        Misconception(
+            "symbols at any distance",
+            at_any_distance,
+            "You also count symbols that only stand somewhere in the same word. Only neighbours can be merged.",
+        ),
+    ),
+)
