@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from course_lib.masks import require_boolean
+from course_lib.masks import require_mask
 
 
 def masked_softmax(
@@ -18,7 +18,7 @@ def masked_softmax(
     Softmax alone would turn a row of -inf into NaN, and a large negative number in place of -inf
     would turn it into an even spread over keys that were to stay hidden.
     """
-    require_boolean(mask)
+    require_mask(mask)
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
     return weights.masked_fill(~mask, 0.0)
 

@@ -20,7 +20,7 @@ class TokenEmbedding(nn.Module):
         self.scale = math.sqrt(d_model)
 
     def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
-        """Look the vectors up, scaled to length about one a feature."""
+        """Look the vectors up and scale them, so that they weigh as much as the position code beside them."""
         return self.table(token_ids) * self.scale
 
     def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:

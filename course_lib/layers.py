@@ -7,6 +7,8 @@ most models since before the sub-layer (pre-norm, arXiv 2002.04745):
     pre-norm    x = x + dropout(sublayer(norm(x)))
 """
 
+from collections.abc import Callable
+
 import torch
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
@@ -36,7 +38,9 @@ class Residual(nn.Module):
         self.dropout = nn.Dropout(dropout)
         self.norm_first = norm_first
 
-    def forward(self, x: Float[Tensor, "*batch d_model"], sublayer) -> Float[Tensor, "*batch d_model"]:
+    def forward(
+        self, x: Float[Tensor, "*batch d_model"], sublayer: Callable[[Tensor], Tensor]
+    ) -> Float[Tensor, "*batch d_model"]:
         """Add `sublayer`'s word to the stream `x`."""
         if self.norm_first:
             return x + self.dropout(sublayer(self.norm(x)))

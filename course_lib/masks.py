@@ -22,11 +22,15 @@ def causal_mask(seq_len: int, device: torch.device | str | None = None) -> Bool[
     return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device).tril()
 
 
-def require_boolean(mask: Tensor | None) -> None:
+def require_mask(mask: Tensor | None) -> None:
     """Refuse a mask of numbers, which would be added to the scores by some kernels and misread by others.
 
     Raises:
-        ValueError: if the mask is not boolean.
+        ValueError: if the mask is not boolean, or has fewer axes than (query_len, key_len).
     """
-    if mask is not None and mask.dtype != torch.bool:
+    if mask is None:
+        return
+    if mask.dtype != torch.bool:
         raise ValueError(f"mask must be boolean, True = may attend; got dtype {mask.dtype}")
+    if mask.dim() < 2:
+        raise ValueError(f"mask needs at least the axes (query_len, key_len); got shape {tuple(mask.shape)}")

@@ -6,7 +6,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.masks import require_boolean
+from course_lib.masks import require_mask
 
 
 def split_heads(
@@ -38,11 +38,16 @@ class MultiHeadAttention(nn.Module):
         num_heads: number of heads; must divide d_model.
         dropout: probability of dropping an attention weight while training (the paper drops none).
         bias: whether the four projections have a bias.
+
+    Raises:
+        ValueError: if num_heads does not divide d_model, or dropout is no probability below 1.
     """
 
     def __init__(self, d_model: int, num_heads: int, dropout: float = 0.0, bias: bool = True):
         super().__init__()
         _require_divisible(d_model, num_heads)
+        if not 0.0 <= dropout < 1.0:
+            raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
         self.num_heads = num_heads
         self.dropout = dropout
         self.query_proj = nn.Linear(d_model, d_model, bias=bias)
@@ -65,10 +70,14 @@ class MultiHeadAttention(nn.Module):
 
         Args:
             mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len).
-            need_weights: also return the weights of every head. They are then computed as Eq. 1
-                is written; without them PyTorch's fused kernel gives the same output faster.
+            need_weights: also return the weights of every head, as they are after dropout. They are
+                then computed as Eq. 1 is written; without them PyTorch's fused kernel gives the same
+                output faster.
+
+        Raises:
+            ValueError: if the mask is not boolean, or has fewer axes than (query_len, key_len).
         """
-        require_boolean(mask)
+        require_mask(mask)
         heads = [split_heads(x, self.num_heads) for x in self._project(query, key, value)]
         dropout = self.dropout if self.training else 0.0
         if need_weights:

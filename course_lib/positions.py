@@ -1,7 +1,7 @@
-"""Telling a Transformer the order of its tokens."""
+"""Telling a Transformer the order of its tokens: sinusoids, relative distances, rotation."""
 
 import torch
-from jaxtyping import Float
+from jaxtyping import Float, Int
 from torch import Tensor
 
 
@@ -11,7 +11,7 @@ def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_
         PE(pos, 2i)   = sin(pos / 10000^(2i / d_model))
         PE(pos, 2i+1) = cos(pos / 10000^(2i / d_model))
 
-    Each pair of dimensions is a hand of a clock; the wavelengths run from 2 pi to 10000 * 2 pi positions.
+    Each pair of dimensions is a hand of a clock; the wavelengths run from 2 pi towards 10000 * 2 pi positions.
 
     Raises:
         ValueError: if d_model is odd, for then the last sine has no cosine.
@@ -22,3 +22,60 @@ def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_
     frequency = 10_000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
     angle = position * frequency
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(start_dim=1).float()
+
+
+def rotate(
+    x: Float[Tensor, "*batch seq_len d_k"],
+    positions: Int[Tensor, "*#batch seq_len"],
+    base: float = 10_000.0,
+) -> Float[Tensor, "*batch seq_len d_k"]:
+    """Rotary position code: turn every pair of features by an angle that grows with the position (arXiv 2104.09864).
+
+    Features 2i and 2i + 1 are a hand of a clock, (x, y), which turns by `angle` = position / base^(2i / d_k):
+
+        (x cos(angle) - y sin(angle),  x sin(angle) + y cos(angle))
+
+    Queries and keys are rotated before their dot product, which then depends on how far apart they are
+    and not on where they are: both hands have turned on by the same angle.
+
+    Args:
+        x: queries or keys, with any number of leading axes, such as batch and heads.
+        positions: of each vector, counted from 0; with a cache, of the new ones only.
+        base: the slowest hand needs almost base * 2 pi positions for a turn.
+
+    Raises:
+        ValueError: if d_k is odd, for then the last feature has no partner.
+    """
+    d_k = x.shape[-1]
+    if d_k % 2:
+        raise ValueError(f"d_k must be even, for features turn in pairs; got d_k={d_k}")
+    # Angles stay in float32 whatever x is: bfloat16 cannot tell position 257 from 256.
+    angle = positions[..., None] * base ** (-torch.arange(0, d_k, 2, device=x.device) / d_k)
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = torch.stack([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    return turned.flatten(start_dim=-2)
+
+
+def relative_distances(
+    query_len: int, key_len: int, max_distance: int, device: torch.device | str | None = None
+) -> Int[Tensor, "query_len key_len"]:
+    """How far each key stands from each query, to the left (negative) or right, cut off at `max_distance`.
+
+    The queries are the last `query_len` of the `key_len` positions, as they are with a cache: without one,
+    the two lengths are the same. Beyond `max_distance` all distances are one, which leaves
+    2 * max_distance + 1 of them to learn a vector for (arXiv 1803.02155, section 3.2).
+
+        relative_distances(2, 4, 1)    [[-1, -1, 0, 1],     position 2 looks at 0, 1, 2 and 3
+                                        [-1, -1, -1, 0]]    position 3 does
+
+    Raises:
+        ValueError: if there are more queries than keys, or max_distance is negative.
+    """
+    if query_len > key_len:
+        raise ValueError(f"wanted at least as many keys as queries; got {key_len} and {query_len}")
+    if max_distance < 0:
+        raise ValueError(f"max_distance must be at least 0; got {max_distance}")
+    key_position = torch.arange(key_len, device=device)
+    query_position = key_position[key_len - query_len :, None]
+    return (key_position - query_position).clamp(-max_distance, max_distance)

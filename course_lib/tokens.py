@@ -32,7 +32,8 @@ class Tokenizer:
     """Byte-pair encoding of sentences, with ids 0 to 3 for `<pad> <bos> <eos> <unk>`.
 
     A token that starts a word carries the mark `▁` in place of the space before it, so decoding
-    gives the sentence back with its own spacing. Punctuation is never merged into a word.
+    gives the sentence back with its own single spaces (in Unicode's composed form, NFC). Punctuation is
+    never merged into a word, but for an apostrophe inside it.
     """
 
     def __init__(self, backend):
@@ -47,10 +48,11 @@ class Tokenizer:
     def train(
         cls, sentences: Iterable[str], vocab_size: int, lowercase: bool = False, min_frequency: int = 2
     ) -> "Tokenizer":
-        """Learn at most `vocab_size` tokens from sentences of both languages together.
+        """Learn about `vocab_size` tokens from sentences of both languages together.
 
-        Merges that were seen fewer than `min_frequency` times are left out, so a small corpus
-        can give a smaller vocabulary than asked for.
+        Every character of the sentences gets a token, so there can be more where `vocab_size` is very
+        small; merges that were seen fewer than `min_frequency` times are left out, so there can be
+        fewer where the sentences are few.
         """
         import tokenizers
         from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from jaxtyping import install_import_hook
 
+import tests.typechecker  # noqa: F401  (the hook below looks it up among what is imported)
+
 # From here on, a function of ours that is given or gives back a tensor of another shape than its signature
 # says raises. It must be said before anything of course_lib is imported.
-install_import_hook("course_lib", "beartype.beartype")
+install_import_hook("course_lib", "tests.typechecker.check")
 
 from course_lib.classroom.kernels import CELL_TIMEOUT, kernel_environment  # noqa: E402
 

@@ -262,7 +262,7 @@ def test_an_answer_brings_its_imports(exercises):
     assert answer("masked_softmax").splitlines()[:5] == [
         "import math",
         "import torch",
-        "from course_lib.masks import require_boolean",
+        "from course_lib.masks import require_mask",
         "from jaxtyping import Bool, Float",
         "from torch import Tensor",
     ]

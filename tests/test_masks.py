@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.masks import causal_mask, padding_mask, require_boolean
+from course_lib.masks import causal_mask, padding_mask, require_mask
 from tests.unchecked_shapes import unchecked_shapes
 
 PAD_ID = 9
@@ -92,9 +92,9 @@ def test_a_mask_of_numbers_is_refused(dtype):
     mask = torch.ones(3, 3, dtype=dtype)
     message = rf"^mask must be boolean, True = may attend; got dtype {dtype}$"
     with unchecked_shapes(), pytest.raises(ValueError, match=message):
-        require_boolean(mask)
+        require_mask(mask)
 
 
 def test_a_boolean_mask_or_none_is_accepted():
-    require_boolean(causal_mask(3))
-    require_boolean(None)
+    require_mask(causal_mask(3))
+    require_mask(None)

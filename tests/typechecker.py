@@ -1,0 +1,6 @@
+"""What holds the library to its signatures while the tests run."""
+
+from beartype import BeartypeConf, beartype
+
+# An int may stand for a float, as everywhere in Python: dropout=0 is as good as dropout=0.0.
+check = beartype(conf=BeartypeConf(is_pep484_tower=True))
