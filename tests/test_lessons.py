@@ -227,16 +227,19 @@ def nbval(path: Path) -> str:
     return subprocess.run(command, cwd=path.parent, capture_output=True, text=True).stdout
 
 
+@pytest.mark.slow
 def test_the_opened_form_passes_nbval(built):
     assert "7 passed" in nbval(notebook_path(built))
 
 
+@pytest.mark.slow
 def test_the_solved_form_passes_nbval(built, exercises, tmp_path):
     save(solve(built), tmp_path / "solved.ipynb")
     assert "6 passed, 1 skipped" in nbval(tmp_path / "solved.ipynb")
     assert not (tmp_path / "slow").exists()
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_fails_the_solved_form(built, exercises, tmp_path):
     exercises["add"] = exercise(subtract)
     notebook = solve(built)
@@ -247,6 +250,7 @@ def test_a_wrong_answer_fails_the_solved_form(built, exercises, tmp_path):
     assert "1 failed, 5 passed, 1 skipped" in output
 
 
+@pytest.mark.slow
 def test_an_output_that_changed_fails(built, tmp_path):
     notebook = nbformat.read(notebook_path(built), as_version=4)
     notebook.cells[2].outputs[0].text = "is five"
