@@ -1,11 +1,11 @@
-"""Sinusoids: numbers by hand, and the property that the paper chose them for."""
+"""Sinusoids, rotation and relative distances: numbers by hand, and the properties that they were chosen for."""
 
 import math
 
 import pytest
 import torch
 
-from course_lib.positions import sinusoidal_encoding
+from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
 
 # With d_model 4 the two clock hands turn by 1 and by 10000^(-2/4) = 0.01 radians a position.
 BY_HAND = [
@@ -103,3 +103,99 @@ def test_an_odd_d_model_is_refused():
     message = "^d_model must be even, for sines and cosines come in pairs; got d_model=7$"
     with pytest.raises(ValueError, match=message):
         sinusoidal_encoding(5, 7)
+
+
+def drawn(*sizes, dtype=torch.float32):
+    return torch.randn(*sizes, generator=torch.Generator().manual_seed(0), dtype=dtype)
+
+
+# Rotation. With d_k 4 and base 100 the two hands turn by 1 and by 100^(-2/4) = 0.1 radians a position.
+
+
+def test_rotation_by_hand():
+    x = torch.tensor([[1.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 1.0]])
+    turned = [
+        [-0.4161, 0.9093, -0.1987, 0.9801],  # cos 2, sin 2, -sin 0.2, cos 0.2
+        [0.2837, -0.9589, -0.4794, 0.8776],  # cos 5, sin 5, -sin 0.5, cos 0.5
+    ]
+    found = rotate(x, torch.tensor([2, 5]), base=100.0)
+    torch.testing.assert_close(found, torch.tensor(turned), rtol=0, atol=5e-5)
+
+
+def rotation_as_complex_numbers(x, positions, base=10_000.0):
+    """Each pair as one complex number, turned by a multiplication."""
+    d_k = x.shape[-1]
+    frequency = base ** (-torch.arange(d_k // 2).double() * 2 / d_k)
+    turn = torch.polar(torch.ones(()).double(), positions[..., None] * frequency)
+    pairs = torch.view_as_complex(x.double().unflatten(-1, (-1, 2)).contiguous())
+    return torch.view_as_real(pairs * turn).flatten(-2).to(x.dtype)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_rotation_is_a_product_of_complex_numbers(dtype):
+    x = drawn(2, 3, 5, 8, dtype=dtype)
+    positions = torch.tensor([0, 1, 2, 7, 30])
+    found = rotate(x, positions)
+    assert found.dtype == dtype
+    torch.testing.assert_close(found, rotation_as_complex_numbers(x, positions), rtol=0, atol=2e-6)
+    torch.testing.assert_close(
+        rotate(x, positions, base=50.0), rotation_as_complex_numbers(x, positions, 50.0), rtol=0, atol=2e-6
+    )
+
+
+def test_a_rotated_score_depends_on_the_distance_alone():
+    query, key = drawn(2, 6, 8, dtype=torch.float64).unbind()
+    positions = torch.arange(6)
+    here, there = (rotate(query, positions + moved) @ rotate(key, positions + moved).T for moved in (0, 1000))
+    torch.testing.assert_close(here, there, rtol=0, atol=1e-3)
+    assert not torch.allclose(here, query @ key.T, atol=0.1)
+
+
+def test_rotation_keeps_lengths_and_leaves_position_zero_alone():
+    x = drawn(4, 3, 10)
+    turned = rotate(x, torch.tensor([0, 5, 100]))
+    torch.testing.assert_close(turned.norm(dim=-1), x.norm(dim=-1))
+    assert torch.equal(turned[:, 0], x[:, 0])
+
+
+def test_positions_may_differ_from_sentence_to_sentence():
+    """As they do where short sentences are padded on the left."""
+    x = drawn(2, 3, 4, 6)
+    positions = torch.tensor([[0, 1, 2, 3], [9, 0, 4, 1]])
+    found = rotate(x, positions[:, None])
+    for sentence in range(2):
+        assert torch.equal(found[sentence], rotate(x[sentence], positions[sentence]))
+
+
+def test_angles_are_not_rounded_to_half_precision():
+    """bfloat16 holds no 257, so angles in it would leave positions 256 and 257 the same."""
+    x = drawn(2, 8).bfloat16()
+    found = rotate(x, torch.tensor([256, 257]))
+    assert found.dtype == torch.bfloat16
+    torch.testing.assert_close(
+        found.float(), rotate(x.float(), torch.tensor([256, 257])), rtol=0.02, atol=0.02
+    )
+
+
+def test_an_odd_d_k_is_refused():
+    with pytest.raises(ValueError, match="^d_k must be even, for features turn in pairs; got d_k=5$"):
+        rotate(torch.zeros(3, 5), torch.arange(3))
+
+
+def test_relative_distances_by_hand():
+    assert relative_distances(4, 4, 2).tolist() == [
+        *([0, 1, 2, 2], [-1, 0, 1, 2], [-2, -1, 0, 1], [-2, -2, -1, 0]),
+    ]
+    assert relative_distances(2, 4, 1).tolist() == [[-1, -1, 0, 1], [-1, -1, -1, 0]]
+    assert relative_distances(2, 3, 0).tolist() == [[0, 0, 0], [0, 0, 0]]
+
+
+def test_relative_distances_with_a_cache_are_the_last_rows():
+    assert torch.equal(relative_distances(3, 9, 4), relative_distances(9, 9, 4)[-3:])
+
+
+def test_relative_distances_refuse_what_has_no_meaning():
+    with pytest.raises(ValueError, match="^wanted at least as many keys as queries; got 3 and 5$"):
+        relative_distances(5, 3, 2)
+    with pytest.raises(ValueError, match="^max_distance must be at least 0; got -1$"):
+        relative_distances(2, 3, -1)
