@@ -1,0 +1,233 @@
+"""Saying it in English: "do" for questions and negation, adjectives before nouns, subjects always said."""
+
+from __future__ import annotations
+
+from course_lib.corpora.spanish_english import english_forms as forms
+from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Subject
+from course_lib.corpora.spanish_english.modals import AUXILIARIES, MODALS
+from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node, rule, spread
+
+ARTICLES = {  # singular and plural, where the word is not its own
+    "a": "a some",
+    "this": "this these",
+    "that": "that those",
+    "your_formal": "your your",
+    "other": "another other",
+    "all_the": "all all",
+}
+POSSESSIVES = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
+NUMBERS = ("two", "three", "four", "five", "six", "ten")
+PRONOUNS = {"1s": "I I", "2s": "you you", "3s": "he she", "1p": "we we", "3p": "they they"}
+NEGATED = {
+    **{word: f"{word}n't" for word in "is are was were do does did have has could".split()},
+    **{"am": "am not", "can": "can't", "must": "must not"},
+}
+PARTICLES = {  # the rest of a verb of several words, around its own key `v`
+    "up": "(PRT (RP up=v))",
+    "down": "(PRT (RP down=v))",
+    "on": "(PRT (RP on=v))",
+    "off": "(PRT (RP off=v))",
+    "back": "(ADVP (RB back=v))",
+    "dressed": "(ADJP (VBN dressed=v))",
+    "married": "(ADJP (VBN married=v))",
+    "to bed": "(PP (TO to=v) (NP (NN bed=v)))",
+    "a shower": "(NP (DT a~v) (NN shower=v))",
+}
+
+
+def noun_phrase(np: NounPhrase) -> Tree:
+    """A noun phrase: article or owner, adjective, noun, relative clause."""
+    noun, role = np.noun, np.role
+    words = noun.en_plural if np.plural else noun.en
+    tag = "NNP" if "name_of" in noun.kinds or "language" in noun.kinds else "NNS" if np.plural else "NN"
+    parts: list[Node] = [_owner(np.owner)] if np.owner else _article(np)
+    if np.adjective:
+        parts += spread("JJ", np.adjective.en, f"{role}.adj", lemma=np.adjective.es, sense=np.adjective.sense)
+    parts += spread(tag, words, f"{role}.noun", lemma=noun.lemma, sense=noun.sense)
+    if np.relative:
+        is_person = np.noun.kinds & {"kin", "folk"}
+        who = leaf("WP", "who" if is_person and np.relative.elided else "that", f"{role}.rel")
+        parts = [node("NP", *parts), node("SBAR", who, clause(np.relative))]
+    return node("NP", *parts)
+
+
+def _owner(owner: NounPhrase) -> Tree:
+    *before, last = noun_phrase(owner).children
+    owned = Leaf(last.tag, last.word + "'s", last.links, last.maybe, last.lemma, last.sense)
+    return node("NP", *before, owned)
+
+
+def _article(np: NounPhrase) -> list[Leaf]:
+    if np.without_english_article or not np.article:
+        return []
+    said = np.english_article or np.article
+    word = ARTICLES.get(said, f"{said} {said}").split()[np.plural]
+    tag = "PRP$" if said in POSSESSIVES else "CD" if said in NUMBERS else "DT"
+    article = leaf(tag, word, f"{np.role}.det")
+    return [article, leaf("DT", "the", f"{np.role}.the")] if np.article == "all_the" else [article]
+
+
+def subject_phrase(c: Clause) -> Tree:
+    """The subject. A pronoun that Spanish leaves out leans on the Spanish verb."""
+    subject = c.subject
+    if isinstance(subject, NounPhrase):
+        return noun_phrase(subject)
+    sure, maybe = (f"{subject.role}.pro", "") if subject.overt else ("", f"{c.role}.fin")
+    return node("NP", leaf("PRP", _pronoun(subject), sure, maybe))
+
+
+def _pronoun(subject: Subject) -> str:
+    if subject.formal:
+        return "you"
+    if subject.thing and not subject.plural:
+        return "it"
+    return PRONOUNS[subject.person].split()[subject.gender == "f"]
+
+
+def clause(c: Clause) -> Tree:
+    """A clause without its last mark: "S" in the order of a statement, "SQ" with the auxiliary first."""
+    auxiliaries, verb = _chain(c)
+    asked = [c.asked.en] if c.asked else []
+    front = [c.front.en] if c.front else []
+    stranded = [c.stranded.en] if c.stranded else []
+    if not c.question:
+        subject = [] if c.elided else [subject_phrase(c)]
+        inside = _verb_phrase(c, auxiliaries, verb)
+        return node("S", *asked, *front, *subject, inside)
+    if not auxiliaries:  # "be" is its own auxiliary
+        return node("SQ", *asked, *front, verb, subject_phrase(c), *_often(c), *_after_verb(c), *stranded)
+    first, *others = auxiliaries
+    inside = _verb_phrase(c, others, verb, stranded, asking=True)
+    return node("SQ", *asked, *front, first, subject_phrase(c), inside)
+
+
+def _verb_phrase(
+    c: Clause, auxiliaries: list[Leaf], verb: Leaf, stranded: list[Node] = (), asking: bool = False
+) -> Tree:
+    """Each auxiliary opens a phrase of its own; "never" and its like come after the first of them."""
+    is_be = c.verb.en == "be"
+    inner = [verb, *(_often(c) if is_be and not auxiliaries and not asking else []), *_after_verb(c), *stranded]
+    often = [] if is_be and not auxiliaries and not asking else _often(c)
+    if asking or not auxiliaries or not _is_auxiliary(auxiliaries[0]):
+        tree = _nested(auxiliaries, inner)
+        return node("VP", *often, *tree.children)
+    deeper = _nested(auxiliaries[1:], inner)
+    return node("VP", auxiliaries[0], *often, deeper)
+
+
+def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
+    tree = node("VP", *inner)
+    for auxiliary in reversed(auxiliaries):
+        tree = node("VP", auxiliary, tree)
+    return tree
+
+
+def _is_auxiliary(word: Leaf) -> bool:
+    return word.tag in ("MD", "AUX")
+
+
+def _often(c: Clause) -> list[Node]:
+    return [c.often.en] if c.often else []
+
+
+def _after_verb(c: Clause) -> list[Node]:
+    """Particle, who gets it, what, and the rest: "look | at the sea", "give | me | a book"."""
+    key = f"{c.role}.verb"
+    _, _, more = c.verb.en.partition(" ")
+    objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en]
+    objects += [noun_phrase(np) for np in (c.given, c.object) if np is not None]
+    rest = [phrase.en for phrase in c.rest]
+    if not more:
+        return [*objects, *rest]
+    if more in PARTICLES:
+        particle = _rekeyed(PARTICLES[more], key)
+        with_pronoun = any(clitic.en for clitic in c.clitics)
+        return [*objects, particle, *rest] if with_pronoun else [particle, *objects, *rest]
+    preposition = spread("IN", more, key)
+    return [node("PP", *preposition, *objects), *rest]
+
+
+def _rekeyed(pattern: str, key: str) -> Node:
+    return rule(pattern.replace("=v", f"={key}").replace("~v", f"~{key}"))
+
+
+def _pronoun_phrase(clitic: Clitic) -> Tree:
+    return node("NP", leaf("PRP", clitic.en, f"{clitic.role}.pro"))
+
+
+def _chain(c: Clause) -> tuple[list[Leaf], Leaf]:
+    """The auxiliaries in order, and the verb itself."""
+    words = _words(c)
+    asks_for_do = c.negated or (c.question and not _subject_asked(c))
+    if asks_for_do and words[0][0] not in AUXILIARIES:
+        words.insert(0, ("do_aux", "", f"{c.role}.fin"))
+    base, links, maybe = words[0]
+    finite = _finite(base, c)
+    found = _negated(finite, links, maybe, c) if c.negated else [_verb_leaf(base, finite, links, maybe)]
+    found += [leaf("TO" if w == "to" else "VB", w, links, maybe) for w, links, maybe in words[1:]]
+    *auxiliaries, last = found
+    if len(words) == 1 and c.negated:  # "isn't", "am not": the verb itself is negated
+        return auxiliaries, last
+    return auxiliaries, Leaf(last.tag, last.word, last.links, last.maybe, c.verb.es, c.verb.sense)
+
+
+def _subject_asked(c: Clause) -> bool:
+    return c.elided
+
+
+def _words(c: Clause) -> list[tuple[str, str, str]]:
+    """Base form, sure keys and possible keys of each word; the first will be inflected."""
+    verb, key, aux = c.verb.en.split()[0], f"{c.role}.verb", f"{c.role}.aux"
+    if c.modal:
+        modal = MODALS[c.modal]
+        link = (f"{c.role}.to", "") if modal.es_link else ("", aux)
+        between = [(w, *(link if w == "to" else (aux, ""))) for w in modal.en_link.split()]
+        return [(modal.en, aux, ""), *between, (verb, key, "")]
+    if c.tense in ("progressive", "past_progressive"):
+        return [("be", aux, ""), (forms.ing(verb), key, "")]
+    if c.english_progressive:
+        return [("be", "", key), (forms.ing(verb), key, "")]
+    if c.tense == "perfect":
+        return [("have_aux", aux, ""), (forms.past_participle(verb), key, "")]
+    if c.habit:
+        return [("used", "", key), ("to", "", key), (verb, key, "")]
+    return [(verb, key, "")]
+
+
+def _finite(base: str, c: Clause) -> str:
+    person, is_past = c.subject.english_person, c.tense in ("preterite", "imperfect", "past_progressive")
+    if c.tense == "command" or base in ("must", "used"):
+        return base
+    if base == "be":
+        return _be(person, is_past)
+    base = base.removesuffix("_aux")
+    if base == "can":
+        return "could" if is_past else "can"
+    if is_past:
+        return forms.past(base)
+    return forms.third_person(base) if person == "3s" else base
+
+
+def _be(person: str, is_past: bool) -> str:
+    if is_past:
+        return "was" if person in ("1s", "3s") else "were"
+    return {"1s": "am", "3s": "is"}.get(person, "are")
+
+
+def _verb_leaf(base: str, form: str, links: str, maybe: str) -> Leaf:
+    return leaf(_verb_tag(base, form), form, links, maybe)
+
+
+def _verb_tag(base: str, form: str) -> str:
+    if base in ("can", "must"):
+        return "MD"
+    return "AUX" if base in AUXILIARIES else "VBD" if form in forms.PAST.values() or form.endswith("ed") else "VB"
+
+
+def _negated(form: str, links: str, maybe: str, c: Clause) -> list[Leaf]:
+    first, *second = NEGATED[form].split()
+    tag = "MD" if first in ("can't", "couldn't", "must") else "AUX"
+    negation = f"{c.role}.neg"
+    if second:
+        return [leaf(tag, first, links, maybe), leaf("RB", second[0], negation)]
+    return [leaf(tag, first, f"{links} {negation}", maybe)]

@@ -1,0 +1,92 @@
+"""The corpus as files: rows with alignments, trees and senses; Parquet that is the same to the byte; checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+
+from course_lib.corpora.spanish_english.alignment import alignment
+from course_lib.corpora.spanish_english.generate import Combination, Corpus, Pair, senses_of_words
+from course_lib.corpora.spanish_english.trees import bracketed, leaves
+from course_lib.tokens import write_whole
+
+Row = dict[str, object]
+
+
+def rows_of(corpus: Corpus) -> dict[str, list[Row]]:
+    """The rows of each split, a dictionary a pair."""
+    senses = senses_of_words(corpus.train)
+    splits = {
+        "train": [(pair, []) for pair in corpus.train],
+        "validation": corpus.validation,
+        "test": corpus.test,
+    }
+    return {name: [_row(pair, held, senses) for pair, held in part] for name, part in splits.items()}
+
+
+def _row(pair: Pair, held: list[Combination], senses: dict[tuple[str, str], set[str]]) -> Row:
+    es, en = pair.sentence.es, pair.sentence.en
+    sure, possible = alignment(es, en)
+    return {
+        "src": pair.src,
+        "tgt": pair.tgt,
+        "alignment": sure,
+        "possible": possible,
+        "src_tree": bracketed(es),
+        "tgt_tree": bracketed(en),
+        "senses": [*_senses("src", es, senses), *_senses("tgt", en, senses)],
+        "held_out": [" + ".join(combination) for combination in held],
+    }
+
+
+def _senses(side: str, tree, senses: dict[tuple[str, str], set[str]]) -> list[Row]:
+    """The sense of each word that training uses in more senses than one."""
+    return [
+        {"side": side, "index": index, "word": leaf.word, "sense": leaf.sense}
+        for index, leaf in enumerate(leaves(tree))
+        if leaf.sense and len(senses.get((side, leaf.word.lower()), ())) > 1
+    ]
+
+
+def digest(rows: Iterable[Row]) -> str:
+    """The sha256 of the rows themselves, whatever the library that writes them to a file."""
+    found = hashlib.sha256()
+    for row in rows:
+        found.update(json.dumps(row, ensure_ascii=False, sort_keys=True).encode() + b"\n")
+    return found.hexdigest()
+
+
+def parquet_bytes(rows: list[Row]) -> bytes:
+    """The rows as a Parquet file: the same rows and the same pyarrow give the same bytes."""
+    import pyarrow
+    import pyarrow.parquet
+
+    text = pyarrow.string()
+    sense = pyarrow.struct([("side", text), ("index", pyarrow.int32()), ("word", text), ("sense", text)])
+    columns = [(name, text) for name in ("src", "tgt", "alignment", "possible", "src_tree", "tgt_tree")]
+    schema = pyarrow.schema([*columns, ("senses", pyarrow.list_(sense)), ("held_out", pyarrow.list_(text))])
+    buffer = BytesIO()
+    pyarrow.parquet.write_table(
+        pyarrow.Table.from_pylist(rows, schema),
+        buffer,
+        compression="zstd",
+        compression_level=9,
+        version="2.6",
+        data_page_version="1.0",
+        row_group_size=1 << 16,
+        write_statistics=False,
+    )
+    return buffer.getvalue()
+
+
+def write_corpus(splits: dict[str, list[Row]], folder: Path) -> None:
+    """Write a Parquet file for each split and, after them, their `checksums.txt` as `sha256sum` reads it."""
+    lines = []
+    for name, rows in splits.items():
+        content = parquet_bytes(rows)
+        write_whole(folder / f"{name}.parquet", content)
+        lines.append(f"{hashlib.sha256(content).hexdigest()}  {name}.parquet\n")
+    write_whole(folder / "checksums.txt", "".join(sorted(lines, key=lambda line: line.split()[1])).encode())

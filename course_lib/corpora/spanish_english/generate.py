@@ -1,0 +1,267 @@
+"""From a seed to the three splits: draw a pool, choose unseen combinations, and part the pool by them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from course_lib.corpora.spanish_english import ambiguity, clitics, descriptions, events, experiences, joined
+from course_lib.corpora.spanish_english import questions, travels
+from course_lib.corpora.spanish_english.building import Sentence
+from course_lib.corpora.spanish_english.phrasebook import phrasebook
+from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.trees import leaves
+
+FAMILIES: dict[Callable[[Draw], Sentence], float] = {  # how often each kind of sentence is drawn
+    events.transitive: 20,
+    events.with_person: 4,
+    events.intransitive: 8,
+    descriptions.being: 8,
+    descriptions.job: 1.5,
+    descriptions.is_someone: 0.7,
+    descriptions.is_a_thing: 1.5,
+    descriptions.whereabouts: 4,
+    descriptions.there_is: 3,
+    descriptions.compared: 2,
+    descriptions.origin: 1,
+    descriptions.possession: 1,
+    experiences.liking: 5,
+    experiences.liking_to_do: 2,
+    experiences.aching: 1,
+    experiences.feeling: 1.5,
+    experiences.age: 0.8,
+    experiences.fear: 0.6,
+    clitics.to_person: 4,
+    clitics.to_thing: 3,
+    clitics.after_topic: 1.5,
+    clitics.after_sentence: 1.5,
+    clitics.in_a_row: 1,
+    clitics.nothing: 0.5,
+    travels.going: 5,
+    travels.coming: 2,
+    travels.in_the_day: 1.5,
+    travels.to_oneself: 1.5,
+    travels.giving: 4,
+    travels.request: 1.2,
+    travels.order: 1,
+    questions.where: 1.5,
+    questions.what: 2,
+    questions.when_: 0.8,
+    questions.why: 1,
+    questions.how: 0.3,
+    questions.how_much: 0.8,
+    questions.how_many: 0.7,
+    questions.how_old: 0.3,
+    questions.who: 1.5,
+    questions.about_people: 1,
+    questions.colour: 0.5,
+    joined.who_lives: 2,
+    joined.that_i_bought: 2.5,
+    joined.who_is_singing: 1,
+    joined.and_works: 1,
+    joined.but: 2,
+    joined.because: 2.5,
+    joined.when_i_was: 1.2,
+    joined.if_it_rains: 1.2,
+    joined.i_think: 2,
+    joined.self_owned: 0.4,
+    ambiguity.bank: 0.8,
+    ambiguity.bench: 0.8,
+    ambiguity.river_bank: 0.7,
+    ambiguity.letter: 1,
+    ambiguity.menu: 0.6,
+    ambiguity.alphabet: 0.2,
+    ambiguity.leaf_or_sheet: 0.6,
+    ambiguity.mole: 0.6,
+    ambiguity.insect: 0.2,
+    ambiguity.bat: 0.4,
+    ambiguity.wrist_or_doll: 0.6,
+    ambiguity.cup: 0.7,
+    ambiguity.grade: 0.4,
+    ambiguity.floor: 0.5,
+    ambiguity.season: 0.5,
+    ambiguity.languages: 0.4,
+    ambiguity.parking: 0.5,
+    ambiguity.well_and_can: 0.4,
+    ambiguity.falling: 0.5,
+    ambiguity.time_to_spare: 0.4,
+    ambiguity.weather: 0.4,
+}
+Combination = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How many pairs each split gets, and how many combinations are kept from training."""
+
+    train: int = 36_000
+    validation: int = 1_000
+    test: int = 1_000
+    held_out: int = 160
+
+
+class Pair:
+    """A sentence of the pool with what the choice of splits must know about it."""
+
+    def __init__(self, sentence: Sentence, family: str):
+        """Read the lines off the trees."""
+        self.sentence, self.family = sentence, family
+        self.src, self.tgt = sentence.src, sentence.tgt
+
+    @cached_property
+    def lemmas(self) -> frozenset[str]:
+        """Dictionary forms of the Spanish content words."""
+        return frozenset(leaf.lemma for leaf in leaves(self.sentence.es) if leaf.lemma)
+
+    @cached_property
+    def combinations(self) -> frozenset[Combination]:
+        """Pairs of words that stand in a relation."""
+        return frozenset(combinations(self.sentence))
+
+    @cached_property
+    def forms(self) -> frozenset[tuple[str, str]]:
+        """The words as they are written, with the language of each."""
+        sides = (("es", self.sentence.es), ("en", self.sentence.en))
+        return frozenset((language, leaf.word.lower()) for language, tree in sides for leaf in leaves(tree))
+
+
+def combinations(sentence: Sentence) -> Iterator[Combination]:
+    """Pairs of dictionary forms that stand in a relation: noun and adjective, verb and object, subject and verb."""
+    by_key = {key: leaf for leaf in leaves(sentence.es) if leaf.lemma for key in leaf.links}
+    for key, leaf in by_key.items():
+        head, _, last = key.rpartition(".")
+        wanted = {"adj": (f"{head}.noun",), "verb": (f"{head}.obj.noun", f"{head}.subj.noun"), "pred": (f"{head}.noun",)}
+        for other in wanted.get(last, ()):
+            if other in by_key:
+                yield tuple(sorted((leaf.lemma, by_key[other].lemma)))
+
+
+def pool(seed: int, size: int, progress: Callable[[int], object] = lambda count: None) -> list[Pair]:
+    """At least `size` different pairs: the whole phrasebook, then draws from all families.
+
+    Raises:
+        ValueError: if one Spanish sentence were given two translations.
+    """
+    draw = Draw(seed)
+    found: dict[str, Pair] = {}
+    for sentence in phrasebook():
+        _add(found, sentence, "phrasebook")
+    names = {family.__module__.rpartition(".")[2] + "." + family.__name__: family for family in FAMILIES}
+    weights = dict(zip(names, FAMILIES.values(), strict=True))
+    while len(found) < size:
+        name = draw.weighted(weights)
+        progress(_add(found, names[name](draw), name))
+    return list(found.values())
+
+
+def _add(found: dict[str, Pair], sentence: Sentence, family: str) -> int:
+    new = Pair(sentence, family)
+    old = found.setdefault(new.src, new)
+    if old.tgt != new.tgt:
+        raise ValueError(f"two translations of {new.src!r}: {old.tgt!r} ({old.family}), {new.tgt!r} ({family})")
+    return int(old is new)
+
+
+def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
+    """For each side and written word, the senses in which the pairs use it."""
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for pair in pairs:
+        for side, tree in (("src", pair.sentence.es), ("tgt", pair.sentence.en)):
+            for leaf in leaves(tree):
+                if leaf.sense:
+                    found[side, leaf.word.lower()].add(leaf.sense)
+    return found
+
+
+def held_out_combinations(draw: Draw, pairs: list[Pair], count: int) -> tuple[list[Combination], list[Combination]]:
+    """Combinations to keep from training, for validation and for test.
+
+    None of them stands in the phrasebook or holds an ambiguous word (its context must be learnable); each of its
+    words has many other combinations, and no word loses more than a few of them.
+    """
+    counts = Counter(combination for pair in pairs for combination in pair.combinations)
+    together = Counter(lemma for combination in counts for lemma in combination)
+    spoken = {combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations}
+    ambiguous = ambiguous_lemmas(pairs)
+    fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
+    fit = [c for c in fit if not ambiguous & {*c} and min(together[lemma] for lemma in c) >= 8]
+    chosen, taken = [], Counter()
+    for combination in draw.shuffled(fit):
+        if all(taken[lemma] < 1 + together[lemma] // 12 for lemma in combination):
+            chosen.append(combination)
+            taken.update(combination)
+    return sorted(chosen[:count]), sorted(chosen[count : 2 * count])
+
+
+def ambiguous_lemmas(pairs: list[Pair]) -> set[str]:
+    """Dictionary forms of the words, on either side, that the pairs use in more senses than one."""
+    ambiguous = {word for word, senses in senses_of_words(pairs).items() if len(senses) > 1}
+    found = set()
+    for pair in pairs:
+        for side, tree in (("src", pair.sentence.es), ("tgt", pair.sentence.en)):
+            found |= {leaf.lemma for leaf in leaves(tree) if leaf.lemma and (side, leaf.word.lower()) in ambiguous}
+    return found
+
+
+def holding(pair: Pair, held: list[Combination]) -> list[Combination]:
+    """Those of the combinations whose words both stand in the sentence, related or not."""
+    return [combination for combination in held if pair.lemmas.issuperset(combination)]
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """The three splits, and for each pair of the last two its unseen combinations."""
+
+    train: list[Pair]
+    validation: list[tuple[Pair, list[Combination]]]
+    test: list[tuple[Pair, list[Combination]]]
+
+
+def corpus(seed: int, sizes: Sizes, progress: Callable[[int], object] = lambda count: None) -> Corpus:
+    """The corpus of a seed.
+
+    Raises:
+        ValueError: if the pool gives too few pairs for a split.
+    """
+    pairs = pool(seed, int((sizes.train + sizes.validation + sizes.test) * 1.28), progress)
+    draw = Draw(seed + 1)
+    for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out)
+    parts: dict[str, list] = {"train": [], "validation": [], "test": [], "neither": []}
+    for pair in pairs:
+        parts[_part(pair, for_validation, for_test)].append(pair)
+    train = _shortened(draw, parts["train"], sizes.train, "training")
+    seen = Counter(form for pair in train for form in pair.forms)
+    return Corpus(
+        train,
+        _unseen(draw, parts["validation"], for_validation, seen, sizes.validation, "validation"),
+        _unseen(draw, parts["test"], for_test, seen, sizes.test, "test"),
+    )
+
+
+def _part(pair: Pair, for_validation: list[Combination], for_test: list[Combination]) -> str:
+    in_validation, in_test = holding(pair, for_validation), holding(pair, for_test)
+    if not in_validation and not in_test:
+        return "train"
+    if in_validation and in_test:
+        return "neither"
+    related = pair.combinations & {*in_validation, *in_test}
+    return ("validation" if in_validation else "test") if related else "neither"
+
+
+def _shortened(draw: Draw, pairs: list[Pair], size: int, what: str) -> list[Pair]:
+    """So many of the pairs in a new order, the phrasebook always among them."""
+    spoken = [pair for pair in pairs if pair.family == "phrasebook"]
+    others = draw.shuffled([pair for pair in pairs if pair.family != "phrasebook"])
+    if len(pairs) < size:
+        raise ValueError(f"wanted {size} {what} pairs; the pool has {len(pairs)}")
+    return draw.shuffled([*spoken, *others[: size - len(spoken)]])
+
+
+def _unseen(draw: Draw, pairs: list[Pair], held: list[Combination], seen: Counter, size: int, what: str):
+    """Pairs whose every word form is known from training, with their unseen combinations."""
+    known = [pair for pair in draw.shuffled(pairs) if all(seen[form] >= 3 for form in pair.forms)]
+    if len(known) < size:
+        raise ValueError(f"wanted {size} {what} pairs; the pool has {len(known)}")
+    return [(pair, sorted(pair.combinations & {*held})) for pair in known[:size]]

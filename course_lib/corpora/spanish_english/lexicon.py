@@ -1,0 +1,224 @@
+"""The words of the grammar, read from the tables: nouns, adjectives, verbs and the frames verbs stand in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from course_lib.corpora.spanish_english import adjectives, english_forms, nouns_living, nouns_places
+from course_lib.corpora.spanish_english import nouns_things, verbs
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun in both languages, with its gender, its kinds (its own name among them) and its sense."""
+
+    es: str
+    gender: str
+    en: str
+    kinds: frozenset[str]
+    sense: str
+    es_plural: str
+    en_plural: str
+    lemma: str
+    at: str = "in"
+
+    @property
+    def mass(self) -> bool:
+        """Whether it is never counted."""
+        return "mass" in self.kinds
+
+    @property
+    def number(self) -> str:
+        """ "sg" or "pl" where it has one number only, else "both"."""
+        if "pl" in self.kinds:
+            return "pl"
+        return "sg" if self.kinds & {"sg", "mass", "name_of"} else "both"
+
+
+@dataclass(frozen=True)
+class Adjective:
+    """An adjective, the copulas it takes (S ser, E estar) and where it may stand (A after, P before a noun)."""
+
+    es: str
+    en: str
+    uses: str
+    kinds: frozenset[str]
+    sense: str
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb in both languages; the English may have more words than one, the first of which is inflected."""
+
+    es: str
+    en: str
+    sense: str
+
+    @property
+    def reflexive(self) -> bool:
+        """Whether it goes with me, te, se, nos."""
+        return self.es.endswith("se")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A verb, the kinds of its subject and its object, how it goes in time, and the object's articles."""
+
+    verb: Verb
+    subjects: frozenset[str]
+    objects: frozenset[str]
+    time: str
+    articles: str = ""
+    adverbs: tuple[str, ...] = ()
+
+
+PERSON = frozenset({"kin", "folk", "first_name"})
+
+
+def _rows(table: str) -> list[list[str]]:
+    return [line.split() for line in table.splitlines() if line and not line.startswith("#")]
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")
+
+
+def _options(cells: list[str]) -> tuple[frozenset[str], dict[str, str]]:
+    flags = frozenset(cell for cell in cells if "=" not in cell)
+    return flags, dict(cell.split("=", 1) for cell in cells if "=" in cell)
+
+
+def spanish_plural(word: str) -> str:
+    """The plural of a Spanish noun or adjective by its ending."""
+    if word[-1] in "aeiouáéó":
+        return word + "s"
+    if word.endswith("z"):
+        return word[:-1] + "ces"
+    for accented, plain in (("ón", "on"), ("és", "es"), ("án", "an"), ("ín", "in"), ("ús", "us"), ("én", "en")):
+        if word.endswith(accented):
+            return word.removesuffix(accented) + plain + "es"
+    return {"joven": "jóvenes"}.get(word, word + "es")
+
+
+def _noun(cells: list[str]) -> Noun:
+    es, gender, en, *more = cells
+    kinds, given = _options(more)
+    en = _spaced(en)
+    plural_only = "pl" in kinds
+    return Noun(
+        es=es,
+        gender=gender,
+        en=en,
+        kinds=kinds | {es},
+        sense=given.get("sense", f"{en.replace(' ', '_')}.n"),
+        es_plural=es if plural_only else given.get("es", spanish_plural(es)),
+        en_plural=en if plural_only else given.get("en", english_forms.plural(en)),
+        lemma=given.get("of", es),
+        at=given.get("at", "in"),
+    )
+
+
+@cache
+def nouns() -> tuple[Noun, ...]:
+    """Every common noun."""
+    tables = (nouns_living.NOUNS, nouns_things.NOUNS, nouns_places.NOUNS)
+    return tuple(_noun(row) for table in tables for row in _rows(table))
+
+
+@cache
+def names() -> tuple[Noun, ...]:
+    """First names of people."""
+    return tuple(_noun([es, gender, es, "name_of", "adult", "first_name"]) for es, gender in _rows(nouns_living.NAMES))
+
+
+@cache
+def cities() -> tuple[Noun, ...]:
+    """Cities and countries, without an article."""
+    return tuple(_noun([es, gender, en, "name_of", kind]) for es, gender, en, kind in _rows(nouns_living.CITIES))
+
+
+@cache
+def noun(es: str, sense: str = "") -> Noun:
+    """The noun of this Spanish word (and of this sense, where the word has more than one)."""
+    found = [n for n in (*nouns(), *names(), *cities()) if n.es == es and (not sense or n.sense == sense)]
+    if len(found) != 1:
+        raise ValueError(f"wanted one noun {es!r} {sense!r}; found {len(found)}")
+    return found[0]
+
+
+@cache
+def nouns_of(*kinds: str) -> tuple[Noun, ...]:
+    """All nouns of at least one of the kinds, names of people and places included."""
+    wanted = set(kinds)
+    return tuple(n for n in (*nouns(), *names(), *cities()) if wanted & n.kinds)
+
+
+@cache
+def all_adjectives() -> tuple[Adjective, ...]:
+    """Every adjective, with the groups among its kinds spelled out."""
+    found = []
+    for es, en, uses, *more in _rows(adjectives.ADJECTIVES):
+        kinds, given = _options(more)
+        spelled = frozenset(k for kind in kinds for k in adjectives.GROUPS.get(kind, kind).split())
+        found.append(Adjective(es, _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
+    return tuple(found)
+
+
+@cache
+def adjectives_for(noun: Noun, use: str) -> tuple[Adjective, ...]:
+    """What can be said of a noun with ser (S), with estar (E), or at its side (A after it, P before it)."""
+    return tuple(a for a in all_adjectives() if use in a.uses and a.kinds & noun.kinds)
+
+
+def _verb(es: str, en: str, given: dict[str, str]) -> Verb:
+    return Verb(es, _spaced(en), given.get("sense", f"{en}.v"))
+
+
+def _subjects(kinds: str) -> frozenset[str]:
+    wanted = frozenset(kinds.split("+"))
+    return wanted - {"person"} | {"kin", "folk"} if "person" in wanted else wanted
+
+
+@cache
+def transitive_frames() -> tuple[Frame, ...]:
+    """Verbs with an object that is not a person."""
+    found = []
+    for es, en, subjects, objects, time, articles, *more in _rows(verbs.TRANSITIVE):
+        verb = _verb(es, en, _options(more)[1])
+        found.append(Frame(verb, _subjects(subjects), frozenset(objects.split("+")), time, articles))
+    return tuple(found)
+
+
+@cache
+def personal_frames() -> tuple[Frame, ...]:
+    """Verbs whose object is a person, with "a"."""
+    found = []
+    for es, en, time, objects, *more in _rows(verbs.PERSONAL):
+        verb = _verb(es, en, _options(more)[1])
+        found.append(Frame(verb, PERSON, frozenset(objects.split("+")), time, "a"))
+    return tuple(found)
+
+
+@cache
+def intransitive_frames() -> tuple[Frame, ...]:
+    """Verbs without an object: `objects` are the kinds of places where it happens."""
+    found = []
+    for es, en, subjects, time, places, *more in _rows(verbs.INTRANSITIVE):
+        [*adverbs], given = [cell for cell in more if "=" not in cell], _options(more)[1]
+        places = frozenset(places.split("+")) - {"-"}
+        adverbs = tuple(adverb for cell in adverbs for adverb in cell.split(",") if adverb != "-")
+        found.append(Frame(_verb(es, en, given), _subjects(subjects), places, time, "", adverbs))
+    return tuple(found)
+
+
+@cache
+def verb(es: str, en: str) -> Verb:
+    """The verb of a Spanish and an English word, with the sense that the tables give it."""
+    frames = (*transitive_frames(), *personal_frames(), *intransitive_frames())
+    known = {(frame.verb.es, frame.verb.en): frame.verb for frame in frames}
+    for row in _rows(verbs.OTHERS) + [[row[0], row[1], *row[3:]] for row in _rows(verbs.REFLEXIVE)]:
+        known.setdefault((row[0], _spaced(row[1])), _verb(row[0], row[1], _options(row[2:])[1]))
+    if (es, en) not in known:
+        raise ValueError(f"no verb {es!r} / {en!r} in the tables")
+    return known[es, en]

@@ -1,0 +1,124 @@
+"""What a sentence says, before it is said in either language.
+
+A `role` names the place of each piece ("m.obj" is the object of the main clause); the keys that align the words
+are made from it, so no two pieces of one sentence may share a role.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from course_lib.corpora.spanish_english.lexicon import Adjective, Noun, Verb
+from course_lib.corpora.spanish_english.trees import Phrase
+
+
+@dataclass(frozen=True)
+class NounPhrase:
+    """A noun with what stands around it.
+
+    `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
+    "other" or a number in English. A `generic` one has an article in Spanish alone: "el café" is "coffee".
+    """
+
+    noun: Noun
+    role: str
+    article: str = "the"
+    plural: bool = False
+    adjective: Adjective | None = None
+    owner: NounPhrase | None = None
+    relative: Clause | None = None
+    generic: bool = False
+    english_article: str = ""
+
+    @property
+    def person(self) -> str:
+        """Which form of the verb it asks for."""
+        return "3p" if self.plural else "3s"
+
+    @property
+    def english_person(self) -> str:
+        """The same in English, where "math" and "homework" are singular."""
+        return "3s" if "en_singular" in self.noun.kinds else self.person
+
+    @property
+    def without_english_article(self) -> bool:
+        """Whether the Spanish article has nothing to answer it: "el café" in general, "la cena" is "dinner"."""
+        return self.generic or (self.article == "the" and "meal" in self.noun.kinds and not self.adjective)
+
+    @property
+    def gender(self) -> str:
+        """ "m" or "f"."""
+        return self.noun.gender
+
+
+@dataclass(frozen=True)
+class Pronoun:
+    """A pronoun for the subject. One that is not `overt` is left out in Spanish and leans on the verb there."""
+
+    person: str
+    role: str
+    gender: str = "m"
+    overt: bool = False
+    formal: bool = False
+    thing: bool = False
+
+    @property
+    def plural(self) -> bool:
+        """Whether it stands for more than one."""
+        return self.person.endswith("p")
+
+    @property
+    def english_person(self) -> str:
+        """Usted is a third person in Spanish and a second one in English."""
+        return "2s" if self.formal else self.person
+
+
+Subject = NounPhrase | Pronoun
+
+
+@dataclass(frozen=True)
+class Clitic:
+    """A pronoun that goes before the verb in Spanish (or at the end of an infinitive) and after it in English."""
+
+    es: str
+    en: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Who does what: one verb with what belongs to it.
+
+    `tense` is "present", "preterite", "imperfect", "perfect", "progressive", "past_progressive" or "command".
+    `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
+    `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
+    """
+
+    verb: Verb
+    subject: Subject
+    role: str = "m"
+    tense: str = "present"
+    modal: str = ""
+    negated: bool = False
+    question: bool = False
+    inverted: bool = False
+    habit: bool = False
+    object: NounPhrase | None = None
+    personal: bool = False
+    to_sport: bool = False
+    given: NounPhrase | None = None
+    clitics: tuple[Clitic, ...] = ()
+    doubled: Clitic | None = None
+    enclitic: bool = False
+    rest: tuple[Phrase, ...] = ()
+    often: Phrase | None = None
+    front: Phrase | None = None
+    asked: Phrase | None = None
+    elided: bool = False
+    english_progressive: bool = False
+    stranded: Phrase | None = None
+
+
+def with_role(np: NounPhrase, role: str) -> NounPhrase:
+    """The same noun phrase in another place."""
+    return replace(np, role=role)

@@ -1,0 +1,31 @@
+"""Verbs that go before an infinitive, and the auxiliaries: which word stands for which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Modal:
+    """A Spanish verb, the word between it and the infinitive, and the same in English; "can" takes no "do"."""
+
+    es: str
+    es_link: str
+    en: str
+    en_link: str
+    sense: str
+
+
+MODALS = {
+    "can": Modal("poder", "", "can", "", "can.v"),
+    "going": Modal("ir", "a", "be", "going to", ""),
+    "want": Modal("querer", "", "want", "to", "want.v"),
+    "must": Modal("deber", "", "must", "", "must.v"),
+    "have": Modal("tener", "que", "have", "to", "have_to.v"),
+    "need": Modal("necesitar", "", "need", "to", "need.v"),
+    "know": Modal("saber", "", "know", "how to", "know.v.fact"),
+    "prefer": Modal("preferir", "", "prefer", "to", "prefer.v"),
+    "hope": Modal("esperar", "", "hope", "to", "hope.v"),
+    "start": Modal("empezar", "a", "start", "to", "start.v"),
+}
+AUXILIARIES = {"be", "have_aux", "can", "must", "do_aux"}  # what English can invert and negate

@@ -1,0 +1,68 @@
+"""How words change one another where they meet, and how a row of words becomes a line of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from course_lib.corpora.spanish_english.trees import Leaf, Node, leaves, with_leaves
+
+STRESSED_A = {"agua", "águila", "aula"}  # feminine, with "el" and "un" where the article touches them
+VOWEL_SOUND = re.compile(r"[aeio]|u(?!ni|se)|hour|honest")
+I_SOUND = re.compile(r"h?i(?!e)")
+O_SOUND = re.compile(r"h?o")
+
+
+Row = list[Leaf | None]  # the leaves of a tree; None where one has been drawn into its neighbour
+
+
+def finished(es: Node, en: Node) -> tuple[Node, Node]:
+    """Both trees with their words as they are written: al, del, el agua, e, u, an, and a capital in front."""
+    es_row = _capital(_contracted(_adapted(leaves(es), _spanish_form)))
+    return with_leaves(es, iter(es_row)), with_leaves(en, iter(_capital(_adapted(leaves(en), _english_form))))
+
+
+def text_of(tree: Node) -> str:
+    """The sentence: spaces between words, none before a closing mark nor after an opening one."""
+    line = " ".join(leaf.word for leaf in leaves(tree))
+    return re.sub(r"(?<=[¿¡]) | (?=[.,?!])", "", line)
+
+
+def _adapted(row: Row, form: Callable[[str, str], str]) -> Row:
+    following = [*(leaf.word for leaf in row[1:]), ""]
+    return [_written(leaf, form(leaf.word, after)) for leaf, after in zip(row, following, strict=True)]
+
+
+def _written(leaf: Leaf, word: str) -> Leaf:
+    return leaf if leaf.word == word else replace(leaf, word=word)
+
+
+def _spanish_form(word: str, following: str) -> str:
+    if word in ("la", "una") and following in STRESSED_A:
+        return {"la": "el", "una": "un"}[word]
+    if word == "y" and I_SOUND.match(following.lower()):
+        return "e"
+    return "u" if word == "o" and O_SOUND.match(following.lower()) else word
+
+
+def _english_form(word: str, following: str) -> str:
+    return "an" if word == "a" and VOWEL_SOUND.match(following.lower()) else word
+
+
+def _contracted(row: Row) -> Row:
+    """ "a el" is "al" and "de el" is "del": one word that keeps the keys of both."""
+    for i, (first, second) in enumerate(zip(row, row[1:], strict=False)):
+        if first and first.word in ("a", "de") and second.word == "el":
+            links, maybe = first.links | second.links, first.maybe | second.maybe
+            row[i], row[i + 1] = replace(first, word=first.word + "l", links=links, maybe=maybe), None
+    return row
+
+
+def _capital(row: Row) -> Row:
+    """A capital for the first word and for every word that opens another sentence of the same line."""
+    found, opening = [], True
+    for leaf in row:
+        found.append(_written(leaf, leaf.word[0].upper() + leaf.word[1:]) if leaf and opening else leaf)
+        opening = opening if leaf is None else leaf.word in ".?!" or (opening and leaf.word in "¿¡")
+    return found

@@ -1,0 +1,187 @@
+"""Saying it in Spanish: agreement, the place of adjectives, clitics before the verb, subjects left out."""
+
+from __future__ import annotations
+
+from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
+from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
+from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
+from course_lib.corpora.spanish_english.modals import MODALS
+from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node
+
+ARTICLES = {  # masculine, feminine, and both in the plural
+    "the": "el la los las",
+    "a": "un una unos unas",
+    "this": "este esta estos estas",
+    "that": "ese esa esos esas",
+    "my": "mi mi mis mis",
+    "your": "tu tu tus tus",
+    "our": "nuestro nuestra nuestros nuestras",
+    **dict.fromkeys(("his", "her", "its", "their", "your_formal"), "su su sus sus"),
+    "many": "mucho mucha muchos muchas",
+    "some": "algún alguna algunos algunas",
+    "other": "otro otra otros otras",
+    "all_the": "todo toda todos todas",
+    "two": "dos",
+    "three": "tres",
+    "four": "cuatro",
+    "five": "cinco",
+    "six": "seis",
+    "ten": "diez",
+}
+PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
+SHORTENED = {"bueno": "buen", "malo": "mal", "primero": "primer"}  # before a masculine singular
+TENSES = {"progressive": "present", "past_progressive": "imperfect", "perfect": "present"}
+
+
+def agreeing(adjective: str, gender: str, plural: bool) -> str:
+    """An adjective's form for a gender and number."""
+    if gender == "f" and adjective.endswith("o"):
+        adjective = adjective[:-1] + "a"
+    return spanish_plural(adjective) if plural else adjective
+
+
+def adjective_leaf(adjective: Adjective, key: str, gender: str, plural: bool, before: bool = False) -> Leaf:
+    """An adjective in agreement; before a masculine noun "bueno" is "buen"."""
+    form = agreeing(adjective.es, gender, plural)
+    if before and gender == "m" and not plural:
+        form = SHORTENED.get(form, form)
+    return leaf("JJ", form, key, lemma=adjective.es, sense=adjective.sense)
+
+
+def noun_phrase(np: NounPhrase) -> Tree:
+    """A noun phrase: article, noun, adjective, "de" and the owner, the relative clause."""
+    noun, role = np.noun, np.role
+    word = noun.es_plural if np.plural else noun.es
+    tag = "NNP" if "name_of" in noun.kinds else "NNS" if np.plural else "NN"
+    parts: list[Node] = [*_article(np)]
+    parts.append(leaf(tag, word, f"{role}.noun", lemma=noun.lemma, sense=noun.sense))
+    if np.adjective:
+        before = "P" in np.adjective.uses
+        adjective = adjective_leaf(np.adjective, f"{role}.adj", np.gender, np.plural, before)
+        parts.insert(len(parts) - before, adjective)
+    if np.owner:
+        parts.append(node("PP", leaf("IN", "de", "", f"{np.owner.role}.noun"), noun_phrase(np.owner)))
+    if np.relative:
+        who = leaf("WP", "que", f"{role}.rel")
+        parts = [node("NP", *parts), node("SBAR", who, clause(np.relative))]
+    return node("NP", *parts)
+
+
+def _article(np: NounPhrase) -> list[Leaf]:
+    if np.without_english_article:
+        return [leaf("DT", _form("the", np), "", f"{np.role}.noun")]
+    if not np.article:
+        return []
+    if np.owner:
+        return [leaf("DT", _form(np.article, np), "", f"{np.role}.noun")]
+    article = leaf(_tag(np.article), _form(np.article, np), f"{np.role}.det")
+    if np.article == "all_the":
+        return [article, leaf("DT", _form("the", np), f"{np.role}.the")]
+    return [article]
+
+
+def _tag(article: str) -> str:
+    possessives = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
+    if article in possessives:
+        return "PRP$"
+    return "CD" if " " not in ARTICLES[article] else "DT"
+
+
+def _form(article: str, np: NounPhrase) -> str:
+    forms = ARTICLES[article].split()
+    return forms[0] if len(forms) == 1 else forms[2 * np.plural + (np.gender == "f")]
+
+
+def subject_phrase(subject: Subject) -> Tree | None:
+    """The subject, or nothing where it is left out."""
+    if isinstance(subject, NounPhrase):
+        return noun_phrase(subject)
+    if not subject.overt:
+        return None
+    word = PRONOUNS[subject.person].split()[subject.gender == "f"]
+    if subject.formal:
+        word = "ustedes" if subject.plural else "usted"
+    return node("NP", leaf("PRP", word, f"{subject.role}.pro"))
+
+
+def clause(c: Clause) -> Tree:
+    """A clause without the marks around it."""
+    subject = None if c.elided else subject_phrase(c.subject)
+    after = c.inverted
+    return node(
+        "S",
+        *([c.asked.es] if c.asked else []),
+        *([c.front.es] if c.front else []),
+        None if after else subject,
+        *([c.often.es] if c.often else []),
+        *_verb_phrase(c, subject if after else None),
+    )
+
+
+def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node]:
+    """The verb and what follows it; a subject that comes after the verb parts the two."""
+    group, more = _verb_group(c), _after_verb(c)
+    return [node("VP", *group), subject, *more] if subject else [node("VP", *group, *more)]
+
+
+def _after_verb(c: Clause) -> list[Node]:
+    return [*_object(c), *_given(c), *(phrase.es for phrase in c.rest)]
+
+
+def _object(c: Clause) -> list[Node]:
+    if c.object is None:
+        return []
+    phrase = noun_phrase(c.object)
+    if c.personal or c.to_sport:
+        return [node("PP", leaf("IN", "a", "", f"{c.object.role}.noun"), phrase)]
+    return [phrase]
+
+
+def _given(c: Clause) -> list[Node]:
+    if c.given is None:
+        return []
+    return [node("PP", leaf("IN", "a", "", f"{c.given.role}.noun"), noun_phrase(c.given))]
+
+
+def _verb_group(c: Clause) -> list[Node]:
+    chain = _chain(c)
+    clitics = [*c.clitics]
+    if c.enclitic and clitics:
+        last = chain[-1]
+        joined = last.word + "".join(clitic.es for clitic in clitics)
+        links = last.links | {f"{clitic.role}.pro" for clitic in clitics}
+        chain[-1] = Leaf(last.tag, joined, links, last.maybe, last.lemma, last.sense)
+        clitics = []
+    before = [node("NP", _clitic_leaf(c, clitic)) for clitic in clitics]
+    no = [leaf("RB", "no", f"{c.role}.neg")] if c.negated else []
+    return [*no, *before, *chain]
+
+
+def _clitic_leaf(c: Clause, clitic) -> Leaf:
+    """A clitic that English does not say leans on the verb, or on the person it repeats."""
+    if clitic.en:
+        return leaf("PRP", clitic.es, f"{clitic.role}.pro")
+    leans_on = f"{c.given.role}.noun" if c.given and clitic.role.endswith("given") else f"{c.role}.verb"
+    return leaf("PRP", clitic.es, "", leans_on)
+
+
+def _chain(c: Clause) -> list[Leaf]:
+    """Auxiliary and verb. The finite form has the key "fin" besides: English pronouns and "do" lean on it."""
+    key, person, tense = f"{c.role}.verb", c.subject.person, TENSES.get(c.tense, c.tense)
+    if c.modal:
+        modal = MODALS[c.modal]
+        between = [leaf("IN", modal.es_link, f"{c.role}.to")] if modal.es_link else []
+        bare = leaf("VB", infinitive(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
+        return [_finite(c, modal.es, tense, f"{c.role}.aux", modal.sense), *between, bare]
+    if c.tense in ("progressive", "past_progressive"):
+        ing = leaf("VBG", gerund(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
+        return [_finite(c, "estar", tense, f"{c.role}.aux", ""), ing]
+    if c.tense == "perfect":
+        done = leaf("VBN", participle(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
+        return [leaf("VB", conjugated("haber", "present", person), f"{c.role}.aux {c.role}.fin"), done]
+    return [_finite(c, c.verb.es, tense, key, c.verb.sense)]
+
+
+def _finite(c: Clause, verb: str, tense: str, key: str, sense: str) -> Leaf:
+    form = conjugated(verb, tense, c.subject.person)
+    return leaf("VB", form, f"{key} {c.role}.fin", lemma=verb, sense=sense)
