@@ -1,0 +1,193 @@
+"""A sentence looks at itself."""
+
+import math
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.attention import masked_softmax, scaled_dot_product_attention
+from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.masks import causal_mask
+
+
+def self_attention(
+    x: Float[Tensor, "*batch seq_len d_model"],
+    w_query: Float[Tensor, "d_model d_k"],
+    w_key: Float[Tensor, "d_model d_k"],
+    w_value: Float[Tensor, "d_model d_v"],
+) -> Float[Tensor, "*batch seq_len d_v"]:
+    """Each token asks with its query, is found by its key, and hands over its value.
+
+    Query, key and value are three projections of the same x, made by `x @ w`. Every token may look at every
+    token, itself and later ones included.
+
+    Returns:
+        the output of scaled dot-product attention, without its weights.
+    """
+    output, _ = scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+    return output
+
+
+def make_inputs(generator):
+    """One sentence; then a batch, with other sizes. The projections keep the spread of x."""
+    for leading, seq_len, d_model, d_k, d_v in (((), 5, 10, 8, 6), ((2,), 4, 7, 3, 5)):
+        yield {
+            "x": torch.randn(*leading, seq_len, d_model, generator=generator),
+            "w_query": torch.randn(d_model, d_k, generator=generator) / math.sqrt(d_model),
+            "w_key": torch.randn(d_model, d_k, generator=generator) / math.sqrt(d_model),
+            "w_value": torch.randn(d_model, d_v, generator=generator) / math.sqrt(d_model),
+        }
+
+
+def no_projections(x, w_query, w_key, w_value):
+    return scaled_dot_product_attention(x, x, x)[0]
+
+
+def value_not_projected(x, w_query, w_key, w_value):
+    return scaled_dot_product_attention(x @ w_query, x @ w_key, x)[0]
+
+
+def one_projection_for_both(x, w_query, w_key, w_value):
+    return self_attention(x, w_query, w_query, w_value)
+
+
+def keys_for_queries(x, w_query, w_key, w_value):
+    return self_attention(x, w_key, w_query, w_value)
+
+
+def keys_for_values(x, w_query, w_key, w_value):
+    return self_attention(x, w_query, w_key, w_key)
+
+
+def as_a_linear_layer(x, w_query, w_key, w_value):
+    query, key, value = x @ w_query.T, x @ w_key.T, x @ w_value.T
+    return scaled_dot_product_attention(query, key, value)[0]
+
+
+def unscaled(x, w_query, w_key, w_value):
+    return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
+
+
+def scaled_by_d_model(x, w_query, w_key, w_value):
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-1])
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)
+
+
+def softmax_over_the_queries(x, w_query, w_key, w_value):
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
+    return torch.softmax(scores, dim=-2) @ (x @ w_value)
+
+
+def no_softmax(x, w_query, w_key, w_value):
+    return (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1]) @ (x @ w_value)
+
+
+def both_parts(x, w_query, w_key, w_value):
+    return scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+
+
+def weights_returned(x, w_query, w_key, w_value):
+    return both_parts(x, w_query, w_key, w_value)[1]
+
+
+def causal_by_habit(x, w_query, w_key, w_value):
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
+    return masked_softmax(scores, causal_mask(x.shape[-2])) @ (x @ w_value)
+
+
+EXERCISE = Exercise(
+    name="self_attention",
+    lesson=2,
+    reference=self_attention,
+    make_inputs=make_inputs,
+    differentiable=("x", "w_query", "w_key", "w_value"),
+    forbidden=(
+        "scaled_dot_product_attention",
+        "multi_head_attention_forward",
+        "MultiheadAttention",
+        "course_lib.multi_head.MultiHeadAttention",
+    ),
+    minutes=10,
+    difficulty=2,
+    points=3,
+    hints=(
+        "All three come from one x. What makes a query differ from a key of the same token?",
+        "query, key, value = x w_query, x w_key, x w_value -> attention as you wrote it -> the output alone",
+        "`scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)` gives the output and the weights; "
+        "your own from above will do.",
+    ),
+    misconceptions=(
+        Misconception(
+            "no projections",
+            no_projections,
+            "You attend with x itself. Without the three projections a token can only look for tokens like itself, "
+            "and there is nothing to learn.",
+        ),
+        Misconception(
+            "the value not projected",
+            value_not_projected,
+            "Query and key are projected, the value is not. What a token hands over is x times `w_value`.",
+        ),
+        Misconception(
+            "one projection for query and key",
+            one_projection_for_both,
+            "You used the same matrix for queries and keys. Then every token fits itself best, and looks at another "
+            "just as much as that one looks back.",
+        ),
+        Misconception(
+            "query and key swapped",
+            keys_for_queries,
+            "Queries and keys are swapped: the token that asks is treated as the one that is found. The query is the "
+            "left factor of the scores.",
+        ),
+        Misconception(
+            "keys handed over",
+            keys_for_values,
+            "You hand over the keys. A key is what a token is found by; what it hands over is its value.",
+        ),
+        Misconception(
+            "as in a linear layer",
+            as_a_linear_layer,
+            "`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. These matrices are "
+            "(d_model, d_k): multiply with them as they are.",
+        ),
+        Misconception(
+            "no scaling",
+            unscaled,
+            "The scores are not divided by sqrt(d_k).",
+        ),
+        Misconception(
+            "scaled by d_model",
+            scaled_by_d_model,
+            "You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features.",
+        ),
+        Misconception(
+            "softmax over the queries",
+            softmax_over_the_queries,
+            "Your weights add up to 1 along the queries, the same sentence on the other axis. Each token shares its "
+            "own attention out: softmax over the last axis.",
+        ),
+        Misconception(
+            "no softmax",
+            no_softmax,
+            "You multiply the values with raw scores. Softmax first makes them weights that add up to 1.",
+        ),
+        Misconception(
+            "output and weights",
+            both_parts,
+            "You return the weights as well. Only the output is wanted here.",
+        ),
+        Misconception(
+            "the weights returned",
+            weights_returned,
+            "You return the weights. They say who looks at whom; the output is the weights times the values.",
+        ),
+        Misconception(
+            "causal by habit",
+            causal_by_habit,
+            "You have hidden the later tokens, as a language model does. Here a token may look in both directions; "
+            "masks are the next lesson.",
+        ),
+    ),
+)
