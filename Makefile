@@ -12,6 +12,7 @@ help: ## list these targets
 
 .PHONY: lab
 lab: .venv/.installed-lab ## set up if need be, then open the course in JupyterLab
+	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null # so that saved pictures move before their cells are run
 	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab $(if $(ROOT_USER),--allow-root) \
 		--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(ARGS)
 
@@ -56,8 +57,13 @@ solved: .venv/.installed-test ## fill every stub from its reference, into build/
 	@$(BIN)/python -m course_lib.classroom.lessons solve $(LESSON)
 
 .PHONY: train
-train: .venv/.installed-lab ## train a translator into build/translator; ARGS="--help" says what can be chosen
-	@$(BIN)/python -m course_lib train --out build/translator $(ARGS)
+train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (about ten minutes)
+	@$(BIN)/python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
+		--learning-rate 3e-3 --warmup-steps 400 --tokens-per-batch 2048 --max-steps 2200 --average-steps 400 $(ARGS)
+
+.PHONY: corpus
+corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, the same to the byte
+	@$(BIN)/python -m course_lib.corpora.spanish_english --out data/spanish_english
 
 .PHONY: bench
 bench: .venv/.installed-bench ## measure ours against others, side by side

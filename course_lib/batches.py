@@ -7,6 +7,7 @@ target tokens (section 5.1). Random batches of Multi30k are half padding; sorted
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 import torch
 from jaxtyping import Int
@@ -111,8 +112,16 @@ def _gather_padded(
     return token_ids[positions.clamp(max=len(token_ids) - 1)].where(inside, PAD_ID)
 
 
+@runtime_checkable
+class SentenceEncoder(Protocol):
+    """What turns sentences into token ids, such as `course_lib.tokens.Tokenizer`."""
+
+    def encode_batch(self, texts: list[str]) -> list[list[int]]:
+        """The token ids of each sentence, without special tokens."""
+
+
 def tokenize_pairs(
-    tokenizer, src_sentences: Iterable[str], tgt_sentences: Iterable[str], max_len: int | None = None
+    tokenizer: SentenceEncoder, src_sentences: Iterable[str], tgt_sentences: Iterable[str], max_len: int | None = None
 ) -> TokenPairs:
     """Tokenize sentences and their translations, in order.
 
@@ -120,7 +129,7 @@ def tokenize_pairs(
     is left out whole and counted in `num_left_out`: a sentence is never cut.
 
     Args:
-        tokenizer: anything with `encode_batch(texts) -> lists of ids`, as `course_lib.tokens.Tokenizer`.
+        tokenizer: gives the ids, as `course_lib.tokens.Tokenizer` does.
 
     Raises:
         ValueError: if the sides differ in number, or if no pair is left.

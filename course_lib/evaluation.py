@@ -149,7 +149,7 @@ def _add_up(columns: Float[Tensor, "rows tokens"], words: Sequence[int]) -> Floa
 
 def align_sentences(
     model: Transformer,
-    tokenizer,
+    tokenizer: Tokenizer,
     src_sentences: Sequence[str],
     tgt_sentences: Sequence[str],
     layer: int = -1,

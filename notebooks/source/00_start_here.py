@@ -262,7 +262,8 @@ progress()
 # Each word depends on those before it: after *I*, *loved* fits and *loves* does not. Lesson 07 builds the loop.
 #
 # </details>
-#
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
 # - Vaswani et al., *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
