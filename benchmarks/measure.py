@@ -13,16 +13,19 @@ from tqdm import tqdm
 
 
 def take_turns(
-    contenders: dict[str, Callable[[], object]], rounds: int, warmup: int = 2
+    contenders: dict[str, Callable[[], object]],
+    rounds: int,
+    warmup: int = 2,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> dict[str, list[float]]:
-    """Seconds of each contender's call, `rounds` times in turn, after `warmup` untimed turns."""
+    """Seconds of each contender's call by `clock`, `rounds` times in turn, after `warmup` untimed turns."""
     seconds = {name: [] for name in contenders}
     for turn in tqdm(range(warmup + rounds), unit="round", disable=None):
         for name, call in contenders.items():
-            start = time.perf_counter()
+            start = clock()
             call()
             if turn >= warmup:
-                seconds[name].append(time.perf_counter() - start)
+                seconds[name].append(clock() - start)
     return seconds
 
 

@@ -19,7 +19,9 @@ BATCH_SIZE = 64
 
 def padded(rows: list[list[int]]) -> Tensor:
     """Rows of token ids as a rectangle."""
-    return nn.utils.rnn.pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID)
+    return nn.utils.rnn.pad_sequence(
+        [torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID
+    )
 
 
 def batches_by_length(sources: list[list[int]]) -> list[list[int]]:
@@ -91,7 +93,9 @@ class TorchDecoder:
         with warnings.catch_warnings(action="ignore"):  # of nested tensors being a prototype
             memory = model.transformer.encoder(model.embed(src_ids), src_key_padding_mask=hidden_src)
         outputs = torch.full((len(src_ids), 1), BOS_ID)
-        while not (outputs == EOS_ID).any(dim=1).all() and outputs.shape[1] <= src_ids.shape[1] + EXTRA_LENGTH:
+        while (
+            not (outputs == EOS_ID).any(dim=1).all() and outputs.shape[1] <= src_ids.shape[1] + EXTRA_LENGTH
+        ):
             hidden_tgt = torch.ones(2 * [outputs.shape[1]], dtype=torch.bool).triu(1)
             x = model.transformer.decoder(
                 model.embed(outputs), memory, tgt_mask=hidden_tgt, memory_key_padding_mask=hidden_src
@@ -218,7 +222,9 @@ def _ctranslate2_spec(model: Transformer):
     table = model.embedding.table.weight.detach().numpy()
     for stack in (spec.encoder, spec.decoder):
         stack.position_encodings.encodings = model.positions.numpy()
-    spec.encoder.embeddings[0].weight = spec.decoder.embeddings.weight = spec.decoder.projection.weight = table
+    spec.encoder.embeddings[0].weight = spec.decoder.embeddings.weight = spec.decoder.projection.weight = (
+        table
+    )
     for layer, target in zip(model.encoder_layers, spec.encoder.layer, strict=True):
         _fill_layer(target, layer)
     for layer, target in zip(model.decoder_layers, spec.decoder.layer, strict=True):

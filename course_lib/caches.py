@@ -13,11 +13,11 @@ one's past, its row of the mask changes and no key or value is moved.
 import torch
 import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
-from torch import Tensor
+from torch import Tensor, nn
 
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
-from course_lib.multi_head import MultiHeadAttention, joint_projection, merge_heads, split_heads
+from course_lib.multi_head import MultiHeadAttention, joint_projection, merge_heads
 from course_lib.transformer import Transformer
 
 
@@ -39,8 +39,11 @@ class CachedDecoder:
         self._model = model
         self._memory_mask = padding_mask(src_ids, model.config.pad_id)
         memory = model.encode(src_ids, self._memory_mask)
-        self._layers = [_CachedLayer(layer, memory, max_steps * beam_size) for layer in model.decoder_layers]
-        self._own_past = torch.ones(len(src_ids), beam_size, 0, dtype=torch.bool, device=src_ids.device)
+        self._layers = [_CachedLayer(layer) for layer in model.decoder_layers]
+        # Axes of both: layer, keys or values, batch, head, position, feature.
+        self._memory = torch.stack([layer.memory_key_value(memory) for layer in self._layers])
+        self._past = memory.new_empty(*self._memory.shape[:4], max_steps * beam_size, self._memory.shape[-1])
+        self._past_mask = torch.ones(len(src_ids), 1, beam_size, 0, dtype=torch.bool, device=src_ids.device)
         self._num_steps = 0
 
     def step(
@@ -53,97 +56,92 @@ class CachedDecoder:
             parents: which hypothesis of the step before each one goes on from; None: each from itself.
         """
         batch, beam_size = token_ids.shape
-        x = self._model.embed(token_ids.view(-1, 1), first_position=self._num_steps)
-        x = x.view(batch, beam_size, -1)
-        past_mask = self._extend_own_past(parents) if beam_size > 1 else None
-        for layer in self._layers:
-            x = layer.step(x, past_mask, self._memory_mask)
+        x = self._model.embed(token_ids.view(-1, 1), first_position=self._num_steps).view(
+            batch, beam_size, -1
+        )
         self._num_steps += 1
+        past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
+        past = self._past[..., : self._num_steps * beam_size, :]
+        for layer, layer_past, memory in zip(self._layers, past, self._memory, strict=True):
+            x = layer.step(x, layer_past, past_mask, memory, self._memory_mask)
         return self._model.embedding.logits(self._model.decoder_norm(x))
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with these sentences of the batch alone, in this order."""
-        self._memory_mask = self._memory_mask[rows]
-        self._own_past = self._own_past[rows]
-        for layer in self._layers:
-            layer.keep(rows)
+        """Go on with these sentences of the batch alone, in this order; only what changes places is copied."""
+        places = torch.arange(len(rows), device=rows.device)
+        to = places[rows != places]
+        length = self._num_steps * self._past_mask.shape[2]
+        for kept in (self._past[..., :length, :], self._memory):
+            kept[:, :, to] = kept[:, :, rows[to]]
+        self._past, self._memory = self._past[:, :, : len(rows)], self._memory[:, :, : len(rows)]
+        self._past_mask, self._memory_mask = self._past_mask[rows], self._memory_mask[rows]
 
-    def _extend_own_past(self, parents: Tensor | None) -> Bool[Tensor, "batch 1 beam_size past_len"]:
+    def _extend_past_mask(self, parents: Tensor | None) -> Bool[Tensor, "batch 1 beam_size past_len"]:
         """Each hypothesis sees what its parent saw, and itself."""
-        past = self._own_past
+        seen = self._past_mask
         if parents is not None:
-            past = past.gather(1, parents[..., None].expand_as(past))
-        itself = torch.eye(past.shape[1], dtype=torch.bool, device=past.device).expand(len(past), -1, -1)
-        self._own_past = torch.cat([past, itself], dim=-1)
-        return self._own_past[:, None]
+            seen = seen.gather(2, parents[:, None, :, None].expand_as(seen))
+        itself = torch.eye(seen.shape[2], dtype=torch.bool, device=seen.device).expand(len(seen), 1, -1, -1)
+        self._past_mask = torch.cat([seen, itself], dim=-1)
+        return self._past_mask
 
 
 class _CachedLayer:
-    """One decoder layer with its keys and values: of the source, made once, and of the past, which grows."""
+    """One decoder layer that is given the keys and values of the source and of the past."""
 
-    def __init__(self, layer: DecoderLayer, memory: Float[Tensor, "batch src_len d_model"], capacity: int):
-        attention = layer.self_attention
+    def __init__(self, layer: DecoderLayer):
         self._layer = layer
-        self._projection = joint_projection(attention.query_proj, attention.key_proj, attention.value_proj)
+        attention = layer.self_attention
+        self._query_key_value = _Projection(
+            attention, attention.query_proj, attention.key_proj, attention.value_proj
+        )
         attention = layer.cross_attention
-        projection = joint_projection(attention.key_proj, attention.value_proj)
-        self._memory = _KeyValueCache(memory, attention.num_heads, memory.shape[1])
-        self._memory.append(*F.linear(memory, *projection).chunk(2, dim=-1))
-        self._past = _KeyValueCache(memory, layer.self_attention.num_heads, capacity)
+        self._cross_query = _Projection(attention, attention.query_proj)
+        self.memory_key_value = _Projection(attention, attention.key_proj, attention.value_proj)
 
-    def step(self, x: Tensor, past_mask: Tensor | None, memory_mask: Tensor) -> Tensor:
-        """The equations of `DecoderLayer.forward`, for the newest position alone."""
+    def step(
+        self,
+        x: Float[Tensor, "batch beam_size d_model"],
+        past: Float[Tensor, "2 batch num_heads past_len d_k"],
+        past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
+        memory: Float[Tensor, "2 batch num_heads src_len d_k"],
+        memory_mask: Bool[Tensor, "batch 1 1 src_len"],
+    ) -> Float[Tensor, "batch beam_size d_model"]:
+        """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
+
+        def self_attention(y):
+            projected = self._query_key_value(y)
+            past[..., -y.shape[1] :, :] = projected[1:]
+            return _attend(layer.self_attention, projected[0], past, past_mask)
+
+        def cross_attention(y):
+            return _attend(layer.cross_attention, self._cross_query(y)[0], memory, memory_mask)
+
         layer = self._layer
-        x = layer.self_attention_residual(x, lambda y: self._attend_to_past(y, past_mask))
-        x = layer.cross_attention_residual(x, lambda y: self._attend_to_memory(y, memory_mask))
+        x = layer.self_attention_residual(x, self_attention)
+        x = layer.cross_attention_residual(x, cross_attention)
         return layer.feed_forward_residual(x, layer.feed_forward)
 
-    def keep(self, rows: Tensor) -> None:
-        self._memory.keep(rows)
-        self._past.keep(rows)
 
-    def _attend_to_past(self, y: Tensor, mask: Tensor | None) -> Tensor:
-        query, key, value = F.linear(y, *self._projection).chunk(3, dim=-1)
-        self._past.append(key, value)
-        return self._past.attend(self._layer.self_attention, query, mask)
+class _Projection:
+    """Several projections of an attention as one matrix product, their outputs split into heads."""
 
-    def _attend_to_memory(self, y: Tensor, mask: Tensor) -> Tensor:
-        attention = self._layer.cross_attention
-        return self._memory.attend(attention, attention.query_proj(y), mask)
+    def __init__(self, attention: MultiHeadAttention, *projections: nn.Linear):
+        self._weight_and_bias = joint_projection(*projections)
+        self._shape = (len(projections), attention.num_heads, -1)
+
+    def __call__(
+        self, x: Float[Tensor, "batch seq_len d_model"]
+    ) -> Float[Tensor, "num_projections batch num_heads seq_len d_k"]:
+        return F.linear(x, *self._weight_and_bias).unflatten(-1, self._shape).permute(2, 0, 3, 1, 4)
 
 
-class _KeyValueCache:
-    """Keys and values of up to `capacity` positions, by head, filled from the front."""
-
-    def __init__(self, like: Float[Tensor, "batch _ d_model"], num_heads: int, capacity: int):
-        batch, _, d_model = like.shape
-        shape = (batch, num_heads, capacity, d_model // num_heads)
-        self._keys, self._values = like.new_empty(shape), like.new_empty(shape)
-        self._length = 0
-
-    def append(
-        self, key: Float[Tensor, "batch new_len d_model"], value: Float[Tensor, "batch new_len d_model"]
-    ) -> None:
-        """Add the next positions."""
-        new = slice(self._length, self._length + key.shape[1])
-        self._keys[:, :, new] = split_heads(key, self._keys.shape[1])
-        self._values[:, :, new] = split_heads(value, self._values.shape[1])
-        self._length = new.stop
-
-    def attend(
-        self,
-        attention: MultiHeadAttention,
-        query: Float[Tensor, "batch query_len d_model"],
-        mask: Tensor | None,
-    ) -> Float[Tensor, "batch query_len d_model"]:
-        """Multi-head attention of projected queries over what is kept."""
-        keys, values = self._keys[:, :, : self._length], self._values[:, :, : self._length]
-        heads = F.scaled_dot_product_attention(split_heads(query, attention.num_heads), keys, values, mask)
-        return attention.output_proj(merge_heads(heads))
-
-    def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Move these rows to the front and forget the others."""
-        for name in ("_keys", "_values"):
-            cache = getattr(self, name)
-            cache[: len(rows), :, : self._length] = cache[rows, :, : self._length]
-            setattr(self, name, cache[: len(rows)])
+def _attend(
+    attention: MultiHeadAttention,
+    query: Float[Tensor, "batch num_heads beam_size d_k"],
+    key_and_value: Float[Tensor, "2 batch num_heads key_len d_k"],
+    mask: Tensor | None,
+) -> Float[Tensor, "batch beam_size d_model"]:
+    """Multi-head attention of projected queries."""
+    heads = F.scaled_dot_product_attention(query, *key_and_value, attn_mask=mask)
+    return attention.output_proj(merge_heads(heads))

@@ -73,9 +73,9 @@ def greedy_decode(
     with evaluation_mode(model), torch.inference_mode():
         decoder = CachedDecoder(model, src_ids, max_steps=max(limits, default=0))
         while live:
-            logits = decoder.step(token_ids)
-            logits[..., [model.config.pad_id, bos_id]] = -torch.inf
-            token_ids = logits.argmax(dim=-1)
+            logits = decoder.step(token_ids)[:, 0]
+            logits[:, [model.config.pad_id, bos_id]] = -torch.inf
+            _, token_ids = _largest(logits, 1)
             done = []
             for sentence, token_id in zip(live, token_ids[:, 0].tolist(), strict=True):
                 if token_id != eos_id:
@@ -174,7 +174,7 @@ class _BeamSearch:
         """Each sentence's best 2 * beam_size, best first: at most half of them end, so enough can live on."""
         log_probs = logits.log_softmax(dim=-1).add_(self._log_probs[..., None])
         log_probs[..., forbidden] = -torch.inf
-        log_probs, index = log_probs.flatten(start_dim=1).topk(2 * self._beam_size)
+        log_probs, index = _largest(log_probs.flatten(start_dim=1), 2 * self._beam_size)
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
         return log_probs, parents, torch.cat([_pick(self._outputs, parents), token_ids[..., None]], dim=-1)
 
@@ -234,8 +234,10 @@ def _output_limits(
 def _without(
     live: list[int], done: list[bool], device: torch.device
 ) -> tuple[list[int], Int[Tensor, "rows"]]:
-    """The sentences that are not done, and the rows of the batch they stand in."""
-    rows = [row for row, is_done in enumerate(done) if not is_done]
+    """The sentences that are not done, and their rows in the batch: each gap is filled from the end."""
+    count = len(done) - sum(done)
+    from_the_end = (row for row in range(count, len(done)) if not done[row])
+    rows = [next(from_the_end) if done[row] else row for row in range(count)]
     return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long, device=device)
 
 
@@ -244,3 +246,27 @@ def _pick(
 ) -> Int[Tensor, "batch count length"]:
     """For each sentence the outputs with these numbers."""
     return outputs.gather(1, index[..., None].expand(-1, -1, outputs.shape[-1]))
+
+
+FOLDS = 16
+
+
+def _largest(
+    x: Float[Tensor, "rows n"], count: int
+) -> tuple[Float[Tensor, "rows count"], Int[Tensor, "rows count"]]:
+    """`x.topk(count)`, several times as fast on long rows: values and indices, largest first.
+
+    A row is folded into `FOLDS` layers. Its largest numbers lie in the columns with the largest maxima, and
+    maxima are quick to find; so only the numbers of those columns are sorted, and the few left over at the end.
+    """
+    length = x.shape[1]
+    num_columns = length // FOLDS
+    if num_columns < count:
+        return x.topk(count)
+    maxima = x[:, : num_columns * FOLDS].unflatten(1, (FOLDS, num_columns)).amax(dim=1)
+    columns = maxima.topk(count).indices
+    index = (columns[..., None] + num_columns * torch.arange(FOLDS, device=x.device)).flatten(start_dim=1)
+    left_over = torch.arange(num_columns * FOLDS, length, device=x.device).expand(len(x), -1)
+    index = torch.cat([index, left_over], dim=1)
+    values, best = x.gather(1, index).topk(count)
+    return values, index.gather(1, best)
