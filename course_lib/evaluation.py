@@ -15,7 +15,7 @@ from torch import Tensor
 
 from course_lib.decoding import evaluation_mode
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.tokens import BOS_ID, EOS_ID
+from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.transformer import Transformer
 
 Alignment = set[tuple[int, int]]  # pairs (number of a source word, number of a target word), both from 0
