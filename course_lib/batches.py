@@ -121,7 +121,10 @@ class SentenceEncoder(Protocol):
 
 
 def tokenize_pairs(
-    tokenizer: SentenceEncoder, src_sentences: Iterable[str], tgt_sentences: Iterable[str], max_len: int | None = None
+    tokenizer: SentenceEncoder,
+    src_sentences: Iterable[str],
+    tgt_sentences: Iterable[str],
+    max_len: int | None = None,
 ) -> TokenPairs:
     """Tokenize sentences and their translations, in order.
 

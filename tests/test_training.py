@@ -117,7 +117,8 @@ torch.set_num_threads(1)
 sys.path[:0] = {path!r}
 from tests.test_training import CONFIG, copy_pairs, small_model
 from course_lib.training import train
-train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder={folder!r}, on_step=lambda h: print(len(h.losses), flush=True))
+tell = lambda history: print(len(history.losses), flush=True)
+train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder={folder!r}, on_step=tell)
 """
 
 
