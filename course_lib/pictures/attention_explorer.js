@@ -101,7 +101,7 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const line = (query, [key, code]) => {
     const weight = weightOf(code);
     const path = curve(queryBoxes[query], keyBoxes[key], room);
-    return svg("path", { d: path, "stroke-width": 1 + 9 * weight, "stroke-opacity": 0.45 + 0.5 * weight });
+    return svg("path", { d: path, "stroke-width": 1 + 9 * weight, "stroke-opacity": 0.75 + 0.25 * weight });
   };
   const light = ([key, code], rank) => {
     keys[key].classList.toggle("lined", rank < MAX_LINES);

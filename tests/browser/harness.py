@@ -146,7 +146,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def wait_for(address: str, server: subprocess.Popen, seconds: float = 60) -> None:
+def wait_for(address: str, server: subprocess.Popen, seconds: float = 120) -> None:
     """Wait until a server answers."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and server.poll() is None:
