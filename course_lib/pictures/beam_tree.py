@@ -1,0 +1,74 @@
+"""A beam search that remembers what it threw away."""
+
+from dataclasses import dataclass
+from itertools import takewhile
+
+import torch
+from jaxtyping import Int
+from torch import Tensor
+
+from course_lib import decoding
+from course_lib.caches import CachedDecoder
+from course_lib.tokens import BOS_ID, EOS_ID
+from course_lib.transformer import Transformer
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One continuation that beam search weighed at a step."""
+
+    token_id: int
+    parent: int  # its place among the hypotheses that lived after the step before; 0 at the first step
+    log_prob: float  # of the whole hypothesis
+    fate: str  # "kept", "ended" (complete with <eos>) or "pruned"
+
+
+def beam_tree(
+    model: Transformer, src_ids: Int[Tensor, "1 src_len"], beam_size: int, max_len: int
+) -> tuple[list[list[Candidate]], decoding.Hypothesis]:
+    """What `beam_search` did for one source: for each step its candidates, best first, and the winner.
+
+    At each step the best 2 * beam_size continuations are weighed; fewer where there are no more.
+    """
+    with decoding.evaluation_mode(model), torch.inference_mode():
+        search = _RememberingSearch(
+            CachedDecoder(model, src_ids, max_len, beam_size), [max_len], beam_size, 0.6
+        )
+        search.run(BOS_ID, EOS_ID, forbidden=[model.config.pad_id, BOS_ID], device=src_ids.device)
+    return search.steps, max(search.complete[0], key=lambda hypothesis: hypothesis.score)
+
+
+def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int]:
+    """For each step the place among its candidates of the hypothesis that came to be `token_ids`."""
+    prefixes = {0: []}  # of what lived after the step before
+    path = []
+    for length, candidates in enumerate(steps, start=1):
+        outputs = [[*prefixes[c.parent], c.token_id] for c in candidates]
+        path += [place for place, output in enumerate(outputs) if output == token_ids[:length]][:1]
+        kept = [output for output, c in zip(outputs, candidates, strict=True) if c.fate == "kept"]
+        prefixes = dict(enumerate(kept))
+    return path
+
+
+class _RememberingSearch(decoding._BeamSearch):
+    """The search itself, overheard: so the picture shows what was done, not what another search would do."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.steps: list[list[Candidate]] = []
+
+    def _best_continuations(self, logits, forbidden):
+        found = super()._best_continuations(logits, forbidden)
+        log_probs, parents, outputs = (x[0].tolist() for x in found)
+        rows = takewhile(lambda row: row[0] > -torch.inf, zip(log_probs, parents, outputs, strict=True))
+        self.steps.append(self._judged([(p, parent, output[-1]) for p, parent, output in rows]))
+        return found
+
+    def _judged(self, rows: list[tuple[float, int, int]]) -> list[Candidate]:
+        living = [rank for rank, row in enumerate(rows) if row[2] != EOS_ID][: self._beam_size]
+        ended = [rank for rank, row in enumerate(rows) if row[2] == EOS_ID and rank < self._beam_size]
+        fates = dict.fromkeys(living, "kept") | dict.fromkeys(ended, "ended")
+        return [
+            Candidate(token_id, parent, log_prob, fates.get(rank, "pruned"))
+            for rank, (log_prob, parent, token_id) in enumerate(rows)
+        ]

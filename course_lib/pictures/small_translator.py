@@ -1,0 +1,22 @@
+"""A translator for examples: the course's own, or a small one of random weights where that is not at hand."""
+
+from course_lib.tokens import Tokenizer
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import Translator
+
+SENTENCES = ["La quise mucho.", "I loved her very much.", "Me senté en el banco.", "Fui al banco a pagar."]
+
+
+def shipped_or_small() -> Translator:
+    """The translator that comes with the course; without its files, `small`."""
+    try:
+        return Translator.load()
+    except FileNotFoundError:
+        return small()
+
+
+def small(seed: int = 3) -> Translator:
+    """An untrained translator of a few words: two layers, d_model 16."""
+    tokenizer = Tokenizer.train(SENTENCES, vocab_size=60, min_frequency=1)
+    sizes = dict(d_model=16, d_ff=24, num_heads=2, num_layers=2, dropout=0.0, max_len=40)
+    return Translator(Transformer(TransformerConfig(tokenizer.vocab_size, **sizes), seed), tokenizer)
