@@ -1,0 +1,104 @@
+// A row for each step, a column for each token read: whose key and value are worked out, whose are kept.
+
+const ROW = 26;
+const WIDTH = 680;
+const LEFT = 60;
+const TOP = 46;
+const MODES = ["no cache", "cache", "cache, positions restart at 0"];
+const SPOKEN = ["without a cache", "with a cache", "with a cache whose positions restart at 0"];
+
+const build = (frame, scene) => {
+  const steps = scene.tokens.length;
+  const batches = scene.batches.map((batch) => `${batch}`);
+  frame.controls.append(
+    frame.slider("step", "Step", { min: 1, max: steps, value: steps }),
+    frame.radios("mode", "Decoding", MODES, 0),
+    frame.radios("batch", "Sentences at once", batches, 0),
+  );
+  const width = Math.min(84, (WIDTH - LEFT) / steps);
+  const box = { viewBox: `0 0 ${WIDTH} ${TOP + steps * ROW + 2}`, class: "grid", "aria-hidden": "true" };
+  const grid = svg("svg", box);
+  const signs = "“new”: key and value worked out for the first time. “again”: worked out once more. “kept”: read from the cache.";
+  const ledger = buildLedger(scene);
+  frame.figure.append(grid, make("p", { class: "hint" }, signs), ledger.node);
+
+  return (state, numbers) => {
+    const mode = numbers.modes[state.mode];
+    grid.replaceChildren(...header(scene.tokens, state, width), ...rows(steps, state, width));
+    ledger.draw(state, mode, numbers.modes[0]);
+    const bytes = scene.per_batch[state.batch][state.step - 1];
+    return say(state, mode, numbers.modes[0], state.mode ? `; the cache takes ${amount(bytes)}` : "");
+  };
+};
+
+const workedOut = ({ step, mode }) => (mode === 0 ? (step * (step + 1)) / 2 : step);
+
+const kindOf = (row, column, mode) => (row === column ? "new" : mode === 0 ? "again" : "kept");
+
+const header = (tokens, { step, mode }, width) =>
+  tokens.flatMap((token, i) => {
+    const at = { x: LEFT + (i + 0.5) * width, class: i < step ? "" : "later" };
+    const short = token.length > 7 ? `${token.slice(0, 6)}…` : token;
+    const position = mode === 2 ? 0 : i;
+    const below = svg("text", { ...at, y: 36, class: `position ${at.class}`, "data-position": position }, `pos ${position}`);
+    return [svg("text", { ...at, y: 18 }, short), below];
+  });
+
+const rows = (steps, state, width) =>
+  Array.from({ length: steps }, (_, row) => {
+    const y = TOP + row * ROW;
+    const label = svg("text", { x: 2, y: y + 18, class: "label" }, `step ${row + 1}`);
+    const cells = Array.from({ length: row + 1 }, (_, column) => cell(kindOf(row, column, state.mode), LEFT + column * width, y, width));
+    const when = row + 1 === state.step ? "now" : row < state.step ? "past" : "later";
+    return svg("g", { class: when }, label, ...(when === "later" ? [] : cells));
+  });
+
+const cell = (kind, x, y, width) => {
+  const rect = svg("rect", { x: x + 2, y: y + 2, width: width - 4, height: ROW - 4, rx: 3 });
+  const text = svg("text", { x: x + width / 2, y: y + 18 }, kind);
+  return svg("g", { class: `cell ${kind}`, "data-kind": kind }, rect, text);
+};
+
+const amount = (bytes) => {
+  const units = ["bytes", "kB", "MB", "GB"];
+  const size = Math.min(3, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return `${size ? (bytes / 1000 ** size).toFixed(1) : bytes} ${units[size]}`;
+};
+
+// Work, memory, and what becomes of the output, a line each.
+const buildLedger = (scene) => {
+  const steps = scene.tokens.length;
+  const [work, memory, difference] = [barOf(2), barOf(1), barOf(4)];
+  const bill = make("span", { class: "bill" });
+  const writes = make("span", { class: "bill" });
+  const line = (name, bar, note) => make("div", { class: "entry" }, make("span", {}, name), bar.node, note);
+  const per = make("span", { class: "bill" }, "so far, in each head of each layer");
+  const lines = [
+    line("Keys worked out", work, per),
+    line("Memory kept", memory, bill),
+    line("Output is off by", difference, writes),
+  ];
+  const node = make("div", { class: "ledger", "aria-hidden": "true" }, ...lines);
+  const most = Math.max(...scene.per_batch.flat());
+  const draw = ({ step, mode, batch }, { difference: off, writes: token }, right) => {
+    work.set(workedOut({ step, mode }) / ((steps * (steps + 1)) / 2), `${workedOut({ step, mode })}`);
+    const bytes = mode === 0 ? 0 : scene.per_batch[batch][step - 1];
+    memory.set(bytes ? Math.log(1 + bytes) / Math.log(1 + most) : 0, amount(bytes), bytes);
+    const sizes = `2 (key, value) × ${scene.num_layers} layers × ${scene.num_heads} heads × d_k ${scene.d_k}`;
+    const counts = `× (${scene.src_len} source + ${step} written) tokens × ${scene.batches[batch]} × 4 bytes; bar: logarithmic`;
+    bill.textContent = mode === 0 ? "nothing is kept" : `${sizes} ${counts}`;
+    difference.set(off[step - 1], off[step - 1].toFixed(3));
+    const then = token[step - 1] === right.writes[step - 1] ? "" : `; without a cache “${right.writes[step - 1]}”`;
+    writes.textContent = `the largest change of a probability; it writes “${token[step - 1]}”${then}`;
+  };
+  return { node, draw };
+};
+
+const say = ({ step, mode }, { difference, writes }, right, memory) => {
+  const [off, token, wanted] = [difference[step - 1], writes[step - 1], right.writes[step - 1]];
+  const work = `Step ${step}, ${SPOKEN[mode]}: ${workedOut({ step, mode })} keys worked out so far`;
+  const kept = (mode === 0 ? `, ${step - 1} of them again in this step` : `, ${step - 1} read now`) + memory;
+  if (off === 0) return `${work}${kept}; it writes “${token}”, as the whole model does.`;
+  const change = token === wanted ? `it still writes “${token}”` : `it writes “${token}” in place of “${wanted}”`;
+  return `${work}${kept}; a probability is off by ${off.toFixed(3)}, and ${change}.`;
+};

@@ -1,0 +1,168 @@
+"""The cache ledger: what each step of writing works out again, what it keeps, and what keeping costs."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.caches import CachedDecoder
+from course_lib.decoding import evaluation_mode, greedy_decode
+from course_lib.pictures import small_translator, token_names
+from course_lib.pictures.frame import Guess, Picture, Table
+from course_lib.tokens import BOS_ID, EOS_ID
+from course_lib.transformer import Transformer
+from course_lib.translator import Translator, tidy
+
+MAX_STEPS = 12
+BATCHES = (1, 64, 1024)
+BYTES = 4  # of a float32
+
+Logits = Float[Tensor, "1 tgt_len vocab_size"]
+Decode = Callable[[Transformer, Tensor, Tensor], Tensor]
+
+
+def cache_ledger(translator: Translator, sentence: str, *, my_cached_logits: Decode | None = None) -> Picture:
+    """A picture of a sentence being written token by token: without a cache, with one, and with a wrong one.
+
+    Cells say whose key and value each step works out. What a step would write is compared with the whole model run
+    without a cache: the largest difference among the probabilities of the next token. The wrong cache takes every
+    new token for the first one (position 0), a slip that changes no shape.
+
+    Args:
+        sentence: as `Translator.translate` reads it; up to 12 tokens of its greedy translation are shown.
+        my_cached_logits: the learner's own decoding with a cache, for the switch "on my function": it is called with
+            the model, src_ids (1, src_len) and tgt_input (1, tgt_len), reads tgt_input a token a step, and returns
+            the logits (1, tgt_len, vocab_size).
+
+    Raises:
+        ValueError: for a sentence without a word, or logits of another shape.
+    """
+    model, src_ids, tgt_input, tokens = _prepare(translator, sentence)
+    whole = _whole_logits(model, src_ids, tgt_input)
+    modes = (whole, cached_logits(model, src_ids, tgt_input), restarted_logits(model, src_ids, tgt_input))
+    names = _namer(translator)
+    ours = [_compare(logits, whole, names) for logits in modes]
+    mine = None
+    if my_cached_logits is not None:
+        logits = _of_shape(my_cached_logits(model, src_ids, tgt_input), whole)
+        mine = {"modes": [ours[0], _compare(logits, whole, names), ours[2]]}
+    config, steps, src_len = model.config, len(tokens), src_ids.shape[1]
+    sizes = {
+        "num_layers": config.num_layers,
+        "num_heads": config.num_heads,
+        "d_k": config.d_model // config.num_heads,
+    }
+    per_batch = [
+        [cache_bytes(**sizes, src_len=src_len, tgt_len=n + 1, batch=b) for n in range(steps)] for b in BATCHES
+    ]
+    return Picture(
+        scripts=("bars", "cache_ledger"),
+        title="What a cache keeps, and what it costs",
+        guess=_guess(steps),
+        scene={"tokens": tokens, "batches": BATCHES, "per_batch": per_batch, **sizes, "src_len": src_len},
+        ours={"modes": ours},
+        mine=mine,
+        table=_table(tokens, ours),
+    )
+
+
+def example() -> Picture:
+    """The course's own translator on a sentence with two adjectives, which only their places keep apart."""
+    return cache_ledger(small_translator.shipped_or_small(), "La camisa es pequeña, pero es barata")
+
+
+def cache_bytes(num_layers: int, num_heads: int, d_k: int, src_len: int, tgt_len: int, batch: int) -> int:
+    """Bytes that the cache takes: a key and a value of d_k float32 for every layer, head, token and sentence.
+
+    >>> cache_bytes(num_layers=2, num_heads=3, d_k=4, src_len=5, tgt_len=6, batch=7)
+    14784
+    """
+    return 2 * num_layers * num_heads * d_k * (src_len + tgt_len) * batch * BYTES
+
+
+def cached_logits(
+    model: Transformer, src_ids: Int[Tensor, "1 src_len"], tgt_input: Int[Tensor, "1 tgt_len"]
+) -> Logits:
+    """Logits after each token of `tgt_input`, read one by one with the course's cache."""
+    with evaluation_mode(model), torch.inference_mode():
+        return _read_one_by_one(CachedDecoder(model, src_ids, tgt_input.shape[1]), tgt_input)
+
+
+def restarted_logits(
+    model: Transformer, src_ids: Int[Tensor, "1 src_len"], tgt_input: Int[Tensor, "1 tgt_len"]
+) -> Logits:
+    """The same with a slip: each step takes its token for the first, so that positions start again at 0."""
+    model = deepcopy(model).eval()
+    with torch.inference_mode():
+        decoder = CachedDecoder(model, src_ids, tgt_input.shape[1])
+        model.positions = model.positions[:1].expand_as(model.positions)  # the source has been read by now
+        return _read_one_by_one(decoder, tgt_input)
+
+
+def _read_one_by_one(decoder: CachedDecoder, tgt_input: Tensor) -> Logits:
+    return torch.cat([decoder.step(token_id) for token_id in tgt_input.split(1, dim=1)], dim=1)
+
+
+def _whole_logits(model: Transformer, src_ids: Tensor, tgt_input: Tensor) -> Logits:
+    with evaluation_mode(model), torch.inference_mode():
+        return model(src_ids, tgt_input)
+
+
+def _prepare(translator: Translator, sentence: str) -> tuple[Transformer, Tensor, Tensor, list[str]]:
+    """Model, source, what the decoder reads, and the names of its tokens."""
+    src_ids = torch.tensor([[*translator.tokenizer.encode(tidy(sentence, translator.known_words)), EOS_ID]])
+    written = greedy_decode(translator.model, src_ids, max_len=MAX_STEPS)[0]
+    tgt_input = [BOS_ID, *written][:MAX_STEPS]
+    tokens = [token_names.bare(token) for token in translator.tokenizer.tokens(tgt_input)]
+    return translator.model, src_ids, torch.tensor([tgt_input]), tokens
+
+
+def _namer(translator: Translator) -> Callable[[int], str]:
+    return lambda token_id: token_names.bare(translator.tokenizer.tokens([token_id])[0])
+
+
+def _compare(logits: Logits, whole: Logits, name: Callable[[int], str]) -> dict[str, Any]:
+    """For each step the token it would write, and how far its probabilities are from the whole model's."""
+    difference = (logits.softmax(-1) - whole.softmax(-1)).abs().amax(-1)[0]
+    return {
+        "writes": [name(token_id) for token_id in logits[0].argmax(-1).tolist()],
+        "difference": [round(x, 3) for x in difference.tolist()],
+    }
+
+
+def _of_shape(logits: Tensor, whole: Logits) -> Tensor:
+    if tuple(logits.shape) != tuple(whole.shape):
+        raise ValueError(
+            f"wanted logits of shape {tuple(whole.shape)} from my_cached_logits; got {tuple(logits.shape)}"
+        )
+    return logits.detach()
+
+
+def _guess(steps: int) -> Guess:
+    counts = sorted({steps, 2 * steps, steps * (steps + 1) // 2, steps**2})
+    return Guess(
+        f"A decoder without a cache writes {steps} tokens one by one, reading all it has written each time. "
+        "How many keys does each head of each layer work out in all?",
+        tuple(f"{count}" for count in counts),
+        counts.index(steps * (steps + 1) // 2),
+    )
+
+
+def _table(tokens: list[str], ours: list[dict]) -> Table:
+    rows = tuple(
+        (f"{step}. {token}", f"{step * (step + 1) // 2}", f"{step}", f"{cached:.3f}", f"{wrong:.3f}")
+        for step, (token, cached, wrong) in enumerate(
+            zip(tokens, ours[1]["difference"], ours[2]["difference"], strict=True), start=1
+        )
+    )
+    header = (
+        "step reads",
+        "keys worked out so far, no cache",
+        "with a cache",
+        "difference, cache",
+        "positions at 0",
+    )
+    return Table("Keys worked out, and difference from the whole model's probabilities", header, rows)
