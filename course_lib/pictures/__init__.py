@@ -1,5 +1,13 @@
 """Pictures that ask first, then move: each is one Python and one JavaScript file on a shared frame."""
 
 from course_lib.pictures.attention_explorer import attention_explorer
+from course_lib.pictures.cache_ledger import cache_ledger
+from course_lib.pictures.decoder_film_strip import decoder_film_strip
+from course_lib.pictures.one_word_two_places import one_word_two_places
 
-__all__ = ["attention_explorer"]
+__all__ = [
+    "attention_explorer",
+    "cache_ledger",
+    "decoder_film_strip",
+    "one_word_two_places",
+]
