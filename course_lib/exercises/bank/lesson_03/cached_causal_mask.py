@@ -1,0 +1,165 @@
+"""Causal, but not square."""
+
+import torch
+from jaxtyping import Bool
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def cached_causal_mask(query_len: int, key_len: int) -> Bool[Tensor, "query_len key_len"]:
+    """The causal mask when the keys of earlier positions come from a cache. True = may attend.
+
+    There are key_len positions in all, and the queries are the last query_len of them; the others were
+    computed before and only their keys are left. A position may look at itself and at all before it.
+
+        query_len 2, key_len 5  ->  [[True, True, True, True, False],
+                                     [True, True, True, True, True ]]
+    """
+    cached = key_len - query_len
+    return torch.ones(query_len, key_len, dtype=torch.bool).tril(diagonal=cached)
+
+
+def make_inputs(generator):
+    """A few queries behind a cache; a single one, as in decoding; an empty cache."""
+    for query_len, key_len in ((2, 5), (3, 7), (1, 6), (4, 4), (5, 6)):
+        yield {"query_len": query_len, "key_len": key_len}
+
+
+def triangle(query_len, key_len, diagonal=0):
+    return torch.ones(query_len, key_len, dtype=torch.bool).tril(diagonal)
+
+
+def from_the_first_key(query_len, key_len):
+    return triangle(query_len, key_len)
+
+
+def one_too_many(query_len, key_len):
+    return triangle(query_len, key_len, key_len - query_len + 1)
+
+
+def one_too_few(query_len, key_len):
+    return triangle(query_len, key_len, key_len - query_len - 1)
+
+
+def by_query_len(query_len, key_len):
+    return triangle(query_len, key_len, query_len)
+
+
+def everything(query_len, key_len):
+    return triangle(query_len, key_len, key_len)
+
+
+def cache_alone(query_len, key_len):
+    return (torch.arange(key_len) < key_len - query_len).expand(query_len, -1)
+
+
+def cache_hidden(query_len, key_len):
+    return cached_causal_mask(query_len, key_len) & (torch.arange(key_len) >= key_len - query_len)
+
+
+def all_positions(query_len, key_len):
+    return triangle(key_len, key_len)
+
+
+def queries_alone(query_len, key_len):
+    return triangle(query_len, query_len)
+
+
+def turned_round(query_len, key_len):
+    return ~cached_causal_mask(query_len, key_len)
+
+
+def as_numbers(query_len, key_len):
+    return cached_causal_mask(query_len, key_len).float()
+
+
+def keys_by_queries(query_len, key_len):
+    return cached_causal_mask(query_len, key_len).T
+
+
+EXERCISE = Exercise(
+    name="cached_causal_mask",
+    lesson=3,
+    reference=cached_causal_mask,
+    make_inputs=make_inputs,
+    minutes=10,
+    difficulty=3,
+    points=3,
+    hints=(
+        "The first query is not at position 0. At which position is it, if the queries are the last of key_len?",
+        "query i stands at position key_len - query_len + i, and may see the keys up to there",
+        "It is the last rows of the square causal mask. `tril(diagonal=k)` keeps k more diagonals above the main "
+        "one.",
+    ),
+    misconceptions=(
+        Misconception(
+            "counted from the first key",
+            from_the_first_key,
+            "Your first query sees the first key alone: the triangle starts in the upper left corner, as with "
+            "`is_causal=True`. The queries are the *last* positions, so it must end in the lower right.",
+        ),
+        Misconception(
+            "one key too many",
+            one_too_many,
+            "Each query also sees the position right after its own. The last query, at the last position, is the one "
+            "that sees exactly all.",
+        ),
+        Misconception(
+            "one key too few",
+            one_too_few,
+            "No query sees its own position. It may: only later ones are hidden.",
+        ),
+        Misconception(
+            "shifted by the queries",
+            by_query_len,
+            "You moved the triangle by the number of queries. It moves by the positions before them: the length of "
+            "the cache.",
+        ),
+        Misconception(
+            "everything",
+            everything,
+            "Everything can be seen. That is right for a single query, the newest; with several, the earlier ones "
+            "would see the later.",
+        ),
+        Misconception(
+            "the cache alone",
+            cache_alone,
+            "Your queries see the cache, but neither themselves nor one another. Each sees the cache, the queries "
+            "before it, and itself.",
+        ),
+        Misconception(
+            "the cache hidden",
+            cache_hidden,
+            "Among the queries it is right, but the cache is hidden. It holds the earlier positions, which are "
+            "what it is kept for.",
+        ),
+        Misconception(
+            "a row for every position",
+            all_positions,
+            "This has a row for every position. Those in the cache ask nothing any more: only the last query_len "
+            "rows are left.",
+        ),
+        Misconception(
+            "queries among themselves",
+            queries_alone,
+            "This is the mask of the queries among themselves. The keys of the cache need columns too.",
+        ),
+        Misconception(
+            "turned round",
+            turned_round,
+            "This mask is True where nothing may be seen. Here True means *may attend*.",
+        ),
+        Misconception(
+            "keys by queries",
+            keys_by_queries,
+            "Rows and columns are swapped. A row is a query, a column is a key.",
+        ),
+        Misconception(
+            "numbers",
+            as_numbers,
+            "The triangle is right, but it is made of 0.0 and 1.0, which PyTorch's attention would add to the "
+            "scores. A mask is boolean here.",
+        ),
+    ),
+)

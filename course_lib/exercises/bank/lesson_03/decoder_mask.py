@@ -1,0 +1,165 @@
+"""Two masks in one."""
+
+import torch
+from jaxtyping import Bool, Int
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.masks import causal_mask, padding_mask
+
+
+def decoder_mask(
+    tgt_input: Int[Tensor, "batch tgt_len"], pad_id: int
+) -> Bool[Tensor, "batch 1 tgt_len tgt_len"]:
+    """What each target token may look at: itself and the tokens before it, but never padding. True = may attend.
+
+    One mask serves all heads, so their axis has size 1.
+
+        tgt_input [[5, 8, 6, 0]], pad_id 0  ->  [[[[True,  False, False, False],
+                                                   [True,  True,  False, False],
+                                                   [True,  True,  True,  False],
+                                                   [True,  True,  True,  False]]]]
+    """
+    not_later = causal_mask(tgt_input.shape[1], device=tgt_input.device)
+    return padding_mask(tgt_input, pad_id=pad_id) & not_later
+
+
+def make_inputs(generator):
+    """Padding at the end, of several lengths; then on the left, where it comes before the tokens."""
+    for pad_id, lengths in ((0, (6, 4, 2)), (9, (3, 5))):
+        token_ids = torch.randint(1, 9, (len(lengths), 6), generator=generator)
+        padded = torch.arange(6) >= torch.tensor(lengths)[:, None]
+        yield {"tgt_input": token_ids.masked_fill(padded, pad_id), "pad_id": pad_id}
+        yield {"tgt_input": token_ids.masked_fill(padded.flip(-1), pad_id), "pad_id": pad_id}
+
+
+def either(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id) | causal_mask(tgt_input.shape[1])
+
+
+def causal_alone(tgt_input, pad_id):
+    return causal_mask(tgt_input.shape[1]).expand(len(tgt_input), 1, -1, -1)
+
+
+def padding_alone(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id).expand(-1, -1, tgt_input.shape[1], -1)
+
+
+def padding_along_the_queries(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id).mT & causal_mask(tgt_input.shape[1])
+
+
+def padded_queries_too(tgt_input, pad_id):
+    return decoder_mask(tgt_input, pad_id) & padding_mask(tgt_input, pad_id).mT
+
+
+def looks_ahead(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1]).T
+
+
+def not_itself(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1]).tril(-1)
+
+
+def padding_sees_itself(tgt_input, pad_id):
+    return decoder_mask(tgt_input, pad_id) | torch.eye(tgt_input.shape[1], dtype=torch.bool)
+
+
+def turned_round(tgt_input, pad_id):
+    return ~decoder_mask(tgt_input, pad_id)
+
+
+def no_axis_for_heads(tgt_input, pad_id):
+    return decoder_mask(tgt_input, pad_id)[:, 0]
+
+
+def as_integers(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id).int() * causal_mask(tgt_input.shape[1]).int()
+
+
+def added(tgt_input, pad_id):
+    return padding_mask(tgt_input, pad_id).int() + causal_mask(tgt_input.shape[1]).int()
+
+
+EXERCISE = Exercise(
+    name="decoder_mask",
+    lesson=3,
+    reference=decoder_mask,
+    make_inputs=make_inputs,
+    minutes=6,
+    difficulty=2,
+    points=2,
+    hints=(
+        "You have two masks already. When may a token be seen: if one of them allows it, or only if both do?",
+        "padding mask (batch, 1, 1, tgt_len) and causal mask (tgt_len, tgt_len): broadcasting makes the shape",
+        "`padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1])`",
+    ),
+    misconceptions=(
+        Misconception(
+            "either instead of both",
+            either,
+            "`|` lets a token see what either mask allows, and the padding mask allows the later tokens. Both must "
+            "allow it.",
+        ),
+        Misconception(
+            "causal alone",
+            causal_alone,
+            "No token sees a later one, but padding can be seen. Where it comes first, every token would look at it.",
+        ),
+        Misconception(
+            "padding alone",
+            padding_alone,
+            "Padding is hidden, but every token sees the later ones, which it is to predict.",
+        ),
+        Misconception(
+            "padding along the queries",
+            padding_along_the_queries,
+            "The padding mask lies along the queries here, so padding can still be seen. It hides keys, which are "
+            "the last axis.",
+        ),
+        Misconception(
+            "padded queries hidden too",
+            padded_queries_too,
+            "You also took everything away from queries that are padding. The loss skips them, so what they see does "
+            "no harm: hide keys alone.",
+        ),
+        Misconception(
+            "looks ahead",
+            looks_ahead,
+            "Each token sees itself and the *later* ones: the triangle is the upper one.",
+        ),
+        Misconception(
+            "not itself",
+            not_itself,
+            "A token cannot see itself, and the first sees nothing at all. The diagonal may be seen.",
+        ),
+        Misconception(
+            "padding sees itself",
+            padding_sees_itself,
+            "You let padding see itself so that no row is empty. An empty row gets zeros here, never NaN: nothing "
+            "needs to be let in.",
+        ),
+        Misconception(
+            "turned round",
+            turned_round,
+            "This mask is True where nothing may be seen. Here True means *may attend*.",
+        ),
+        Misconception(
+            "no axis for the heads",
+            no_axis_for_heads,
+            "The axis of the heads is missing, so (batch, tgt_len, tgt_len) would lay sentences over heads. Leave an "
+            "axis of size 1 behind the batch.",
+        ),
+        Misconception(
+            "integers",
+            as_integers,
+            "The product of two masks of 0 and 1 has the right values, but a mask is boolean here. `&` combines two "
+            "boolean masks and leaves them so.",
+        ),
+        Misconception(
+            "added",
+            added,
+            "You added the masks as numbers. A sum of 1 means that one of them forbids it: combine with `&`.",
+        ),
+    ),
+)
