@@ -125,4 +125,11 @@ function showPicture(host, data, build, tell = () => {}) {
   // JupyterLab and slides have uses of their own for the keys that move a control.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   host.addEventListener("keydown", (event) => event.stopPropagation());
+
+  // Other numbers for the same scene, while something is under way.
+  const renew = ({ ours, mine }) => {
+    Object.assign(data, { ours, mine });
+    redraw();
+  };
+  return { renew };
 }

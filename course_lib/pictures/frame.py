@@ -88,7 +88,7 @@ class Picture:
 
     def html(self) -> str:
         """The picture as a piece of a page. The same picture gives the same bytes, and they hold no ids."""
-        data = json.dumps(self._data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        data = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         show = f"showPicture(document.currentScript.parentNode,{data},build)"
         return (
             f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
@@ -104,7 +104,8 @@ class Picture:
         """The picture as an anywidget, for when Python must hear what was guessed.
 
         Its trait `guess` becomes {"choice": the place of the choice or None, "right": a bool}. It needs
-        a kernel: in an exported page show the picture itself.
+        a kernel: in an exported page show the picture itself. Other numbers are drawn at once when its
+        trait `data` is set to another such picture's `data()`; the guess stands.
         """
         import anywidget
         import traitlets
@@ -115,9 +116,10 @@ class Picture:
             html = traitlets.Unicode().tag(sync=True)
             guess = traitlets.Dict().tag(sync=True)
 
-        return PictureWidget(data=self._data(), html=self.table.html())
+        return PictureWidget(data=self.data(), html=self.table.html())
 
-    def _data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
+        """What is sent to the page, but for the table."""
         data = {"title": self.title, **asdict(self.guess), "scene": self.scene, "ours": self.ours}
         return data if self.mine is None else data | {"mine": self.mine}
 
@@ -125,7 +127,9 @@ class Picture:
 WIDGET = """
 export default { render({ model, el }) {
   el.innerHTML = model.get("html");
-  showPicture(el, model.get("data"), build, (guess) => { model.set("guess", guess); model.save_changes(); });
+  const tell = (guess) => { model.set("guess", guess); model.save_changes(); };
+  const shown = showPicture(el, model.get("data"), build, tell);
+  model.on("change:data", () => shown.renew(model.get("data")));
 } };"""
 
 

@@ -379,7 +379,8 @@ def test_as_a_module_it_tells_python_the_guess(page, tmp_path, toy):
           const values = { data, html };
           window.heard = [];
           const save_changes = () => heard.push(values.guess);
-          const model = { get: (name) => values[name], set: (name, value) => (values[name] = value), save_changes };
+          const on = (event, then) => (window.tell = (data) => then((values.data = data)));
+          const model = { get: (name) => values[name], set: (name, value) => (values[name] = value), save_changes, on };
           const el = document.querySelector("main").appendChild(document.createElement("div"));
           (await import(address)).default.render({ model, el });
         }""",
@@ -388,6 +389,8 @@ def test_as_a_module_it_tells_python_the_guess(page, tmp_path, toy):
     guess(page.locator("main > div"), choice=1)
     assert page.evaluate("heard") == [{"choice": 1, "right": True}]
     assert spoken(page.locator("main > div")) == "toy: 6."
+    page.evaluate("data => tell({ ...data, ours: { times: 7 } })", widget.data)
+    assert spoken(page.locator("main > div")) == "toy: 21."
 
 
 LIVE = """import torch
