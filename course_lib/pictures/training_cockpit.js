@@ -1,0 +1,108 @@
+// Three small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
+
+const WIDTH = 660;
+const LEFT = 52;
+const RIGHT = 12;
+const HEIGHT = 150;
+
+// Colour alone says nothing.
+const SIGNS = ["━", "┅"];
+
+const CHARTS = [
+  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3 },
+  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3 },
+  { key: "rate", name: "Learning rate", digits: 5 },
+];
+
+const build = (frame, scene) => {
+  const axis = frame.radios("axis", "Across", ["updates", "seconds"], 0);
+  const percent = (value) => `${value} %`;
+  frame.controls.append(frame.slider("cursor", "Cursor", { min: 0, max: 100, value: 100 }, percent), axis);
+  const key = scene.names.map((name, i) => make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${name}`));
+  const charts = CHARTS.map((chart) => buildChart(chart));
+  const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
+  frame.figure.append(legend, ...charts.map((chart) => chart.node));
+
+  return (state, { runs }) => {
+    const across = ["steps", "seconds"][state.axis];
+    const end = Math.max(...runs.map((run) => run[across].at(-1)));
+    const at = (end * state.cursor) / 100;
+    charts.forEach((chart) => chart.draw(runs, across, end, at, scene));
+    return say(runs, across, at, scene);
+  };
+};
+
+const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
+
+const axisOf = (key, across) => (key === "validation" ? `validation_${across}` : across);
+
+// The last point that the cursor has come to, or the first; null where a curve has no points.
+const placeAt = (run, key, across, at) => {
+  const xs = run[axisOf(key, across)];
+  return xs.length ? Math.max(0, xs.findLastIndex((x) => x <= at)) : null;
+};
+
+const say = (runs, across, at, { floor, names }) => {
+  const read = (run, key, digits) => {
+    const place = placeAt(run, key, across, at);
+    return place === null ? null : run[key][place].toFixed(digits);
+  };
+  const [run] = runs;
+  const place = placeAt(run, "loss", across, at);
+  const gap = run.loss[place] - floor;
+  const above = `${Math.abs(gap).toFixed(3)} ${gap < 0 ? "below" : "above"}`;
+  const where = `At update ${run.steps[place]} (${run.seconds[place].toFixed(1)} s)`;
+  const validation = read(run, "validation", 3);
+  const looked = validation === null ? "" : `, validation loss ${validation}`;
+  const other = runs.length > 1 ? `; the ${names[1]} is at ${read(runs[1], "loss", 3)}` : "";
+  return `${where} the training loss is ${run.loss[place].toFixed(3)}, ${above} its floor of ${floor}${looked}${other}.`;
+};
+
+const buildChart = ({ key, name, digits }) => {
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" });
+  const readings = make("span", { class: "readings", "aria-hidden": "true" });
+  const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
+  const draw = (runs, across, end, at, { floor }) => {
+    const values = runs.flatMap((run) => run[key]);
+    const top = Math.max(...values, key === "loss" ? floor : 0) * 1.05 || 1;
+    const x = (value) => LEFT + (value / end) * (WIDTH - LEFT - RIGHT);
+    const y = (value) => HEIGHT - 20 - (value / top) * (HEIGHT - 30);
+    const lines = runs.map((run, i) => curve(run, i, key, across, x, y));
+    const read = runs.map((run, i) => [run, i, placeAt(run, key, across, at)]).filter(([, , place]) => place !== null);
+    const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
+    readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
+    const parts = [...scales(top, end, across, x, y, digits), ...lines.reverse()];
+    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: HEIGHT - 20, class: "cursor" });
+    drawing.replaceChildren(...parts, ...(key === "loss" ? floorLine(floor, x, y, end) : []), cursor, ...dots);
+  };
+  return { node, draw };
+};
+
+const curve = (run, i, key, across, x, y) => {
+  const xs = run[axisOf(key, across)];
+  const points = run[key].map((value, place) => `${x(xs[place]).toFixed(1)},${y(value).toFixed(1)}`);
+  return svg("polyline", { points: points.join(" "), class: `run${i}`, style: hueOf(i) });
+};
+
+const dotAt = (run, i, place, key, across, x, y) => {
+  const [cx, cy] = [x(run[axisOf(key, across)][place]), y(run[key][place])];
+  return svg("circle", { cx, cy, r: 4, style: hueOf(i), "data-value": run[key][place], "data-run": i, "data-key": key });
+};
+
+const readingOf = (run, i, place, key, digits) =>
+  make("span", { class: `key run${i}`, style: hueOf(i) }, `${SIGNS[i]} ${run[key][place].toFixed(digits)}`);
+
+const floorLine = (floor, x, y, end) => [
+  svg("line", { x1: x(0), x2: x(end), y1: y(floor), y2: y(floor), class: "floor", "data-floor": floor }),
+  svg("text", { x: x(0) + 6, y: y(floor) + 14, class: "floorname" }, `floor ${floor.toFixed(3)}`),
+];
+
+const scales = (top, end, across, x, y, digits) => {
+  const unit = across === "steps" ? "updates" : "seconds";
+  const short = (value) => (digits > 3 && value ? value.toExponential(0) : value.toFixed(digits > 3 ? 0 : 1));
+  const tick = (value) => svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, short(value));
+  const box = svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" });
+  const from = svg("text", { x: x(0), y: HEIGHT - 5 }, "0");
+  const to = svg("text", { x: x(end), y: HEIGHT - 5, "text-anchor": "end" }, `${Math.round(end)} ${unit}`);
+  return [box, tick(0), tick(top / 1.05), from, to];
+};
