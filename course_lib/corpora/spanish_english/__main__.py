@@ -1,4 +1,4 @@
-"""Make the course's Spanish-English corpus: `python -m course_lib.corpora.spanish_english --out data/spanish_english`."""
+"""Make the corpus: `python -m course_lib.corpora.spanish_english --out data/spanish_english`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def build_parser() -> argparse.ArgumentParser:
         description="Make the course's Spanish-English corpus. The same seed gives the same bytes.",
         formatter_class=formatter,
     )
-    parser.add_argument("--out", type=Path, required=True, help="folder for the Parquet files and checksums.txt")
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for the Parquet files and checksums.txt"
+    )
     parser.add_argument("--seed", type=int, default=SEED, help="another seed draws other sentences")
     parser.add_argument("--train", type=int, default=Sizes.train, help="pairs to train on")
     parser.add_argument("--validation", type=int, default=Sizes.validation, help="pairs to validate on")

@@ -15,6 +15,7 @@ GROUPS = {
     "readable": "text film song class show",
     "people": "kin folk",
     "tasty": "food dish",
+    "good_at_work": "profesor profesora médico médica cocinero cocinera actor actriz",
 }
 
 ADJECTIVES = """
@@ -56,7 +57,7 @@ amable kind SA people sense=kind.a
 inteligente intelligent SA people
 perezoso lazy SA young pet
 tímido shy SA young child
-famoso famous SA job town museo castillo restaurante picture visit
+famoso famous SA job town museo castillo restaurante visit
 famoso famous S song text film
 fuerte strong SA adult young
 serio serious SA adult
@@ -81,7 +82,8 @@ frío cold EA cold_drink sense=cold.a
 frío cold E water_place meal sense=cold.a
 caliente hot EA sopa hot_drink
 maduro ripe EA ripe
-interesante interesting SA readable subject trip idea question
+interesante interesting SA readable trip idea question
+interesante interesting S subject
 importante important SA exam meeting question idea message problem
 divertido fun SA play_thing party trip class
 fácil easy SA exam question study_bit problem
@@ -94,7 +96,7 @@ peligroso dangerous SA wild street mountain
 rápido fast SA vehicle caballo ride
 salvaje wild A wild
 gordo fat SA pet farm
-bueno good PS text film song idea profesor profesora médico médica cocinero cocinera actor actriz friend play_thing instrument dish
+bueno good PS text film song idea good_at_work friend play_thing instrument dish
 malo bad PS film idea
 gran great P ciudad novela escritor escritora actor actriz cantante concierto
 mejor best PO friend

@@ -14,7 +14,10 @@ ADVERBS = {
         "(NP (DT la~week) (NN semana=week) (JJ pasada=last))",
         "(NP (JJ last=last) (NN week=week))",
     ),
-    "last_month": ("(NP (DT el~month) (NN mes=month) (JJ pasado=last))", "(NP (JJ last=last) (NN month=month))"),
+    "last_month": (
+        "(NP (DT el~month) (NN mes=month) (JJ pasado=last))",
+        "(NP (JJ last=last) (NN month=month))",
+    ),
     "last_year": ("(NP (DT el~year) (NN año=year) (JJ pasado=last))", "(NP (JJ last=last) (NN year=year))"),
     "last_summer": (
         "(NP (DT el~summer) (NN verano=summer) (JJ pasado=last))",
@@ -71,7 +74,10 @@ ADVERBS = {
         "(PP (IN por=in) (NP (DT la=the) (NN tarde=afternoon#afternoon.n)))",
         "(PP (IN in=in) (NP (DT the=the) (NN afternoon=afternoon)))",
     ),
-    "at_night": ("(PP (IN por=at) (NP (DT la~night) (NN noche=night)))", "(PP (IN at=at) (NP (NN night=night)))"),
+    "at_night": (
+        "(PP (IN por=at) (NP (DT la~night) (NN noche=night)))",
+        "(PP (IN at=at) (NP (NN night=night)))",
+    ),
     "on_sundays": (
         "(NP (DT los=on) (NNS domingos=sunday))",
         "(PP (IN on=on) (NP (NNPS Sundays=sunday)))",
@@ -135,10 +141,19 @@ ADVERBS = {
     "there": ("(ADVP (RB allí=there))", "(ADVP (RB there=there))"),
     "at_home": ("(PP (IN en=at) (NP (NN casa=home)))", "(PP (IN at=at) (NP (NN home=home)))"),
     "home": ("(PP (IN a~home) (NP (NN casa=home)))", "(ADVP (NN home=home))"),
-    "at_work": ("(PP (IN en=at) (DT el~work) (NN trabajo=work#work.n))", "(PP (IN at=at) (NP (NN work=work#work.n)))"),
-    "to_work": ("(PP (IN a=to) (DT el~work) (NN trabajo=work#work.n))", "(PP (TO to=to) (NP (NN work=work#work.n)))"),
+    "at_work": (
+        "(PP (IN en=at) (DT el~work) (NN trabajo=work#work.n))",
+        "(PP (IN at=at) (NP (NN work=work#work.n)))",
+    ),
+    "to_work": (
+        "(PP (IN a=to) (DT el~work) (NN trabajo=work#work.n))",
+        "(PP (TO to=to) (NP (NN work=work#work.n)))",
+    ),
     "far_away": ("(ADVP (RB lejos=far))", "(ADVP (RB far=far) (RB away=far))"),
-    "near_here": ("(ADVP (RB cerca=near) (IN de~here) (RB aquí=here))", "(ADVP (RB near=near) (RB here=here))"),
+    "near_here": (
+        "(ADVP (RB cerca=near) (IN de~here) (RB aquí=here))",
+        "(ADVP (RB near=near) (RB here=here))",
+    ),
     "by_train": ("(PP (IN en=by) (NP (NN tren=train)))", "(PP (IN by=by) (NP (NN train=train)))"),
     "by_bus": ("(PP (IN en=by) (NP (NN autobús=bus)))", "(PP (IN by=by) (NP (NN bus=bus)))"),
     "by_plane": ("(PP (IN en=by) (NP (NN avión=plane)))", "(PP (IN by=by) (NP (NN plane=plane)))"),
@@ -150,7 +165,9 @@ ADVERBS = {
 PAST = "yesterday last_night last_week last_month last_year last_summer two_days_ago a_year_ago".split()
 RECENT = "yesterday last_week two_days_ago".split()
 FUTURE = "tomorrow tomorrow_morning next_week tonight tomorrow".split()
-HABIT = "every_day in_the_morning in_the_afternoon at_night on_sundays on_saturdays on_mondays sometimes".split()
+HABIT = (
+    "every_day in_the_morning in_the_afternoon at_night on_sundays on_saturdays on_mondays sometimes".split()
+)
 NOW = "now right_now".split()
 LATELY = "today this_week many_times".split()
 OFTEN = "always never also".split()

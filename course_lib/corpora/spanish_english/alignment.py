@@ -12,18 +12,10 @@ def alignment(es: Node, en: Node) -> tuple[str, str]:
     """Sure and possible links of two trees over their words, each as "0-0 1-2"; every sure link is possible."""
     pairs = [(i, a, j, b) for i, a in enumerate(leaves(es)) for j, b in enumerate(leaves(en))]
     sure = [(i, j) for i, a, j, b in pairs if a.links & b.links]
-    possible = [
-        (i, j) for i, a, j, b in pairs if a.links & b.links or a.maybe & b.links or a.links & b.maybe
-    ]
+    possible = [(i, j) for i, a, j, b in pairs if a.links & b.links or a.maybe & b.links or a.links & b.maybe]
     return pharaoh(sure), pharaoh(possible)
 
 
 def pharaoh(links: list[tuple[int, int]]) -> str:
     """Links in the order of the source words: [(0, 0), (1, 2)] is "0-0 1-2"."""
     return " ".join(f"{i}-{j}" for i, j in sorted(links))
-
-
-def read_pharaoh(text: str) -> set[tuple[int, int]]:
-    """The links of a line: "0-0 1-2" is {(0, 0), (1, 2)}."""
-    links = (link.split("-") for link in text.split())
-    return {(int(i), int(j)) for i, j in links}

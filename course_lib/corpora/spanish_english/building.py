@@ -10,7 +10,14 @@ from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subje
 from course_lib.corpora.spanish_english.orthography import finished, text_of
 from course_lib.corpora.spanish_english.trees import Node, Phrase, Tree, leaf, node
 
-LOCATIVES = {"in": "en", "at": "en", "on": "en", "under": "debajo de", "next to": "al lado de", "near": "cerca de"}
+LOCATIVES = {
+    "in": "en",
+    "at": "en",
+    "on": "en",
+    "under": "debajo de",
+    "next to": "al lado de",
+    "near": "cerca de",
+}
 
 
 @dataclass(frozen=True)
@@ -91,7 +98,9 @@ def prepositional(es: str, en: str, np: NounPhrase) -> Phrase:
     key = f"{np.role}.prep"
     last_es = [leaf("IN", word, key) for word in es.split()]
     last_en = [leaf("IN", word, key) for word in en.split()]
-    return Phrase(node("PP", *last_es, spanish.noun_phrase(np)), node("PP", *last_en, english.noun_phrase(np)))
+    return Phrase(
+        node("PP", *last_es, spanish.noun_phrase(np)), node("PP", *last_en, english.noun_phrase(np))
+    )
 
 
 def located(np: NounPhrase, preposition: str = "") -> Phrase:

@@ -34,38 +34,94 @@ WHOLE = {  # all five forms of a tense that follows no rule
     ("construir", "present"): "construyo construyes construye construimos construyen",
 }
 FIRST_PERSON = {
-    **{"tener": "tengo", "venir": "vengo", "poner": "pongo", "hacer": "hago", "decir": "digo", "ver": "veo"},
-    **{"traer": "traigo", "salir": "salgo", "caer": "caigo", "conocer": "conozco", "conducir": "conduzco"},
-    **{"saber": "sé", "dar": "doy", "crecer": "crezco", "nacer": "nazco"},
+    "tener": "tengo",
+    "venir": "vengo",
+    "poner": "pongo",
+    "hacer": "hago",
+    "decir": "digo",
+    "ver": "veo",
+    "traer": "traigo",
+    "salir": "salgo",
+    "caer": "caigo",
+    "conocer": "conozco",
+    "conducir": "conduzco",
+    "saber": "sé",
+    "dar": "doy",
+    "crecer": "crezco",
+    "nacer": "nazco",
 }
 STEM_CHANGES = {
-    **dict.fromkeys("querer cerrar perder empezar entender pensar despertar sentar calentar tener".split(), "ie"),
+    **dict.fromkeys(
+        "querer cerrar perder empezar entender pensar despertar sentar calentar tener".split(), "ie"
+    ),
     **dict.fromkeys("venir preferir nevar encender regar".split(), "ie"),
     **dict.fromkeys("dormir volver poder encontrar costar volar recordar acostar contar".split(), "ue"),
     **dict.fromkeys("mostrar sonar llover mover doler almorzar probar jugar".split(), "ue"),
     **dict.fromkeys("pedir servir vestir seguir perseguir repetir decir".split(), "i"),
 }
 STRONG_PRETERITES = {
-    **{"tener": "tuv", "estar": "estuv", "poder": "pud", "poner": "pus", "saber": "sup", "querer": "quis"},
-    **{"venir": "vin", "hacer": "hic", "decir": "dij", "traer": "traj", "conducir": "conduj"},
+    "tener": "tuv",
+    "estar": "estuv",
+    "poder": "pud",
+    "poner": "pus",
+    "saber": "sup",
+    "querer": "quis",
+    "venir": "vin",
+    "hacer": "hic",
+    "decir": "dij",
+    "traer": "traj",
+    "conducir": "conduj",
 }
 SOFT_PRETERITES = {  # -ir verbs whose stem closes in the third person, and in the gerund
-    **{"dormir": "durm", "pedir": "pid", "servir": "sirv", "vestir": "vist", "repetir": "repit"},
-    **{"preferir": "prefir", "seguir": "sigu", "perseguir": "persigu"},
+    "dormir": "durm",
+    "pedir": "pid",
+    "servir": "sirv",
+    "vestir": "vist",
+    "repetir": "repit",
+    "preferir": "prefir",
+    "seguir": "sigu",
+    "perseguir": "persigu",
 }
 GERUNDS = {
-    **{"ir": "yendo", "decir": "diciendo", "venir": "viniendo", "poder": "pudiendo", "reír": "riendo"},
-    **{"leer": "leyendo", "traer": "trayendo", "caer": "cayendo", "oír": "oyendo", "construir": "construyendo"},
-    **{"sonreír": "sonriendo", "creer": "creyendo"},
+    "ir": "yendo",
+    "decir": "diciendo",
+    "venir": "viniendo",
+    "poder": "pudiendo",
+    "reír": "riendo",
+    "leer": "leyendo",
+    "traer": "trayendo",
+    "caer": "cayendo",
+    "oír": "oyendo",
+    "construir": "construyendo",
+    "sonreír": "sonriendo",
+    "creer": "creyendo",
 }
 PARTICIPLES = {
-    **{"abrir": "abierto", "escribir": "escrito", "ver": "visto", "hacer": "hecho", "poner": "puesto"},
-    **{"romper": "roto", "volver": "vuelto", "decir": "dicho", "morir": "muerto", "leer": "leído"},
-    **{"caer": "caído", "oír": "oído", "traer": "traído", "creer": "creído", "reír": "reído"},
-    **{"sonreír": "sonreído"},
+    "abrir": "abierto",
+    "escribir": "escrito",
+    "ver": "visto",
+    "hacer": "hecho",
+    "poner": "puesto",
+    "romper": "roto",
+    "volver": "vuelto",
+    "decir": "dicho",
+    "morir": "muerto",
+    "leer": "leído",
+    "caer": "caído",
+    "oír": "oído",
+    "traer": "traído",
+    "creer": "creído",
+    "reír": "reído",
+    "sonreír": "sonreído",
 }
 COMMANDS = {
-    **{"tener": "ten", "venir": "ven", "poner": "pon", "hacer": "haz", "decir": "di", "salir": "sal", "ir": "ve"},
+    "tener": "ten",
+    "venir": "ven",
+    "poner": "pon",
+    "hacer": "haz",
+    "decir": "di",
+    "salir": "sal",
+    "ir": "ve",
 }
 Y_STEMS = {"leer", "caer", "oír", "creer", "construir"}  # leyó, leyeron
 
@@ -136,7 +192,12 @@ def _preterite(verb: str, at: int) -> str:
         form = STRONG_PRETERITES[verb] + ending
         return form.replace("hico", "hizo").replace("jieron", "jeron")
     if verb in Y_STEMS:
-        endings = ("í", "iste" if verb == "construir" else "íste", "yó", "imos" if verb == "construir" else "ímos")
+        endings = (
+            "í",
+            "iste" if verb == "construir" else "íste",
+            "yó",
+            "imos" if verb == "construir" else "ímos",
+        )
         return verb[:-2] + (*endings, "yeron")[at]
     stem = SOFT_PRETERITES.get(verb, verb[:-2]) if at in (2, 4) else verb[:-2]
     if at == 0:

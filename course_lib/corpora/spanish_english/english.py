@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from course_lib.corpora.spanish_english import english_forms as forms
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Subject
 from course_lib.corpora.spanish_english.modals import AUXILIARIES, MODALS
@@ -20,7 +23,9 @@ NUMBERS = ("two", "three", "four", "five", "six", "ten")
 PRONOUNS = {"1s": "I I", "2s": "you you", "3s": "he she", "1p": "we we", "3p": "they they"}
 NEGATED = {
     **{word: f"{word}n't" for word in "is are was were do does did have has could".split()},
-    **{"am": "am not", "can": "can't", "must": "must not"},
+    "am": "am not",
+    "can": "can't",
+    "must": "must not",
 }
 PARTICLES = {  # the rest of a verb of several words, around its own key `v`
     "up": "(PRT (RP up=v))",
@@ -102,17 +107,21 @@ def clause(c: Clause) -> Tree:
 
 
 def _verb_phrase(
-    c: Clause, auxiliaries: list[Leaf], verb: Leaf, stranded: list[Node] = (), asking: bool = False
+    c: Clause, auxiliaries: list[Leaf], verb: Leaf, stranded: Sequence[Node] = (), asking: bool = False
 ) -> Tree:
     """Each auxiliary opens a phrase of its own; "never" and its like come after the first of them."""
-    is_be = c.verb.en == "be"
-    inner = [verb, *(_often(c) if is_be and not auxiliaries and not asking else []), *_after_verb(c), *stranded]
-    often = [] if is_be and not auxiliaries and not asking else _often(c)
-    if asking or not auxiliaries or not _is_auxiliary(auxiliaries[0]):
-        tree = _nested(auxiliaries, inner)
-        return node("VP", *often, *tree.children)
-    deeper = _nested(auxiliaries[1:], inner)
-    return node("VP", auxiliaries[0], *often, deeper)
+    be_alone = c.verb.en == "be" and not auxiliaries and not asking
+    inner = [verb, *(_often(c) if be_alone else []), *_after_verb(c), *stranded]
+    if be_alone or not _often(c):
+        return _nested(auxiliaries, inner)
+    if auxiliaries and not asking and _takes_adverb(c):
+        return node("VP", auxiliaries[0], *_often(c), _nested(auxiliaries[1:], inner))
+    return node("VP", *_often(c), *_nested(auxiliaries, inner).children)
+
+
+def _takes_adverb(c: Clause) -> bool:
+    """Whether the first word is a true auxiliary, which an adverb follows: "has already", but "always wants to"."""
+    return c.negated or _words(c)[0].base in AUXILIARIES
 
 
 def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
@@ -122,15 +131,11 @@ def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
     return tree
 
 
-def _is_auxiliary(word: Leaf) -> bool:
-    return word.tag in ("MD", "AUX")
-
-
-def _often(c: Clause) -> list[Node]:
+def _often(c: Clause) -> list[Node | None]:
     return [c.often.en] if c.often else []
 
 
-def _after_verb(c: Clause) -> list[Node]:
+def _after_verb(c: Clause) -> list[Node | None]:
     """Particle, who gets it, what, and the rest: "look | at the sea", "give | me | a book"."""
     key = f"{c.role}.verb"
     _, _, more = c.verb.en.partition(" ")
@@ -158,76 +163,87 @@ def _pronoun_phrase(clitic: Clitic) -> Tree:
 def _chain(c: Clause) -> tuple[list[Leaf], Leaf]:
     """The auxiliaries in order, and the verb itself."""
     words = _words(c)
-    asks_for_do = c.negated or (c.question and not _subject_asked(c))
-    if asks_for_do and words[0][0] not in AUXILIARIES:
-        words.insert(0, ("do_aux", "", f"{c.role}.fin"))
-    base, links, maybe = words[0]
-    finite = _finite(base, c)
-    found = _negated(finite, links, maybe, c) if c.negated else [_verb_leaf(base, finite, links, maybe)]
-    found += [leaf("TO" if w == "to" else "VB", w, links, maybe) for w, links, maybe in words[1:]]
+    if (c.negated or (c.question and not c.elided)) and words[0].base not in AUXILIARIES:
+        words.insert(0, Word("do_aux", "", f"{c.role}.fin"))
+    first, *others = words
+    finite = _finite(first, c)
+    found = [*finite, *(leaf(word.tag, word.base, word.links, word.maybe) for word in others)]
     *auxiliaries, last = found
-    if len(words) == 1 and c.negated:  # "isn't", "am not": the verb itself is negated
+    if last.tag == "RB":  # "am not"
         return auxiliaries, last
     return auxiliaries, Leaf(last.tag, last.word, last.links, last.maybe, c.verb.es, c.verb.sense)
 
 
-def _subject_asked(c: Clause) -> bool:
-    return c.elided
+@dataclass(frozen=True)
+class Word:
+    """One word of the verb group: its base (or its form, if it is not the first), its keys and its tag."""
+
+    base: str
+    links: str
+    maybe: str = ""
+    tag: str = "VB"
 
 
-def _words(c: Clause) -> list[tuple[str, str, str]]:
-    """Base form, sure keys and possible keys of each word; the first will be inflected."""
+def _words(c: Clause) -> list[Word]:
+    """The verb group from left to right; the first word will be inflected."""
     verb, key, aux = c.verb.en.split()[0], f"{c.role}.verb", f"{c.role}.aux"
     if c.modal:
         modal = MODALS[c.modal]
-        link = (f"{c.role}.to", "") if modal.es_link else ("", aux)
-        between = [(w, *(link if w == "to" else (aux, ""))) for w in modal.en_link.split()]
-        return [(modal.en, aux, ""), *between, (verb, key, "")]
+        to = ("", key) if not modal.es_link else (f"{c.role}.to", "")
+        tags = {"to": "TO", "going": "VBG", "how": "WRB"}
+        between = [Word(w, *(to if w == "to" else (aux, "")), tags[w]) for w in modal.en_link.split()]
+        return [Word(modal.en, aux), *between, Word(verb, key)]
     if c.tense in ("progressive", "past_progressive"):
-        return [("be", aux, ""), (forms.ing(verb), key, "")]
+        return [Word("be", aux), Word(forms.ing(verb), key, "", "VBG")]
     if c.english_progressive:
-        return [("be", "", key), (forms.ing(verb), key, "")]
+        return [Word("be", "", key), Word(forms.ing(verb), key, "", "VBG")]
     if c.tense == "perfect":
-        return [("have_aux", aux, ""), (forms.past_participle(verb), key, "")]
+        return [Word("have_aux", aux), Word(forms.past_participle(verb), key, "", "VBN")]
     if c.habit:
-        return [("used", "", key), ("to", "", key), (verb, key, "")]
-    return [(verb, key, "")]
+        return [Word("used", "", key), Word("to", "", key, "TO"), Word(verb, key)]
+    return [Word(verb, key)]
 
 
-def _finite(base: str, c: Clause) -> str:
-    person, is_past = c.subject.english_person, c.tense in ("preterite", "imperfect", "past_progressive")
+def _finite(word: Word, c: Clause) -> list[Leaf]:
+    """The inflected word, with its negation: "doesn't" is one leaf, "am not" two."""
+    form, tag = _inflected(word.base, c), _finite_tag(word.base, c)
+    if not c.negated:
+        return [leaf(tag, form, word.links, word.maybe)]
+    first, *second = NEGATED[form].split()
+    if second:
+        return [leaf(tag, first, word.links, word.maybe), leaf("RB", second[0], f"{c.role}.neg")]
+    return [leaf(tag, first, f"{word.links} {c.role}.neg", word.maybe)]
+
+
+def _is_past(c: Clause) -> bool:
+    return c.tense in ("preterite", "imperfect", "past_progressive")
+
+
+def _inflected(base: str, c: Clause) -> str:
+    person = c.subject.english_person
     if c.tense == "command" or base in ("must", "used"):
         return base
     if base == "be":
-        return _be(person, is_past)
-    base = base.removesuffix("_aux")
+        return _be(person, _is_past(c))
     if base == "can":
-        return "could" if is_past else "can"
-    if is_past:
+        return "could" if _is_past(c) else "can"
+    base = base.removesuffix("_aux")
+    if _is_past(c):
         return forms.past(base)
     return forms.third_person(base) if person == "3s" else base
+
+
+def _finite_tag(base: str, c: Clause) -> str:
+    if base in ("can", "must"):
+        return "MD"
+    if c.tense == "command":
+        return "VB"
+    if _is_past(c) or base == "used":
+        return "VBD"
+    return "VBZ" if c.subject.english_person == "3s" else "VBP"
 
 
 def _be(person: str, is_past: bool) -> str:
     if is_past:
         return "was" if person in ("1s", "3s") else "were"
     return {"1s": "am", "3s": "is"}.get(person, "are")
-
-
-def _verb_leaf(base: str, form: str, links: str, maybe: str) -> Leaf:
-    return leaf(_verb_tag(base, form), form, links, maybe)
-
-
-def _verb_tag(base: str, form: str) -> str:
-    if base in ("can", "must"):
-        return "MD"
-    return "AUX" if base in AUXILIARIES else "VBD" if form in forms.PAST.values() or form.endswith("ed") else "VB"
-
-
-def _negated(form: str, links: str, maybe: str, c: Clause) -> list[Leaf]:
-    first, *second = NEGATED[form].split()
-    tag = "MD" if first in ("can't", "couldn't", "must") else "AUX"
-    negation = f"{c.role}.neg"
-    if second:
-        return [leaf(tag, first, links, maybe), leaf("RB", second[0], negation)]
-    return [leaf(tag, first, f"{links} {negation}", maybe)]

@@ -7,88 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from course_lib.corpora.spanish_english import ambiguity, clitics, descriptions, events, experiences, joined
-from course_lib.corpora.spanish_english import questions, travels
 from course_lib.corpora.spanish_english.building import Sentence
-from course_lib.corpora.spanish_english.phrasebook import phrasebook
+from course_lib.corpora.spanish_english.families import FAMILIES
 from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.trees import leaves
 
-FAMILIES: dict[Callable[[Draw], Sentence], float] = {  # how often each kind of sentence is drawn
-    events.transitive: 20,
-    events.with_person: 4,
-    events.intransitive: 8,
-    descriptions.being: 8,
-    descriptions.job: 1.5,
-    descriptions.is_someone: 0.7,
-    descriptions.is_a_thing: 1.5,
-    descriptions.whereabouts: 4,
-    descriptions.there_is: 3,
-    descriptions.compared: 2,
-    descriptions.origin: 1,
-    descriptions.possession: 1,
-    experiences.liking: 5,
-    experiences.liking_to_do: 2,
-    experiences.aching: 1,
-    experiences.feeling: 1.5,
-    experiences.age: 0.8,
-    experiences.fear: 0.6,
-    clitics.to_person: 4,
-    clitics.to_thing: 3,
-    clitics.after_topic: 1.5,
-    clitics.after_sentence: 1.5,
-    clitics.in_a_row: 1,
-    clitics.nothing: 0.5,
-    travels.going: 5,
-    travels.coming: 2,
-    travels.in_the_day: 1.5,
-    travels.to_oneself: 1.5,
-    travels.giving: 4,
-    travels.request: 1.2,
-    travels.order: 1,
-    questions.where: 1.5,
-    questions.what: 2,
-    questions.when_: 0.8,
-    questions.why: 1,
-    questions.how: 0.3,
-    questions.how_much: 0.8,
-    questions.how_many: 0.7,
-    questions.how_old: 0.3,
-    questions.who: 1.5,
-    questions.about_people: 1,
-    questions.colour: 0.5,
-    joined.who_lives: 2,
-    joined.that_i_bought: 2.5,
-    joined.who_is_singing: 1,
-    joined.and_works: 1,
-    joined.but: 2,
-    joined.because: 2.5,
-    joined.when_i_was: 1.2,
-    joined.if_it_rains: 1.2,
-    joined.i_think: 2,
-    joined.self_owned: 0.4,
-    ambiguity.bank: 0.8,
-    ambiguity.bench: 0.8,
-    ambiguity.river_bank: 0.7,
-    ambiguity.letter: 1,
-    ambiguity.menu: 0.6,
-    ambiguity.alphabet: 0.2,
-    ambiguity.leaf_or_sheet: 0.6,
-    ambiguity.mole: 0.6,
-    ambiguity.insect: 0.2,
-    ambiguity.bat: 0.4,
-    ambiguity.wrist_or_doll: 0.6,
-    ambiguity.cup: 0.7,
-    ambiguity.grade: 0.4,
-    ambiguity.floor: 0.5,
-    ambiguity.season: 0.5,
-    ambiguity.languages: 0.4,
-    ambiguity.parking: 0.5,
-    ambiguity.well_and_can: 0.4,
-    ambiguity.falling: 0.5,
-    ambiguity.time_to_spare: 0.4,
-    ambiguity.weather: 0.4,
-}
 Combination = tuple[str, str]
 
 
@@ -132,7 +56,11 @@ def combinations(sentence: Sentence) -> Iterator[Combination]:
     by_key = {key: leaf for leaf in leaves(sentence.es) if leaf.lemma for key in leaf.links}
     for key, leaf in by_key.items():
         head, _, last = key.rpartition(".")
-        wanted = {"adj": (f"{head}.noun",), "verb": (f"{head}.obj.noun", f"{head}.subj.noun"), "pred": (f"{head}.noun",)}
+        wanted = {
+            "adj": (f"{head}.noun",),
+            "verb": (f"{head}.obj.noun", f"{head}.subj.noun"),
+            "pred": (f"{head}.noun",),
+        }
         for other in wanted.get(last, ()):
             if other in by_key:
                 yield tuple(sorted((leaf.lemma, by_key[other].lemma)))
@@ -160,7 +88,9 @@ def _add(found: dict[str, Pair], sentence: Sentence, family: str) -> int:
     new = Pair(sentence, family)
     old = found.setdefault(new.src, new)
     if old.tgt != new.tgt:
-        raise ValueError(f"two translations of {new.src!r}: {old.tgt!r} ({old.family}), {new.tgt!r} ({family})")
+        raise ValueError(
+            f"two translations of {new.src!r}: {old.tgt!r} ({old.family}), {new.tgt!r} ({family})"
+        )
     return int(old is new)
 
 
@@ -175,7 +105,9 @@ def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
     return found
 
 
-def held_out_combinations(draw: Draw, pairs: list[Pair], count: int) -> tuple[list[Combination], list[Combination]]:
+def held_out_combinations(
+    draw: Draw, pairs: list[Pair], count: int
+) -> tuple[list[Combination], list[Combination]]:
     """Combinations to keep from training, for validation and for test.
 
     None of them stands in the phrasebook or holds an ambiguous word (its context must be learnable); each of its
@@ -183,7 +115,9 @@ def held_out_combinations(draw: Draw, pairs: list[Pair], count: int) -> tuple[li
     """
     counts = Counter(combination for pair in pairs for combination in pair.combinations)
     together = Counter(lemma for combination in counts for lemma in combination)
-    spoken = {combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations}
+    spoken = {
+        combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations
+    }
     ambiguous = ambiguous_lemmas(pairs)
     fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
     fit = [c for c in fit if not ambiguous & {*c} and min(together[lemma] for lemma in c) >= 8]
@@ -201,7 +135,9 @@ def ambiguous_lemmas(pairs: list[Pair]) -> set[str]:
     found = set()
     for pair in pairs:
         for side, tree in (("src", pair.sentence.es), ("tgt", pair.sentence.en)):
-            found |= {leaf.lemma for leaf in leaves(tree) if leaf.lemma and (side, leaf.word.lower()) in ambiguous}
+            found |= {
+                leaf.lemma for leaf in leaves(tree) if leaf.lemma and (side, leaf.word.lower()) in ambiguous
+            }
     return found
 
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from course_lib.corpora.spanish_english import adjectives, english_forms, nouns_living, nouns_places
-from course_lib.corpora.spanish_english import nouns_things, verbs
+from course_lib.corpora.spanish_english import (
+    adjectives,
+    english_forms,
+    nouns_living,
+    nouns_places,
+    nouns_things,
+    verbs,
+)
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,8 @@ class Frame:
 PERSON = frozenset({"kin", "folk", "first_name"})
 
 
-def _rows(table: str) -> list[list[str]]:
+def table_rows(table: str) -> list[list[str]]:
+    """The cells of a table's lines; a line that opens with # is a remark."""
     return [line.split() for line in table.splitlines() if line and not line.startswith("#")]
 
 
@@ -95,7 +102,14 @@ def spanish_plural(word: str) -> str:
         return word + "s"
     if word.endswith("z"):
         return word[:-1] + "ces"
-    for accented, plain in (("ón", "on"), ("és", "es"), ("án", "an"), ("ín", "in"), ("ús", "us"), ("én", "en")):
+    for accented, plain in (
+        ("ón", "on"),
+        ("és", "es"),
+        ("án", "an"),
+        ("ín", "in"),
+        ("ús", "us"),
+        ("én", "en"),
+    ):
         if word.endswith(accented):
             return word.removesuffix(accented) + plain + "es"
     return {"joven": "jóvenes"}.get(word, word + "es")
@@ -123,19 +137,24 @@ def _noun(cells: list[str]) -> Noun:
 def nouns() -> tuple[Noun, ...]:
     """Every common noun."""
     tables = (nouns_living.NOUNS, nouns_things.NOUNS, nouns_places.NOUNS)
-    return tuple(_noun(row) for table in tables for row in _rows(table))
+    return tuple(_noun(row) for table in tables for row in table_rows(table))
 
 
 @cache
 def names() -> tuple[Noun, ...]:
     """First names of people."""
-    return tuple(_noun([es, gender, es, "name_of", "adult", "first_name"]) for es, gender in _rows(nouns_living.NAMES))
+    return tuple(
+        _noun([es, gender, es, "name_of", "adult", "first_name"])
+        for es, gender in table_rows(nouns_living.NAMES)
+    )
 
 
 @cache
 def cities() -> tuple[Noun, ...]:
     """Cities and countries, without an article."""
-    return tuple(_noun([es, gender, en, "name_of", kind]) for es, gender, en, kind in _rows(nouns_living.CITIES))
+    return tuple(
+        _noun([es, gender, en, "name_of", kind]) for es, gender, en, kind in table_rows(nouns_living.CITIES)
+    )
 
 
 @cache
@@ -158,11 +177,20 @@ def nouns_of(*kinds: str) -> tuple[Noun, ...]:
 def all_adjectives() -> tuple[Adjective, ...]:
     """Every adjective, with the groups among its kinds spelled out."""
     found = []
-    for es, en, uses, *more in _rows(adjectives.ADJECTIVES):
+    for es, en, uses, *more in table_rows(adjectives.ADJECTIVES):
         kinds, given = _options(more)
         spelled = frozenset(k for kind in kinds for k in adjectives.GROUPS.get(kind, kind).split())
         found.append(Adjective(es, _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
     return tuple(found)
+
+
+@cache
+def adjective(es: str, sense: str = "") -> Adjective:
+    """The adjective of this Spanish word (and of this sense, where the word has more than one)."""
+    found = [a for a in all_adjectives() if a.es == es and (not sense or a.sense == sense)]
+    if not found:
+        raise ValueError(f"no adjective {es!r} {sense!r} in the tables")
+    return found[0]
 
 
 @cache
@@ -184,7 +212,7 @@ def _subjects(kinds: str) -> frozenset[str]:
 def transitive_frames() -> tuple[Frame, ...]:
     """Verbs with an object that is not a person."""
     found = []
-    for es, en, subjects, objects, time, articles, *more in _rows(verbs.TRANSITIVE):
+    for es, en, subjects, objects, time, articles, *more in table_rows(verbs.TRANSITIVE):
         verb = _verb(es, en, _options(more)[1])
         found.append(Frame(verb, _subjects(subjects), frozenset(objects.split("+")), time, articles))
     return tuple(found)
@@ -194,7 +222,7 @@ def transitive_frames() -> tuple[Frame, ...]:
 def personal_frames() -> tuple[Frame, ...]:
     """Verbs whose object is a person, with "a"."""
     found = []
-    for es, en, time, objects, *more in _rows(verbs.PERSONAL):
+    for es, en, time, objects, *more in table_rows(verbs.PERSONAL):
         verb = _verb(es, en, _options(more)[1])
         found.append(Frame(verb, PERSON, frozenset(objects.split("+")), time, "a"))
     return tuple(found)
@@ -204,7 +232,7 @@ def personal_frames() -> tuple[Frame, ...]:
 def intransitive_frames() -> tuple[Frame, ...]:
     """Verbs without an object: `objects` are the kinds of places where it happens."""
     found = []
-    for es, en, subjects, time, places, *more in _rows(verbs.INTRANSITIVE):
+    for es, en, subjects, time, places, *more in table_rows(verbs.INTRANSITIVE):
         [*adverbs], given = [cell for cell in more if "=" not in cell], _options(more)[1]
         places = frozenset(places.split("+")) - {"-"}
         adverbs = tuple(adverb for cell in adverbs for adverb in cell.split(",") if adverb != "-")
@@ -217,7 +245,7 @@ def verb(es: str, en: str) -> Verb:
     """The verb of a Spanish and an English word, with the sense that the tables give it."""
     frames = (*transitive_frames(), *personal_frames(), *intransitive_frames())
     known = {(frame.verb.es, frame.verb.en): frame.verb for frame in frames}
-    for row in _rows(verbs.OTHERS) + [[row[0], row[1], *row[3:]] for row in _rows(verbs.REFLEXIVE)]:
+    for row in table_rows(verbs.OTHERS) + [[row[0], row[1], *row[3:]] for row in table_rows(verbs.REFLEXIVE)]:
         known.setdefault((row[0], _spaced(row[1])), _verb(row[0], row[1], _options(row[2:])[1]))
     if (es, en) not in known:
         raise ValueError(f"no verb {es!r} / {en!r} in the tables")

@@ -20,12 +20,7 @@ MODALS = {
     "can": Modal("poder", "", "can", "", "can.v"),
     "going": Modal("ir", "a", "be", "going to", ""),
     "want": Modal("querer", "", "want", "to", "want.v"),
-    "must": Modal("deber", "", "must", "", "must.v"),
     "have": Modal("tener", "que", "have", "to", "have_to.v"),
     "need": Modal("necesitar", "", "need", "to", "need.v"),
-    "know": Modal("saber", "", "know", "how to", "know.v.fact"),
-    "prefer": Modal("preferir", "", "prefer", "to", "prefer.v"),
-    "hope": Modal("esperar", "", "hope", "to", "hope.v"),
-    "start": Modal("empezar", "a", "start", "to", "start.v"),
 }
-AUXILIARIES = {"be", "have_aux", "can", "must", "do_aux"}  # what English can invert and negate
+AUXILIARIES = {"be", "have_aux", "can", "do_aux"}  # what English can invert and negate

@@ -39,7 +39,7 @@ cena f dinner meal sg
 agua f water drink mass cold_drink
 leche f milk drink mass cold_drink bought
 café m coffee drink mass hot_drink serving ordered bought
-té m tea drink mass hot_drink serving ordered
+té m tea drink mass hot_drink
 vino m wine drink mass cold_drink bought sense=wine.n
 cerveza f beer drink mass cold_drink serving ordered bought
 jugo m juice drink mass cold_drink serving ordered
@@ -69,7 +69,7 @@ bolsa f bag container bag
 cartera f wallet lost bag
 maleta f suitcase container bag
 llave f key lost
-llaves f keys lost pl of=llave
+llaves f keys lost pl of=llave sense=key.n
 teléfono m phone device lost
 computadora f computer device
 radio f radio device
@@ -91,7 +91,7 @@ regalo m present gift sense=present.n
 flor f flower flower
 plantas f plants plant_pl pl of=planta sense=plant.n
 planta f plant plant sense=plant.n
-flores f flowers flower_pl pl of=flor
+flores f flowers flower_pl pl of=flor sense=flower.n
 paquete m package parcel
 foto f photo picture
 cuadro m painting picture painted
@@ -113,7 +113,7 @@ guantes m gloves clothes pl of=guante
 abrigo m coat clothes outer
 chaqueta f jacket clothes outer
 sombrero m hat clothes outer
-bufanda f scarf clothes outer
+bufanda f scarf clothes outer en=scarves
 corbata f tie clothes man
 traje m suit clothes man sense=suit.n
 ropa f clothes laundry
@@ -149,7 +149,7 @@ clase f class class
 reunión f meeting meeting
 viaje m trip trip
 fiesta f party party
-historia f history subject sg bare
+historia f history subject mass
 música f music subject heard mass
 matemáticas f math subject pl en_singular
 nombre m name name

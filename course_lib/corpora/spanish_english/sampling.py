@@ -89,9 +89,12 @@ def people_names() -> tuple[Noun, ...]:
 def relative_of(draw: Draw, role: str, kinds: Sequence[str] = ("kin",), asked: bool = False) -> NounPhrase:
     """ "my mother", "our friends"; in a question to someone, "your mother"."""
     noun = draw.pick(nouns_of(*kinds))
-    articles = ("my", "my", "my", "your") if noun.es in COUPLE else ("my", "my", "my", "your", "our")
-    articles = ("your",) if asked else articles
-    return counted(draw, noun, role, draw.pick(articles), 0.2)
+    return counted(draw, noun, role, draw.pick(("your",) if asked else kin_articles(noun)), 0.2)
+
+
+def kin_articles(noun: Noun) -> tuple[str, ...]:
+    """Whose relative: a couple is not shared, so no "our girlfriend"."""
+    return ("my", "my", "my", "your") if noun.es in COUPLE else ("my", "my", "my", "your", "our")
 
 
 def counted(draw: Draw, noun: Noun, role: str, article: str, plural_chance: float) -> NounPhrase:
@@ -103,10 +106,14 @@ def counted(draw: Draw, noun: Noun, role: str, article: str, plural_chance: floa
 def subject_for(draw: Draw, kinds: frozenset[str], role: str, asked: bool = False) -> Subject:
     """A subject of these kinds."""
     if kinds & {"kin", "grown"}:
-        return _fitting(person(draw, role, asked), kinds) or subject_for(draw, kinds, role, asked)
+        found = _fitting(person(draw, role, asked), kinds) or subject_for(draw, kinds, role, asked)
+        may_be_described = (
+            isinstance(found, NounPhrase) and "folk" in found.noun.kinds and not found.adjective
+        )
+        return described(draw, found, 0.2) if may_be_described else found
     noun = draw.pick(nouns_of(*sorted(kinds)))
     article = draw.pick(("the", "my", "your")) if "pet" in noun.kinds else "the"
-    return counted(draw, noun, role, article, 0.3)
+    return described(draw, counted(draw, noun, role, article, 0.3), 0.3)
 
 
 def _fitting(subject: Subject, kinds: frozenset[str]) -> Subject | None:
@@ -131,7 +138,9 @@ def _fits(np: NounPhrase, adjective: Adjective) -> bool:
     return np.article != "" or np.noun.mass or np.plural
 
 
-def thing(draw: Draw, kinds: frozenset[str], role: str, articles: str, subject: Subject | None = None) -> NounPhrase:
+def thing(
+    draw: Draw, kinds: frozenset[str], role: str, articles: str, subject: Subject | None = None
+) -> NounPhrase:
     """An object of these kinds, with one of the articles that the frame's letters allow."""
     noun = draw.pick(nouns_of(*sorted(kinds)))
     if subject is not None and not _wearable(noun, subject):
@@ -147,10 +156,23 @@ def _wearable(noun: Noun, subject: Subject) -> bool:
     return not gender or not says or subject.gender == gender
 
 
+WORN = ("viejo", "roto", "sucio")
+FRESHLY = (
+    "comprar",
+    "escribir",
+    "cocinar",
+    "preparar",
+    "hacer",
+    "construir",
+    "cantar",
+    "romper",
+)  # what is not worn yet
 NUMBERS = ("two", "two", "three", "four", "five")
 
 
-def with_article(draw: Draw, noun: Noun, role: str, letter: str, subject: Subject | None = None) -> NounPhrase:
+def with_article(
+    draw: Draw, noun: Noun, role: str, letter: str, subject: Subject | None = None
+) -> NounPhrase:
     """The noun with a kind of article; a mass noun and one without a singular take what is left to them."""
     if "name_of" in noun.kinds or "language" in noun.kinds:
         return NounPhrase(noun, role, "")
@@ -158,7 +180,9 @@ def with_article(draw: Draw, noun: Noun, role: str, letter: str, subject: Subjec
         article = "the" if letter in "dDt" else "a" if letter == "i" and "serving" in noun.kinds else ""
         return NounPhrase(noun, role, article)
     if noun.number == "pl":
-        article = {"d": "the", "D": "the", "t": "this", "p": own(subject) if subject else "my"}.get(letter, "")
+        article = {"d": "the", "D": "the", "t": "this", "p": own(subject) if subject else "my"}.get(
+            letter, ""
+        )
         return NounPhrase(noun, role, article, True)
     if letter in "bnm" and noun.number == "both":
         article = {"b": "", "n": draw.pick(NUMBERS), "m": "many"}[letter]
@@ -172,6 +196,10 @@ def frame_clause(draw: Draw, frame: Frame, role: str = "m", asked: bool = False)
     subject = subject_for(draw, frame.subjects, f"{role}.subj", asked)
     if "x" in frame.articles:
         sport = draw.pick(nouns_of(*sorted(frame.objects)))
-        return Clause(frame.verb, subject, role, object=NounPhrase(sport, f"{role}.obj", generic=True), to_sport=True)
+        return Clause(
+            frame.verb, subject, role, object=NounPhrase(sport, f"{role}.obj", generic=True), to_sport=True
+        )
     object_ = thing(draw, frame.objects, f"{role}.obj", frame.articles, subject)
+    if object_.adjective and object_.adjective.es in WORN and frame.verb.es in FRESHLY:
+        object_ = replace(object_, adjective=None)
     return Clause(frame.verb, subject, role, object=object_, personal="a" in frame.articles, question=asked)

@@ -118,13 +118,13 @@ def clause(c: Clause) -> Tree:
     )
 
 
-def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node]:
+def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node | None]:
     """The verb and what follows it; a subject that comes after the verb parts the two."""
     group, more = _verb_group(c), _after_verb(c)
     return [node("VP", *group), subject, *more] if subject else [node("VP", *group, *more)]
 
 
-def _after_verb(c: Clause) -> list[Node]:
+def _after_verb(c: Clause) -> list[Node | None]:
     return [*_object(c), *_given(c), *(phrase.es for phrase in c.rest)]
 
 

@@ -13,7 +13,16 @@ from course_lib.corpora.spanish_english.sampling import NUMBERS, Draw
 from course_lib.corpora.spanish_english.trees import Phrase
 
 TIMES = {
-    "act": {"bare": 3, "habit": 3, "past": 3, "progressive": 2, "used": 0.8, "going": 2, "modal": 2, "perfect": 0.8},
+    "act": {
+        "bare": 3,
+        "habit": 3,
+        "past": 3,
+        "progressive": 2,
+        "used": 0.8,
+        "going": 2,
+        "modal": 2,
+        "perfect": 0.8,
+    },
     "event": {"past": 5, "going": 3, "perfect": 1.2, "modal": 2.5},
     "mishap": {"past": 5, "perfect": 1.2, "going": 0.5},
     "project": {"past": 4, "going": 3, "modal": 2},
@@ -65,6 +74,8 @@ def ambiguous_past(clause: Clause) -> bool:
 
 def when(draw: Draw, clause: Clause, names: Sequence[str]) -> Clause:
     """With one of the adverbs of time, mostly at the end."""
+    if clause.negated:  # "two days ago I didn't lose my keys" is true, and nobody says it
+        names = [name for name in names if not name.endswith("_ago")] or names
     chosen = adverb(draw.pick(names))
     if draw.chance(0.2) and not clause.question and not clause.asked:
         return replace(clause, front=chosen)
@@ -157,7 +168,17 @@ def _perfect(draw: Draw, clause: Clause, time: str) -> Clause:
 
 
 AT_TIME = {
-    **{"bare": _bare, "habit": _habit, "past": _past, "progressive": _progressive, "used": _used},
-    **{"was": _was, "going": _going, "modal": _modal, "perfect": _perfect, "current": _current, "wish": _wish},
-    **{"was_denied": _was_denied, "was_long_ago": _was_long_ago},
+    "bare": _bare,
+    "habit": _habit,
+    "past": _past,
+    "progressive": _progressive,
+    "used": _used,
+    "was": _was,
+    "going": _going,
+    "modal": _modal,
+    "perfect": _perfect,
+    "current": _current,
+    "wish": _wish,
+    "was_denied": _was_denied,
+    "was_long_ago": _was_long_ago,
 }

@@ -56,7 +56,9 @@ def node(label: str, *children: Node | None) -> Tree:
     return Tree(label, tuple(child for child in children if child is not None))
 
 
-def spread(tag: str, words: str, links: str = "", maybe: str = "", lemma: str = "", sense: str = "") -> list[Leaf]:
+def spread(
+    tag: str, words: str, links: str = "", maybe: str = "", lemma: str = "", sense: str = ""
+) -> list[Leaf]:
     """One leaf for each of the words, all with the same keys: "ice cream" is two words and one meaning."""
     return [leaf(tag, word, links, maybe, lemma, sense) for word in words.split()]
 
@@ -138,8 +140,17 @@ def _read_from(tokens: list[str], at: int) -> tuple[Node, int]:
     return Tree(label, tuple(children)), at + 1
 
 
+AUXILIARY_TAGS = {
+    **dict.fromkeys(("is", "does", "has"), "VBZ"),
+    **dict.fromkeys(("am", "are", "do", "don't"), "VBP"),
+    **dict.fromkeys(("was", "were", "did"), "VBD"),
+}
+
+
 def _annotated(tag: str, text: str) -> Leaf:
     found = ANNOTATED.fullmatch(text)
+    if tag == "AUX":  # in a pattern whose word is filled in: the tag follows from it
+        tag = AUXILIARY_TAGS[found["word"]]
     links, maybe = ((found[name] or "").replace("+", " ") for name in ("links", "maybe"))
     return leaf(tag, found["word"], links, maybe, sense=found["sense"] or "")
 

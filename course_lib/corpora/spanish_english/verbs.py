@@ -88,7 +88,8 @@ jugar play person sport act x sense=play.v.game
 """
 
 PERSONAL = """
-querer love love kin sense=love.v
+querer love love madre+padre+abuelo+abuela+hijo+hija+tío+tía+esposo+esposa sense=love.v
+querer love love hermano+hermana+primo+prima+amigo+amiga+novio+novia sense=love.v
 conocer know know kin+profesor+profesora sense=know.v.person
 ver see event kin+folk sense=see.v
 visitar visit event kin sense=visit.v

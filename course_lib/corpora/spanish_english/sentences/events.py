@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, located, prepositional, tell
-from course_lib.corpora.spanish_english.lexicon import Frame, Noun, intransitive_frames, nouns_of
-from course_lib.corpora.spanish_english.lexicon import personal_frames, transitive_frames
+from course_lib.corpora.spanish_english.lexicon import (
+    Frame,
+    Noun,
+    intransitive_frames,
+    nouns_of,
+    personal_frames,
+    transitive_frames,
+)
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
-from course_lib.corpora.spanish_english.sampling import COUPLE, Draw, counted, described, frame_clause, own
-from course_lib.corpora.spanish_english.sampling import person, subject_for
+from course_lib.corpora.spanish_english.sampling import (
+    COUPLE,
+    Draw,
+    counted,
+    described,
+    frame_clause,
+    own,
+    person,
+    subject_for,
+)
 from course_lib.corpora.spanish_english.times import in_time
 from course_lib.corpora.spanish_english.trees import Phrase
 
@@ -37,7 +49,8 @@ def with_person(draw: Draw) -> Sentence:
 def other_person(draw: Draw, role: str, kinds: frozenset[str], subject: Subject) -> NounPhrase:
     """Someone else than the subject: the subject's own relative, or one of ours."""
     chosen = draw.pick(nouns_of(*sorted(kinds)))
-    if isinstance(subject, NounPhrase) and not _may_meet(subject.noun, chosen):
+    unfit = subject.plural and chosen.es in COUPLE
+    if unfit or isinstance(subject, NounPhrase) and not _may_meet(subject.noun, chosen):
         return other_person(draw, role, kinds, subject)
     if "kin" not in chosen.kinds:
         return counted(draw, chosen, role, "the", 0.2)

@@ -1,15 +1,15 @@
-"""Questions with a question word: where, what, when, why, how, how much, how many, who."""
+"""Questions with a question word: where, what, when, why, how, who."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from course_lib.corpora.spanish_english.building import Sentence, ask, be, noun_pair, predicate
-from course_lib.corpora.spanish_english.descriptions import adjectives_of
+from course_lib.corpora.spanish_english.building import Sentence, ask, be, predicate
 from course_lib.corpora.spanish_english.lexicon import nouns_of, transitive_frames, verb
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, counted, frame_clause, person
-from course_lib.corpora.spanish_english.spanish import agreeing
+from course_lib.corpora.spanish_english.sentences.being import adjectives_of
+from course_lib.corpora.spanish_english.sentences.days import oneself
 from course_lib.corpora.spanish_english.times import when
 from course_lib.corpora.spanish_english.trees import pair
 
@@ -50,10 +50,18 @@ def where(draw: Draw) -> Sentence:
     """ "¿Dónde está la biblioteca?", "¿Dónde vive tu hermana?" """
     if draw.chance(0.5):
         subject = asked_person(draw) if draw.chance(0.25) else _lost_or_near(draw)
-        return asking(draw, "where", be("estar", subject, tense=draw.pick(("present", "present", "present", "imperfect"))))
+        return asking(
+            draw,
+            "where",
+            be("estar", subject, tense=draw.pick(("present", "present", "present", "imperfect"))),
+        )
     doing = draw.pick((("vivir", "live"), ("trabajar", "work"), ("estudiar", "study"), ("dormir", "sleep")))
     clause = Clause(verb(*doing), asked_person(draw))
-    if doing[0] == "trabajar" and isinstance(clause.subject, NounPhrase) and "child" in clause.subject.noun.kinds:
+    if (
+        doing[0] == "trabajar"
+        and isinstance(clause.subject, NounPhrase)
+        and "child" in clause.subject.noun.kinds
+    ):
         return where(draw)
     return asking(draw, "where", _past_or_now(draw, clause))
 
@@ -67,15 +75,38 @@ def _past_or_now(draw: Draw, clause: Clause) -> Clause:
 
 def _lost_or_near(draw: Draw) -> NounPhrase:
     if draw.chance(0.5):
-        kinds = ("institution", "shop_place", "opening", "eating", "show_place", "room", "estación", "iglesia", "playa")
+        kinds = (
+            "institution",
+            "shop_place",
+            "opening",
+            "eating",
+            "show_place",
+            "room",
+            "estación",
+            "iglesia",
+            "playa",
+        )
         return NounPhrase(draw.pick(nouns_of(*kinds)), "m.subj")
     chosen = draw.pick(nouns_of("lost", "pet", "text", "kitchenware", "clothes", "toy", "tool"))
     return counted(draw, chosen, "m.subj", draw.pick(("the", "my", "your")), 0.25)
 
 
 ASKABLE = (
-    *(("comer", "eat"), ("beber", "drink"), ("leer", "read"), ("comprar", "buy"), ("ver", "watch"), ("hacer", "do")),
-    *(("buscar", "look for"), ("escribir", "write"), ("cocinar", "cook"), ("estudiar", "study"), ("querer", "want")),
+    *(
+        ("comer", "eat"),
+        ("beber", "drink"),
+        ("leer", "read"),
+        ("comprar", "buy"),
+        ("ver", "watch"),
+        ("hacer", "do"),
+    ),
+    *(
+        ("buscar", "look for"),
+        ("escribir", "write"),
+        ("cocinar", "cook"),
+        ("estudiar", "study"),
+        ("querer", "want"),
+    ),
     *(("necesitar", "need"), ("dibujar", "draw"), ("aprender", "learn"), ("perder", "lose")),
 )
 
@@ -93,12 +124,16 @@ def what(draw: Draw) -> Sentence:
         names = ("yesterday", "last_night", "last_week", "this_morning")
         return asking(draw, "what", when(draw, clause, names) if draw.chance(0.6) else clause)
     if kind == "progressive":
-        return asking(draw, "what", replace(clause, tense=draw.pick(("progressive", "progressive", "past_progressive"))))
+        return asking(
+            draw, "what", replace(clause, tense=draw.pick(("progressive", "progressive", "past_progressive")))
+        )
     if kind == "habit":
         usual = ("in_the_morning", "at_night", "on_sundays", "on_saturdays")
         return asking(draw, "what", when(draw, clause, usual))
     clause = replace(clause, modal=kind)
-    return asking(draw, "what", when(draw, clause, ("tomorrow", "tonight", "today")) if draw.chance(0.4) else clause)
+    return asking(
+        draw, "what", when(draw, clause, ("tomorrow", "tonight", "today")) if draw.chance(0.4) else clause
+    )
 
 
 HAPPENINGS = (
@@ -113,7 +148,9 @@ def when_(draw: Draw) -> Sentence:
     """ "¿Cuándo llega el tren?", "¿A qué hora empieza la clase?" """
     word = draw.pick(("when", "what_time"))
     if draw.chance(0.5):
-        doing = draw.pick((("llegar", "arrive"), ("irse", "leave"), ("acostarse", "go to bed"), ("levantarse", "get up")))
+        doing = draw.pick(
+            (("llegar", "arrive"), ("irse", "leave"), ("acostarse", "go to bed"), ("levantarse", "get up"))
+        )
         return _when_someone(draw, word, doing)
     kind, es, en = draw.pick(HAPPENINGS)
     found = [n for n in nouns_of(kind) if n.es != "taxi"]
@@ -122,8 +159,6 @@ def when_(draw: Draw) -> Sentence:
 
 
 def _when_someone(draw: Draw, word: str, doing: tuple[str, str]) -> Sentence:
-    from course_lib.corpora.spanish_english.travels import oneself
-
     subject = asked_person(draw)
     clause = Clause(verb(*doing), subject)
     if clause.verb.reflexive:
@@ -141,7 +176,12 @@ def why(draw: Draw) -> Sentence:
     subject = asked_person(draw)
     if draw.chance(0.5):
         adjective = draw.pick([a for a in adjectives_of(subject, "E") if a.es != "listo"])
-        clause = be("estar", subject, predicate(adjective, subject), tense=draw.pick(("present", "present", "imperfect")))
+        clause = be(
+            "estar",
+            subject,
+            predicate(adjective, subject),
+            tense=draw.pick(("present", "present", "imperfect")),
+        )
         return asking(draw, "why", clause)
     frame = draw.pick([f for f in transitive_frames() if f.verb.es in WHY_NOT and "kin" in f.subjects])
     clause = frame_clause(draw, replace(frame, articles="b"))
@@ -160,42 +200,21 @@ def how(draw: Draw) -> Sentence:
     return how(draw)
 
 
-def how_much(draw: Draw) -> Sentence:
-    """ "¿Cuánto cuesta el libro?", "¿Cuánto cuestan estos zapatos?" """
-    chosen = draw.pick(nouns_of("clothes", "text", "vehicle", "furniture", "device", "ticket", "count_food", "instrument", "toy"))
-    np = counted(draw, chosen, "m.subj", draw.pick(("the", "this", "that")), 0.3)
-    tense = "preterite" if draw.chance(0.2) else "present"
-    return asking(draw, "how_much", Clause(verb("costar", "cost"), np, tense=tense))
-
-
-def how_many(draw: Draw) -> Sentence:
-    """ "¿Cuántos hermanos tienes?" is "How many brothers do you have?" """
-    kinds = ("hermano", "hermana", "primo", "prima", "pet", "vehicle", "text", "farm", "clothes", "amigo", "class")
-    found = draw.pick([n for n in nouns_of(*kinds) if n.number == "both"])
-    np = noun_pair(NounPhrase(found, "m.obj", "", True))
-    many = agreeing("cuánto", found.gender, True)
-    word = pair(f"(WHNP (WRB {many}=many) {{np}})", "(WHNP (WRB how=many) (JJ many=many) {np})", np=np)
-    es, en, tense = draw.pick((("tener", "have", "present"), ("comprar", "buy", "preterite"), ("necesitar", "need", "present")))
-    if es != "tener" and not found.kinds & {"text", "clothes"}:
-        es, en, tense = "tener", "have", "present"
-    clause = Clause(verb(es, en), asked_person(draw), tense=tense, asked=word, question=True, inverted=True)
-    return ask(clause)
-
-
-def how_old(draw: Draw) -> Sentence:
-    """ "¿Cuántos años tiene tu abuela?" is "How old is your grandmother?" """
-    word = pair(
-        "(WHNP (WRB cuántos=how) (NNS años=old))",
-        "(WHADJP (WRB how=how) (JJ old=old))",
-    )
-    return ask(Clause(verb("tener", "be"), asked_person(draw), asked=word, question=True, inverted=True))
-
-
 def who(draw: Draw) -> Sentence:
     """ "¿Quién compró el pan?" has no "do" in English: who is the subject."""
-    frame = draw.pick([f for f in transitive_frames() if {"kin"} & f.subjects and f.time in ("event", "mishap", "act")])
+    frame = draw.pick(
+        [f for f in transitive_frames() if {"kin"} & f.subjects and f.time in ("event", "mishap", "act")]
+    )
     clause = frame_clause(draw, frame)
-    if clause.to_sport or clause.object.article in ("their", "his", "her", "our", "my", "your", "your_formal"):
+    if clause.to_sport or clause.object.article in (
+        "their",
+        "his",
+        "her",
+        "our",
+        "my",
+        "your",
+        "your_formal",
+    ):
         return who(draw)
     subject = Pronoun("3s", "m.subj")
     word = pair("(WHNP (WP quién=who))", "(WHNP (WP who=who))")
@@ -215,10 +234,28 @@ def about_people(draw: Draw) -> Sentence:
         stranded = pair("(IN x)", "(IN from=from)")
         return asking(draw, kind, replace(be("ser", asked_person(draw)), stranded=stranded))
     if kind == "to_whom":
-        doing = draw.pick((("ver", "see"), ("llamar", "call"), ("visitar", "visit"), ("ayudar", "help"), ("invitar", "invite")))
+        doing = draw.pick(
+            (
+                ("ver", "see"),
+                ("llamar", "call"),
+                ("visitar", "visit"),
+                ("ayudar", "help"),
+                ("invitar", "invite"),
+            )
+        )
         clause = Clause(verb(*doing), asked_person(draw), tense="preterite")
-        return asking(draw, kind, when(draw, clause, ("yesterday", "last_night")) if draw.chance(0.5) else clause)
-    doing = draw.pick((("vivir", "live"), ("hablar", "talk"), ("trabajar", "work"), ("estudiar", "study"), ("bailar", "dance")))
+        return asking(
+            draw, kind, when(draw, clause, ("yesterday", "last_night")) if draw.chance(0.5) else clause
+        )
+    doing = draw.pick(
+        (
+            ("vivir", "live"),
+            ("hablar", "talk"),
+            ("trabajar", "work"),
+            ("estudiar", "study"),
+            ("bailar", "dance"),
+        )
+    )
     stranded = pair("(IN x)", "(IN with=with)")
     tense = "present" if doing[0] in ("vivir", "trabajar", "estudiar") else "preterite"
     return asking(draw, kind, Clause(verb(*doing), asked_person(draw), tense=tense, stranded=stranded))
@@ -229,4 +266,3 @@ def colour(draw: Draw) -> Sentence:
     chosen = draw.pick(nouns_of("clothes", "vehicle", "furniture", "bag", "pet", "flower", "door", "cloth"))
     np = counted(draw, chosen, "m.subj", draw.pick(("the", "your", "your")), 0.25)
     return asking(draw, "what_colour", be("ser", np))
-
