@@ -40,6 +40,32 @@ def no_shift(scores):
     return powers / total.masked_fill(total == 0, 1.0)
 
 
+def no_shift_and_nan(scores):
+    return torch.exp(scores) / torch.exp(scores).sum(dim=-1, keepdim=True)
+
+
+def nan_swept_away(scores):
+    return no_shift_and_nan(scores).nan_to_num()
+
+
+def exp_alone(scores):
+    return torch.exp(scores)
+
+
+def sums_not_kept(scores):
+    powers = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
+    return powers / powers.sum(dim=-1)
+
+
+def axis_one(scores):
+    return torch.softmax(scores, dim=min(1, scores.dim() - 1))
+
+
+def two_axes(scores):
+    powers = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
+    return powers / powers.sum(dim=0, keepdim=True)
+
+
 def first_axis(scores):
     return stable_softmax(scores.movedim(0, -1)).movedim(-1, 0)
 
@@ -70,6 +96,11 @@ def largest_of_all(scores):
     powers = torch.exp(scores - scores.max())
     total = powers.sum(dim=-1, keepdim=True)
     return powers / total.masked_fill(total == 0, 1.0)
+
+
+def largest_of_all_and_nan(scores):
+    powers = torch.exp(scores - scores.max())
+    return powers / powers.sum(dim=-1, keepdim=True)
 
 
 def mean_subtracted(scores):
@@ -103,6 +134,42 @@ EXERCISE = Exercise(
             no_shift,
             "exp of a score of about 90 no longer fits into float32, and inf / inf is NaN. Subtract the largest "
             "score of each row first: the weights stay the same and exp never sees more than 0.",
+        ),
+        Misconception(
+            "no shift, and a hidden row gives NaN",
+            no_shift_and_nan,
+            "This is the formula as it stands, and it has two soft spots: exp of a score of about 90 overflows "
+            "float32, and a row of -inf alone divides 0 by 0. Subtract each row's largest score, and give that row "
+            "zeros.",
+        ),
+        Misconception(
+            "NaN swept away",
+            nan_swept_away,
+            "`nan_to_num` sweeps the NaN away, but an overflow has eaten the largest weights, which are 0 now. Let "
+            "it not come to that: subtract the largest score of each row before exp.",
+        ),
+        Misconception(
+            "exp alone",
+            exp_alone,
+            "exp makes the scores positive. A row should also add up to 1, and scores of any size be safe.",
+        ),
+        Misconception(
+            "keepdim forgotten",
+            sums_not_kept,
+            "The sums have lost the last axis, so they are laid along it instead of down the rows. `keepdim=True` "
+            "leaves an axis of size 1 in its place.",
+        ),
+        Misconception(
+            "axis 1",
+            axis_one,
+            "Axis 1 is the last only while there are two. Scores with a batch and heads in front have four: count "
+            "from the end.",
+        ),
+        Misconception(
+            "largest and sum along two axes",
+            two_axes,
+            "You subtract the largest of each row, but divide by the sum along the first axis. Both belong to the "
+            "row: the last axis.",
         ),
         Misconception(
             "first axis",
@@ -141,6 +208,12 @@ EXERCISE = Exercise(
             largest_of_all,
             "You subtracted the largest score of the whole tensor. A row far below it underflows to zeros: use the "
             "largest of each row.",
+        ),
+        Misconception(
+            "one largest for all rows, and NaN",
+            largest_of_all_and_nan,
+            "You subtracted the largest score of the whole tensor, so a row far below it underflows and divides 0 by "
+            "0. Use the largest of each row, and give a row of -inf alone zeros.",
         ),
         Misconception(
             "mean subtracted",
