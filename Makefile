@@ -56,6 +56,10 @@ lessons: .venv/.installed-test ## build the lessons whose source has changed, or
 solved: .venv/.installed-test ## fill every stub from its reference, into build/solved
 	@$(BIN)/python -m course_lib.classroom.lessons solve $(LESSON)
 
+.PHONY: gallery
+gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
+	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)
+
 .PHONY: train
 train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (about ten minutes)
 	@$(BIN)/python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \

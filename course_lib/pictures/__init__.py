@@ -8,9 +8,9 @@ from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockp
 
 __all__ = [
     "TrainingCockpit",
-    "training_cockpit",
     "attention_explorer",
     "cache_ledger",
     "decoder_film_strip",
     "one_word_two_places",
+    "training_cockpit",
 ]

@@ -8,7 +8,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.pictures import token_names, weight_codes
+from course_lib.pictures import small_translator, token_names, weight_codes
 from course_lib.pictures.frame import Guess, Note, Picture, Table
 
 MAX_CHOICES = 8
@@ -78,6 +78,12 @@ def attention_explorer(
         mine=None if my_weights is None else {"weights": weight_codes.pack(_alike(my_weights, views))},
         table=view.table(),
     )
+
+
+def example() -> Picture:
+    """Where the course's own translator looks while it writes a translation."""
+    found = small_translator.shipped_or_small().translate("La quise mucho")
+    return attention_explorer(found.cross_attention, found.tgt_tokens, found.src_tokens)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,90 @@
+"""All pictures on one page, for a teacher to pick from: it opens from disk, with no server and no network.
+
+Run as a program, this is `make gallery`. Each picture is the `example()` of its module in `course_lib.pictures`.
+"""
+
+import argparse
+import inspect
+from collections.abc import Sequence
+from html import escape
+from importlib import import_module
+from pathlib import Path
+
+from course_lib import pictures
+from course_lib.pictures.frame import Picture
+from course_lib.tokens import write_whole
+
+STYLE = """
+:root { color-scheme: light dark; }
+body { max-width: 64rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
+section { margin: 3rem 0; }
+code { font-size: 0.9em; overflow-wrap: anywhere; }
+a { color: light-dark(#0b5394, #8ec7f5); }
+"""
+
+
+def names() -> list[str]:
+    """The pictures of `course_lib.pictures`: what it exports that has a module of the same name."""
+    folder = Path(pictures.__file__).parent
+    return [name for name in sorted(pictures.__all__) if (folder / f"{name}.py").is_file()]
+
+
+def example(name: str) -> Picture:
+    """The picture that the module of this name shows first.
+
+    Raises:
+        ValueError: if there is no such picture, or its module has no `example`.
+    """
+    if name not in names():
+        raise ValueError(f"wanted one of {', '.join(names())}; got {name}")
+    module = import_module(f"course_lib.pictures.{name}")
+    if not hasattr(module, "example"):
+        raise ValueError(
+            f"wanted course_lib.pictures.{name} to have a function example() that gives a picture"
+        )
+    return module.example()
+
+
+def page(chosen: Sequence[str]) -> str:
+    """The page as HTML: a list of the pictures, then each with how to call it."""
+    links = "".join(f'<li><a href="#{name}">{_heading(name)}</a></li>' for name in chosen)
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pictures of the course</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
+        "<h1>Pictures of the course</h1><p>Each asks a question first; “Skip the guess” shows it at once.</p>"
+        f"<nav aria-label='Pictures'><ul>{links}</ul></nav>{''.join(map(_section, chosen))}</main></body></html>"
+    )
+
+
+def _section(name: str) -> str:
+    function = getattr(pictures, name)
+    about = escape(inspect.getdoc(function).partition("\n\n")[0])
+    call = escape(f"from course_lib.pictures import {name}")
+    return (
+        f'<section id="{name}"><h2>{_heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
+        f"{example(name).html()}</section>"
+    )
+
+
+def _heading(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the page and say where it is."""
+    parser = argparse.ArgumentParser(prog="python -m course_lib.classroom.gallery", description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/gallery.html"), help="the page (default: %(default)s)"
+    )
+    parser.add_argument("names", nargs="*", metavar="PICTURE", help=f"these alone, of: {', '.join(names())}")
+    options = parser.parse_args(arguments)
+    try:
+        html = page(options.names or names())
+    except ValueError as error:
+        parser.error(str(error))
+    write_whole(options.out, html.encode())
+    print(f"{options.out}: {len(options.names or names())} pictures, {len(html.encode()) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
