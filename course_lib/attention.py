@@ -18,7 +18,7 @@ def masked_softmax(
     Softmax alone would turn a row of -inf into NaN, and a large negative number in place of -inf
     would turn it into an even spread over keys that were to stay hidden.
     """
-    require_mask(mask)
+    require_mask(mask, scores.shape)
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
     return weights.masked_fill(~mask, 0.0)
 

@@ -4,6 +4,8 @@ A mask broadcasts to `(batch, num_heads, query_len, key_len)`. `nn.MultiheadAtte
 `nn.Transformer` mean the opposite by True; `F.scaled_dot_product_attention` means the same as here.
 """
 
+from collections.abc import Sequence
+
 import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
@@ -22,11 +24,12 @@ def causal_mask(seq_len: int, device: torch.device | str | None = None) -> Bool[
     return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device).tril()
 
 
-def require_mask(mask: Tensor | None) -> None:
-    """Refuse a mask of numbers, which would be added to the scores by some kernels and misread by others.
+def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
+    """Refuse a mask of numbers, which some kernels would add to the scores, and one that does not fit the weights.
 
     Raises:
-        ValueError: if the mask is not boolean, or has fewer axes than (query_len, key_len).
+        ValueError: if the mask is not boolean, has fewer axes than (query_len, key_len), or does not broadcast
+            to `weights_shape`, the shape of the attention weights.
     """
     if mask is None:
         return
@@ -34,3 +37,8 @@ def require_mask(mask: Tensor | None) -> None:
         raise ValueError(f"mask must be boolean, True = may attend; got dtype {mask.dtype}")
     if mask.dim() < 2:
         raise ValueError(f"mask needs at least the axes (query_len, key_len); got shape {tuple(mask.shape)}")
+    pairs = zip(reversed(mask.shape), reversed(weights_shape), strict=False)
+    if any(have not in (1, wanted) for have, wanted in pairs):
+        raise ValueError(
+            f"mask must broadcast to the weights, shape {tuple(weights_shape)}; got shape {tuple(mask.shape)}"
+        )

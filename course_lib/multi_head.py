@@ -75,9 +75,9 @@ class MultiHeadAttention(nn.Module):
                 output faster.
 
         Raises:
-            ValueError: if the mask is not boolean, or has fewer axes than (query_len, key_len).
+            ValueError: if the mask is not boolean, or does not fit the weights.
         """
-        require_mask(mask)
+        require_mask(mask, (len(query), self.num_heads, query.shape[1], key.shape[1]))
         heads = [split_heads(x, self.num_heads) for x in self._project(query, key, value)]
         dropout = self.dropout if self.training else 0.0
         if need_weights:

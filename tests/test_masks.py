@@ -1,5 +1,7 @@
 """Masks: small ones by hand, and the slips that those must catch."""
 
+import re
+
 import pytest
 import torch
 
@@ -92,9 +94,17 @@ def test_a_mask_of_numbers_is_refused(dtype):
     mask = torch.ones(3, 3, dtype=dtype)
     message = rf"^mask must be boolean, True = may attend; got dtype {dtype}$"
     with unchecked_shapes(), pytest.raises(ValueError, match=message):
-        require_mask(mask)
+        require_mask(mask, (2, 3, 3))
 
 
 def test_a_boolean_mask_or_none_is_accepted():
-    require_mask(causal_mask(3))
-    require_mask(None)
+    require_mask(causal_mask(3), (2, 4, 3, 3))
+    require_mask(padding_mask(TOKEN_IDS, PAD_ID), (2, 3, 5, 4))
+    require_mask(None, (2, 4, 3, 3))
+
+
+@pytest.mark.parametrize("shape", [(2, 5), (3, 1, 4, 5), (2, 3, 4, 6)])
+def test_a_mask_that_does_not_fit_the_weights_is_refused_by_its_shape(shape):
+    message = re.escape(f"mask must broadcast to the weights, shape (2, 3, 4, 5); got shape {shape}")
+    with pytest.raises(ValueError, match=message):
+        require_mask(torch.ones(shape, dtype=torch.bool), (2, 3, 4, 5))
