@@ -63,7 +63,7 @@ gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.htm
 .PHONY: train
 train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (about ten minutes)
 	@$(BIN)/python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
-		--learning-rate 3e-3 --warmup-steps 400 --tokens-per-batch 2048 --max-steps 2200 --average-steps 400 $(ARGS)
+		--learning-rate 3e-3 --warmup-steps 400 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400 $(ARGS)
 
 .PHONY: corpus
 corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, the same to the byte
