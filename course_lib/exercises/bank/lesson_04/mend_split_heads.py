@@ -1,0 +1,165 @@
+"""Find the bug: heads that compare pieces of different tokens."""
+
+import math
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def mend_split_heads(
+    query: Float[Tensor, "batch query_len d_model"],
+    key: Float[Tensor, "batch key_len d_model"],
+    num_heads: int,
+) -> Float[Tensor, "batch num_heads query_len key_len"]:
+    """The scores of every head: each compares its own d_k features of a query with its own of a key.
+
+    The code below runs, and its result has the right shape. Splitting and merging like this even gives back the
+    tensor that went in. Still a token's scores change when another token does. One thing is wrong, twice.
+    """
+    batch, query_len, d_model = query.shape
+    d_k = d_model // num_heads
+    query = query.reshape(batch, query_len, num_heads, d_k).transpose(1, 2)
+    key = key.reshape(batch, -1, num_heads, d_k).transpose(1, 2)
+    return query @ key.transpose(-2, -1) / math.sqrt(d_k)
+
+
+def starter(query, key, num_heads):
+    batch, query_len, d_model = query.shape
+    d_k = d_model // num_heads
+    query = query.reshape(batch, num_heads, query_len, d_k)
+    key = key.reshape(batch, num_heads, -1, d_k)
+    return query @ key.transpose(-2, -1) / math.sqrt(d_k)
+
+
+def make_inputs(generator):
+    """Every size another, in two proportions of heads to features."""
+    for batch, query_len, key_len, d_model, num_heads in ((2, 3, 5, 24, 4), (3, 6, 4, 14, 2)):
+        yield {
+            "query": torch.randn(batch, query_len, d_model, generator=generator),
+            "key": torch.randn(batch, key_len, d_model, generator=generator),
+            "num_heads": num_heads,
+        }
+
+
+def by_view(x, num_heads):
+    return x.reshape(len(x), num_heads, x.shape[1], -1)
+
+
+def cut_and_moved(x, num_heads):
+    return x.unflatten(-1, (num_heads, -1)).transpose(1, 2)
+
+
+def like_cards(x, num_heads):
+    return x.unflatten(-1, (-1, num_heads)).permute(0, 3, 1, 2)
+
+
+def scores_of(query, key):
+    return query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+
+
+def only_the_query(query, key, num_heads):
+    return scores_of(cut_and_moved(query, num_heads), by_view(key, num_heads))
+
+
+def only_the_key(query, key, num_heads):
+    return scores_of(by_view(query, num_heads), cut_and_moved(key, num_heads))
+
+
+def dealt_out(query, key, num_heads):
+    return scores_of(like_cards(query, num_heads), like_cards(key, num_heads))
+
+
+def not_moved(query, key, num_heads):
+    heads = (x.unflatten(-1, (num_heads, -1)) for x in (query, key))
+    return scores_of(*heads)
+
+
+def all_features(query, key, num_heads):
+    d_k = query.shape[-1] // num_heads
+    return (query @ key.mT / math.sqrt(d_k))[:, None].expand(-1, num_heads, -1, -1)
+
+
+def scaled_by_d_model(query, key, num_heads):
+    return mend_split_heads(query, key, num_heads) / math.sqrt(num_heads)
+
+
+def unscaled(query, key, num_heads):
+    return mend_split_heads(query, key, num_heads) * math.sqrt(query.shape[-1] // num_heads)
+
+
+def heads_behind(query, key, num_heads):
+    return mend_split_heads(query, key, num_heads).movedim(1, -1)
+
+
+EXERCISE = Exercise(
+    name="mend_split_heads",
+    lesson=4,
+    reference=mend_split_heads,
+    starter=starter,
+    make_inputs=make_inputs,
+    differentiable=("query", "key"),
+    minutes=8,
+    difficulty=3,
+    points=3,
+    hints=(
+        "Number the cells of a tensor of 2 tokens and 4 features from 0 to 7, and reshape it to 2 heads. Whose "
+        "features has head 0?",
+        "cut the last axis into (num_heads, d_k); only then move the heads in front of the tokens",
+        "`x.reshape(batch, seq_len, num_heads, d_k)` keeps each token's features together; `transpose(1, 2)` then "
+        "swaps two axes without mixing anything. For the query and for the key.",
+    ),
+    misconceptions=(
+        Misconception(
+            "the bug is still there",
+            starter,
+            "This is still what you were given. `reshape` reads the numbers row by row and deals them out anew: the "
+            "first head gets the first tokens whole, instead of a part of each.",
+        ),
+        Misconception(
+            "only the query mended",
+            only_the_query,
+            "The query is split rightly now. The key still has the old bug.",
+        ),
+        Misconception(
+            "only the key mended",
+            only_the_key,
+            "The key is split rightly now. The query still has the old bug.",
+        ),
+        Misconception(
+            "dealt out like cards",
+            dealt_out,
+            "Tokens no longer mix, but each head gets every num_heads-th feature. Heads take neighbours: cut the last "
+            "axis into (num_heads, d_k), in this order.",
+        ),
+        Misconception(
+            "heads left behind the tokens",
+            not_moved,
+            "You cut rightly, but the heads still stand behind the tokens, so the product compares the heads of one "
+            "token with one another. Swap those two axes.",
+        ),
+        Misconception(
+            "all features for every head",
+            all_features,
+            "Every head compares all the features, so all heads agree. They share them out: d_k each.",
+        ),
+        Misconception(
+            "scaled by d_model",
+            scaled_by_d_model,
+            "The split is right. The scale was too: sqrt(d_k), for so many features are summed in a head.",
+        ),
+        Misconception(
+            "no scaling",
+            unscaled,
+            "The split is right, but the scores are no longer divided by sqrt(d_k).",
+        ),
+        Misconception(
+            "heads at the end",
+            heads_behind,
+            "The scores are right, but their axes are not: (batch, num_heads, query_len, key_len).",
+        ),
+    ),
+    equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
+)
