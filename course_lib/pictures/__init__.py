@@ -4,6 +4,7 @@ from course_lib.pictures.attention_explorer import attention_explorer
 from course_lib.pictures.cache_ledger import cache_ledger
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
 from course_lib.pictures.one_word_two_places import one_word_two_places
+from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 
 __all__ = [
@@ -12,5 +13,6 @@ __all__ = [
     "cache_ledger",
     "decoder_film_strip",
     "one_word_two_places",
+    "parameter_bill",
     "training_cockpit",
 ]

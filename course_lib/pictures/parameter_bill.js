@@ -1,0 +1,125 @@
+// One box at four magnifications. In each, areas are to scale, and a heavy outline is what the next one opens.
+
+const WIDTH = 680;
+const HEIGHT = 250;
+const COLOURS = { attention: 1, "feed-forward": 2, embeddings: 3, "biases, layer norms": 4 };
+
+const build = (frame, scene) => {
+  frame.controls.append(
+    frame.radios("level", "Look at", scene.levels, 0),
+    frame.radios("heads", "Heads in a layer", scene.heads.map(String), scene.first),
+  );
+  const area = svg("svg", { viewBox: `-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`, class: "bill", "aria-hidden": "true" });
+  const scale = make("p", { class: "hint" });
+  const legend = make("div", { class: "legend", "aria-hidden": "true" });
+  frame.figure.append(scale, area, legend);
+  return (state, numbers) => {
+    const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](scene, scene.heads[state.heads], scene.per_head[state.heads]);
+    const own = numbers.count === null ? null : numbers;
+    area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
+    scale.textContent = view.scale;
+    legend.replaceChildren(...view.parts.map(entry));
+    return own ? sayOwn(own, scene) : view.says;
+  };
+};
+
+const block = (part, x, y, width, height) =>
+  svg("rect", { x, y, width, height, class: "part", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}`, "data-count": part.count });
+const opened = (width, height) => svg("rect", { width, height, class: "opened" });
+const written = (x, y, text, kind = "") => svg("text", { x, y, class: kind }, text);
+
+// What has a `side` is drawn at the scale of the box.
+const entry = (part) => {
+  const side = part.side ? `; width: ${part.side}px; height: ${part.side}px; background: var(--ink)` : "";
+  const key = make("span", { class: "key", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}${side}` });
+  const share = part.share ? ` (${part.share})` : "";
+  return make("span", { class: "entry", "data-share": part.share ?? "" }, key, `${part.name}: ${part.words}${share}`);
+};
+
+// Side by side, as wide as they are large, and named where there is room.
+const columns = (parts, whole) => {
+  let right = 0;
+  const blocks = [];
+  const names = [];
+  for (const part of parts) {
+    const width = (WIDTH * part.count) / whole;
+    right += width;
+    blocks.push(block(part, right - width, 0, width, HEIGHT));
+    const middle = right - width / 2;
+    if (width > 130) names.push(written(middle, HEIGHT / 2, part.name, "big"), written(middle, HEIGHT / 2 + 24, `${part.words}, ${part.share}`));
+  }
+  return { blocks, names };
+};
+
+const wholeModel = ({ parts, total, layers }, heads, head) => {
+  const { blocks, names } = columns(parts, total.count);
+  const width = (WIDTH * (parts[0].count + parts[1].count)) / total.count;
+  const lines = Array.from({ length: layers - 1 }, (_, i) => svg("path", { class: "line", d: `M0 ${((i + 1) * HEIGHT) / layers}h${width}` }));
+  return {
+    drawn: [...blocks, ...lines, ...names, opened(width, HEIGHT / layers)],
+    parts: [...parts, { ...head, side: Math.sqrt((WIDTH * HEIGHT * head.count) / total.count) }],
+    whole: total.count,
+    share: 1,
+    scale: `The whole box is ${total.words} parameters, cut into ${layers} layers. The top one, outlined, is what “one layer” opens.`,
+    says: `Attention is ${parts[0].words} of ${total.words} parameters, ${parts[0].share}; the feed-forward networks are ${parts[1].share}.`,
+  };
+};
+
+const oneLayer = ({ in_layer: parts, layer, layers }) => {
+  const { blocks, names } = columns(parts, layer.count);
+  return {
+    drawn: [...blocks, ...names, opened((WIDTH * parts[0].count) / layer.count, HEIGHT)],
+    parts,
+    whole: layer.count,
+    share: 1 / layers,
+    scale: `The whole box is now one of ${layers} layers: ${layer.words} parameters, ${layer.share} of the model. Its attention, outlined, is opened next.`,
+    says: `One of ${layers} layers has ${layer.words} parameters, and ${parts[0].words} of them are attention.`,
+  };
+};
+
+const itsAttention = ({ in_layer: [attention], layers }, heads, head) => {
+  const rows = 2 ** Math.floor(Math.log2(Math.sqrt(heads)));
+  const [width, height] = [(WIDTH * rows) / heads, HEIGHT / rows];
+  const cells = Array.from({ length: heads }, (_, i) => block(head, width * Math.floor(i / rows), height * (i % rows), width, height));
+  const numbers = cells.map((_, i) => written(width * (Math.floor(i / rows) + 0.5), height * ((i % rows) + 0.5) + 5, `${i + 1}`));
+  return {
+    drawn: [...cells, ...numbers, opened(width, height)],
+    parts: [{ ...attention, share: "" }, { ...head, share: "" }],
+    whole: attention.count,
+    share: 1 / layers,
+    scale: `The whole box is now the attention of one layer: ${attention.words} parameters, in ${heads} numbered ${heads > 1 ? "heads" : "head"}. Head 1, outlined, is opened next.`,
+    says: `${heads} ${heads > 1 ? "heads of" : "head of"} ${head.words} make ${attention.words}: more heads only cut the same area into smaller pieces.`,
+  };
+};
+
+const oneHead = ({ layers }, heads, { matrix, ...head }) => {
+  const names = ["query", "key", "value", "output"];
+  const width = WIDTH / 4;
+  const drawn = names.flatMap((name, i) => [
+    block({ name, count: head.count / 4 }, i * width, 0, width, HEIGHT),
+    written((i + 0.5) * width, HEIGHT / 2 - 24, name, "big"),
+    written((i + 0.5) * width, HEIGHT / 2, name === "output" ? matrix.turned : matrix.shape),
+    written((i + 0.5) * width, HEIGHT / 2 + 24, matrix.words),
+  ]);
+  return {
+    drawn,
+    parts: [head],
+    whole: head.count,
+    share: 1 / (layers * heads),
+    scale: `The whole box is now one head of ${layers * heads} in the model: ${head.words} parameters, ${head.share} of all.`,
+    says: `One of ${heads} ${heads > 1 ? "heads" : "head"} in a layer has four matrices of ${matrix.shape}, ${head.words} parameters; ${layers} layers of ${heads} make the model's attention.`,
+  };
+};
+
+// The learner's count, shared out among layers and heads as the true one is, from the left edge of the box.
+const laidOver = ({ count, words }, { whole, share }, scene) => {
+  const width = Math.min((WIDTH * count * share) / whole, WIDTH);
+  const outline = svg("rect", { width, height: HEIGHT, class: "own", "data-count": count });
+  const label = written(Math.max(width, 225) - 10, HEIGHT - 14, `your count: ${words}`, "end");
+  return [outline, label];
+};
+
+const sayOwn = ({ words, times, slip }, { parts: [attention] }) => {
+  const compared = times === "1" ? `is the picture's own count` : `is ${times} times the ${attention.words} of the picture`;
+  return `${words} ${compared}${slip && `. It would be right for ${slip}`}.`;
+};

@@ -1,0 +1,57 @@
+"""The bill for 175 billion in Chromium: by keyboard from model to head, areas as the counts say."""
+
+import pytest
+
+from course_lib.pictures import parameter_bill
+from course_lib.pictures.parameter_bill import Sizes, parameter_counts
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, page_of
+
+COUNTS = list(parameter_counts(Sizes()).values())
+
+
+@pytest.fixture
+def bill(page, tmp_path):
+    page.goto(page_of(tmp_path, parameter_bill(my_count=0.75 * COUNTS[0])))
+    return page.locator(".course-picture")
+
+
+def counted(picture):
+    return [int(count) for count in data_of(picture, ".part", "count")]
+
+
+def test_by_keyboard_from_guess_to_head(bill):
+    assert bill.locator(".part").count() == 0
+    guess(bill, 1)
+    assert bill.locator(".asked strong").inner_text().endswith("That is right.")
+    assert counted(bill) == COUNTS
+    widths = bill.locator(".part").evaluate_all("all => all.map(one => Number(one.getAttribute('width')))")
+    assert widths[0] / sum(widths) == pytest.approx(COUNTS[0] / sum(COUNTS))
+    assert spoken(bill).startswith("Attention is 57.98 billion of 174.6 billion parameters, 33.2%;")
+    press(bill, "ArrowRight")
+    assert sum(counted(bill)) == 12 * 12288**2 + 13 * 12288
+    press(bill, "ArrowRight")
+    assert counted(bill) == [4 * 12288 * 128] * 96
+    press(bill, "Tab", "ArrowLeft")
+    assert counted(bill) == [4 * 12288 * 1024] * 12
+    assert spoken(bill).startswith("12 heads of 50.33 million make 604 million")
+    press(bill, "Shift+Tab", "ArrowRight")
+    assert spoken(bill).startswith("One of 12 heads in a layer has four matrices of 12,288 × 1,024")
+
+
+def test_ones_own_count_is_laid_over_it(bill):
+    guess(bill)
+    press(bill, "Tab", "Tab", "Space")
+    said = "On your function: 43.49 billion is 0.75 times the 57.98 billion of the picture. It would be right for three"
+    assert spoken(bill).startswith(said)
+    own, attention = (float(bill.locator(part).first.get_attribute("width")) for part in (".own", ".part"))
+    assert own == pytest.approx(0.75 * attention)
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(bill, page, media):
+    page.emulate_media(**media)
+    guess(bill)
+    press(bill, "Tab", "Tab", "Space")
+    assert axe_complaints(page) == []
