@@ -57,12 +57,12 @@ def page(chosen: Sequence[str]) -> str:
 
 
 def _section(name: str) -> str:
-    function = getattr(pictures, name)
-    about = escape(inspect.getdoc(function).partition("\n\n")[0])
+    picture = example(name)
+    about = escape(inspect.getdoc(getattr(pictures, name)).partition("\n\n")[0])
     call = escape(f"from course_lib.pictures import {name}")
     return (
         f'<section id="{name}"><h2>{_heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
-        f"{example(name).html()}</section>"
+        f"{picture.html()}</section>"
     )
 
 

@@ -12,6 +12,7 @@ from course_lib.evaluation import cross_attention_weights
 from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.beam_tree import Candidate, beam_tree, winning_path
 from course_lib.pictures.frame import Guess, Picture, Table
+from course_lib.pictures.rounding import rounded
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 from course_lib.translator import Translator, tidy
@@ -88,9 +89,9 @@ class _Source:
         token_ids = [*translator.tokenizer.encode(text), EOS_ID]
         words = translator.tokenizer.word_index(text)
         word_of = torch.tensor([*words, max(words) + 1])
-        tokens = [token_names.bare(token) for token in translator.tokenizer.tokens(token_ids)]
+        tokens = translator.tokenizer.tokens(token_ids)
         names = [
-            "".join(t for t, w in zip(tokens, word_of.tolist(), strict=True) if w == word)
+            token_names.bare("".join(t for t, w in zip(tokens, word_of.tolist(), strict=True) if w == word))
             for word in range(max(words) + 2)
         ]
         return cls(text, torch.tensor([token_ids]), word_of, names)
@@ -118,9 +119,9 @@ def _film(
 
     return {
         "written": [name(token_id) for token_id in written],
-        "attention": _rounded(by_word, 2),
-        "influence": _rounded((of_written[:1] - of_written[1:]).T, 2),
-        "log_prob": _rounded(of_written[0], 2),
+        "attention": rounded(by_word, 2),
+        "influence": rounded((of_written[:1] - of_written[1:]).T, 2),
+        "log_prob": rounded(of_written[0], 2),
         "candidates": [[_candidates(row, name) for row in of_step] for of_step in log_probs.transpose(0, 1)],
         "beam": [[_node(candidate, name) for candidate in step] for step in tree],
         "path": winning_path(tree, written),
@@ -146,14 +147,6 @@ def _candidates(log_probs: Float[Tensor, "vocab_size"], name) -> list[list]:
 
 def _node(candidate: Candidate, name) -> list:
     return [name(candidate.token_id), candidate.parent, round(candidate.log_prob, 2), candidate.fate]
-
-
-def _rounded(numbers: Tensor, digits: int) -> list:
-    """As they will be shown; a small negative number is 0, not -0."""
-    return [
-        round(x, digits) + 0.0 if isinstance(x, float) else _rounded(row, digits)
-        for x, row in zip(numbers.tolist(), numbers, strict=True)
-    ]
 
 
 def _asked(film: dict[str, Any]) -> int:

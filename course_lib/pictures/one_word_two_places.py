@@ -11,6 +11,7 @@ from torch import Tensor
 from course_lib.decoding import evaluation_mode
 from course_lib.pictures import small_translator
 from course_lib.pictures.frame import Guess, Picture, Table
+from course_lib.pictures.rounding import rounded
 from course_lib.tokens import EOS_ID
 from course_lib.translator import Translator
 
@@ -25,7 +26,7 @@ def one_word_two_places(
     neighbours: Sequence[str],
     neighbour_vectors: Float[Tensor, "num_neighbours d_model"],
     *,
-    my_contextual_vectors: Float[Tensor, "num_sentences d_model"] | None = None,
+    my_contextual_vectors: Float[Tensor, "..."] | None = None,
 ) -> Picture:
     """A picture of one word in several sentences: a dot that becomes two as context is mixed in.
 
@@ -67,7 +68,7 @@ def one_word_two_places(
             "word": word,
             "sentences": list(sentences),
             "neighbours": list(neighbours),
-            "dots": _rounded(plane.dots(others), 3),
+            "dots": rounded(plane.dots(others), 3),
             "extent": [dot for dots in ends for dot in dots],
             "steps": STEPS + 1,
             "spread": round(plane.share, 2),
@@ -100,10 +101,10 @@ def _mixtures(token: Tensor, context: Tensor, others: Tensor, plane: _Plane) -> 
     to_others = unit @ others.T
     nearest = to_others.max(-1)
     return {
-        "dots": _rounded(plane.dots(mixed), 3),
-        "cosine": _rounded((unit @ unit.mT).amin((1, 2)), 2),
+        "dots": rounded(plane.dots(mixed), 3),
+        "cosine": rounded((unit @ unit.mT).amin((1, 2)), 2),
         "nearest": nearest.indices.tolist(),
-        "closeness": _rounded(nearest.values, 2),
+        "closeness": rounded(nearest.values, 2),
     }
 
 
@@ -151,13 +152,6 @@ def _alike(mine: Tensor, ours: Tensor) -> Tensor:
     return mine
 
 
-def _rounded(numbers: Tensor, digits: int) -> list:
-    """As they will be shown; a small negative number is 0, not -0."""
-    if numbers.dim() == 0:
-        return round(numbers.item(), digits) + 0.0
-    return [_rounded(row, digits) for row in numbers]
-
-
 def example() -> Picture:
     """*banco*, a bench and a bank, in the encoder of the course's own translator."""
     translator = small_translator.shipped_or_small()
@@ -169,7 +163,7 @@ def example() -> Picture:
         "tienda": "Esta mañana yo fui a la tienda.",
         "dinero": "Necesito dinero.",
     }
-    token = translator.model.embedding(torch.tensor([translator.tokenizer.encode("banco")[-1]]))[0]
+    token = translator.model.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[0, -1].detach()
     return one_word_two_places(
         "banco",
         sentences,

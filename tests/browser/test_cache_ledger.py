@@ -1,0 +1,76 @@
+"""The cache ledger in Chromium: from guess to discovery by keyboard, with numbers as torch has them."""
+
+import pytest
+
+from course_lib.pictures import cache_ledger
+from course_lib.pictures.cache_ledger import restarted_logits
+from course_lib.pictures.small_translator import small
+
+from .harness import axe_complaints, guess, page_of
+
+PICTURE = cache_ledger(small(), "La quise mucho.", my_cached_logits=restarted_logits)
+STEPS = len(PICTURE.scene["tokens"])
+
+
+@pytest.fixture
+def ledger(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def spoken(picture):
+    return picture.locator(".said").inner_text().splitlines()[-1]
+
+
+def kinds(picture):
+    return [picture.locator(f"[data-kind={kind}]").count() for kind in ("new", "again", "kept")]
+
+
+def entries(picture):
+    return picture.locator(".entry .bar").evaluate_all("all => all.map(one => Number(one.dataset.value))")
+
+
+def test_nothing_is_shown_before_the_guess(ledger):
+    assert ledger.locator("[data-kind], .bar[data-value]").count() == 0
+
+
+def test_by_keyboard_from_guess_to_discovery(ledger, page):
+    guess(ledger)
+    all_again = STEPS * (STEPS - 1) // 2
+    assert kinds(ledger) == [STEPS, all_again, 0]
+    assert entries(ledger) == [STEPS + all_again, 0, 0]
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    assert kinds(ledger)[1:] == [0, (STEPS - 1) * (STEPS - 2) // 2]
+    assert entries(ledger) == [STEPS - 1, PICTURE.scene["per_batch"][0][STEPS - 2], 0]
+    page.keyboard.press("ArrowDown")
+    off = PICTURE.ours["modes"][2]["difference"][STEPS - 2]
+    assert entries(ledger)[2] == off > 0
+    assert ledger.locator("[data-position='0']").count() == STEPS
+    assert f"a probability is off by {off:.3f}" in spoken(ledger)
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    assert (
+        entries(ledger)[1]
+        == PICTURE.scene["per_batch"][1][STEPS - 2]
+        == 64 * PICTURE.scene["per_batch"][0][STEPS - 2]
+    )
+
+
+def test_the_switch_shows_my_cache(ledger, page):
+    guess(ledger)
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    ledger.get_by_label("on my function").focus()
+    page.keyboard.press("Space")
+    assert entries(ledger)[2] == PICTURE.ours["modes"][2]["difference"][-1]
+
+
+@pytest.mark.parametrize(
+    "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
+)
+def test_axe_finds_nothing(ledger, page, media):
+    page.emulate_media(**media)
+    guess(ledger)
+    assert axe_complaints(page) == []

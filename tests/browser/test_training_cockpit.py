@@ -1,0 +1,58 @@
+"""The training cockpit in Chromium: from guess to discovery by keyboard, with numbers as torch has them."""
+
+import pytest
+
+from course_lib.losses import smoothed_floor
+from course_lib.pictures.training_cockpit import example
+
+from .harness import axe_complaints, guess, page_of
+
+PICTURE = example()
+OURS, RECORDED = PICTURE.ours["runs"]
+
+
+@pytest.fixture
+def cockpit(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def spoken(picture):
+    return picture.locator(".said").inner_text().splitlines()[-1]
+
+
+def read(picture, key, run=0):
+    return float(picture.locator(f"circle[data-key={key}][data-run='{run}']").get_attribute("data-value"))
+
+
+def test_nothing_is_shown_before_the_guess(cockpit):
+    assert cockpit.locator("polyline, circle").count() == 0
+
+
+def test_by_keyboard_from_guess_to_discovery(cockpit, page):
+    guess(cockpit)
+    floor = float(cockpit.locator("[data-floor]").get_attribute("data-floor"))
+    assert floor == round(smoothed_floor(3000, 0.1), 3)
+    assert [read(cockpit, key) for key in ("loss", "validation", "rate")] == [
+        OURS[key][-1] for key in ("loss", "validation", "rate")
+    ]
+    page.keyboard.press("Home")
+    assert [read(cockpit, key) for key in ("loss", "rate")] == [OURS["loss"][0], OURS["rate"][0]]
+    page.keyboard.press("PageUp")  # to a tenth of the longer run's 1,000 updates
+    place = max(i for i, step in enumerate(OURS["steps"]) if step <= 100)
+    assert read(cockpit, "loss") == OURS["loss"][place]
+    assert f"the training loss is {OURS['loss'][place]:.3f}" in spoken(cockpit)
+    assert f"above its floor of {floor}" in spoken(cockpit)
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")  # across seconds
+    place = max(i for i, seconds in enumerate(RECORDED["seconds"]) if seconds <= 9)
+    assert read(cockpit, "loss", run=1) == RECORDED["loss"][place]
+
+
+@pytest.mark.parametrize(
+    "media", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}]
+)
+def test_axe_finds_nothing(cockpit, page, media):
+    page.emulate_media(**media)
+    guess(cockpit)
+    assert axe_complaints(page) == []
