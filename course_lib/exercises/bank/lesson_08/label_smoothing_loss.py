@@ -1,0 +1,283 @@
+"""Cross-entropy against softened targets, averaged over real tokens."""
+
+import math
+
+import torch
+import torch.nn.functional as F
+
+from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.losses import label_smoothing_loss
+
+PAD_ID = 2  # not 0, so that a 0 written by habit shows
+
+
+def make_inputs(generator):
+    """No padding; padding; more axes; no smoothing; one real token; far-apart logits; padding alone."""
+
+    def draw(*sizes, smoothing=0.3, spread=1.0):
+        logits = spread * torch.randn(*sizes, 7, generator=generator)
+        targets = torch.randint(3, 7, sizes, generator=generator)
+        return {"logits": logits, "targets": targets, "smoothing": smoothing, "pad_id": PAD_ID}
+
+    yield draw(4)
+    yield padded(draw(3, 5), 4, 2)
+    yield padded(draw(2, 3, 4, smoothing=0.1), 3, 1, 2)
+    yield padded(draw(2, 5, smoothing=0.0), 3)
+    yield padded(draw(5), 1)
+    yield padded(draw(3, 4, spread=80.0), 2, 3)
+    yield padded(draw(2, 3), 0, 0)
+
+
+def padded(case, *lengths):
+    """The rows cut to these lengths, one after the other; where there are fewer, the rest stay whole."""
+    rows = case["targets"].view(-1, case["targets"].shape[-1])
+    for row, length in zip(rows, lengths, strict=False):
+        row[length:] = PAD_ID
+    return case
+
+
+def losses_of(logits, targets, smoothing):
+    """The loss of each position by itself."""
+    losses = F.cross_entropy(
+        logits.flatten(end_dim=-2), targets.flatten(), label_smoothing=smoothing, reduction="none"
+    )
+    return losses.view(targets.shape)
+
+
+def mean_over_real(losses, targets, pad_id):
+    real = targets != pad_id
+    return losses.masked_fill(~real, 0.0).sum() / real.sum().clamp(min=1)
+
+
+def nothing_softened(logits, targets, smoothing, pad_id):
+    return label_smoothing_loss(logits, targets, 0.0, pad_id)
+
+
+def against(distribution, logits, targets, pad_id):
+    return mean_over_real(-(distribution * logits.log_softmax(dim=-1)).sum(dim=-1), targets, pad_id)
+
+
+def softened(logits, targets, true, others):
+    one_hot = F.one_hot(targets, logits.shape[-1]).to(logits.dtype)
+    return one_hot * true + (1 - one_hot) * others
+
+
+def spread_over_the_others(logits, targets, smoothing, pad_id):
+    others = smoothing / (logits.shape[-1] - 1)
+    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
+
+
+def spread_over_the_others_but_pad(logits, targets, smoothing, pad_id):
+    distribution = softened(logits, targets, 1 - smoothing, smoothing / (logits.shape[-1] - 2))
+    distribution[..., pad_id] = 0.0
+    return against(distribution, logits, targets, pad_id)
+
+
+def none_for_the_true(logits, targets, smoothing, pad_id):
+    others = smoothing / logits.shape[-1]
+    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
+
+
+def not_divided_by_the_vocabulary(logits, targets, smoothing, pad_id):
+    distribution = softened(logits, targets, 1.0, smoothing)
+    return against(distribution, logits, targets, pad_id)
+
+
+def exchanged(logits, targets, smoothing, pad_id):
+    return label_smoothing_loss(logits, targets, 1 - smoothing, pad_id)
+
+
+def true_token_whole(logits, targets, smoothing, pad_id):
+    share = smoothing / logits.shape[-1]
+    return against(softened(logits, targets, 1 + share, share), logits, targets, pad_id)
+
+
+def divergence(logits, targets, smoothing, pad_id):
+    share = smoothing / logits.shape[-1]
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    entropy = torch.special.entr(distribution).sum(dim=-1)
+    return mean_over_real(losses_of(logits, targets, smoothing) - entropy, targets, pad_id)
+
+
+def padding_divides(logits, targets, smoothing, pad_id):
+    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).mean()
+
+
+def padding_counts(logits, targets, smoothing, pad_id):
+    return losses_of(logits, targets, smoothing).mean()
+
+
+def summed(logits, targets, smoothing, pad_id):
+    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).sum()
+
+
+def each_sentence_alike(logits, targets, smoothing, pad_id):
+    real = targets != pad_id
+    losses = losses_of(logits, targets, smoothing).masked_fill(~real, 0.0)
+    return (losses.sum(dim=-1) / real.sum(dim=-1).clamp(min=1)).mean()
+
+
+def negative(logits, targets, smoothing, pad_id):
+    return -label_smoothing_loss(logits, targets, smoothing, pad_id)
+
+
+def no_logarithm(logits, targets, smoothing, pad_id):
+    share = smoothing / logits.shape[-1]
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    return mean_over_real(-(distribution * logits.softmax(dim=-1)).sum(dim=-1), targets, pad_id)
+
+
+def softmax_twice(logits, targets, smoothing, pad_id):
+    return label_smoothing_loss(logits.softmax(dim=-1), targets, smoothing, pad_id)
+
+
+def log_of_softmax(logits, targets, smoothing, pad_id):
+    share = smoothing / logits.shape[-1]
+    log_probs = logits.softmax(dim=-1).log()
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    return mean_over_real(-(distribution * log_probs).sum(dim=-1), targets, pad_id)
+
+
+def in_bits(logits, targets, smoothing, pad_id):
+    return label_smoothing_loss(logits, targets, smoothing, pad_id) / math.log(2)
+
+
+def nothing_gives_nan(logits, targets, smoothing, pad_id):
+    real = targets != pad_id
+    return losses_of(logits, targets, smoothing)[real].mean()
+
+
+EXERCISE = Exercise(
+    name="label_smoothing_loss",
+    lesson=8,
+    reference=label_smoothing_loss,
+    make_inputs=make_inputs,
+    differentiable=("logits",),
+    forbidden=(
+        "cross_entropy",
+        "cross_entropy_loss",
+        "CrossEntropyLoss",
+        "linear_cross_entropy",
+        "course_lib.losses.projected_label_smoothing_loss",
+    ),
+    minutes=20,
+    difficulty=4,
+    points=5,
+    hints=(
+        "How much probability does the true token get in all: 1 - smoothing, or a little more? And how many "
+        "positions are there to divide by?",
+        "log_probs -> (1 - smoothing) * loss of the true token + smoothing * mean loss over the vocabulary "
+        "-> sum over real tokens / their number",
+        "With `log_probs = logits.log_softmax(dim=-1)`: `true = -log_probs.gather(-1, targets[..., "
+        "None])[..., 0]`, `spread = -log_probs.mean(dim=-1)`. Mix them, set padding to 0, and divide by the "
+        "number of real tokens, but by no less than 1.",
+    ),
+    misconceptions=(
+        Misconception(
+            "nothing softened",
+            nothing_softened,
+            "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it "
+            "away.",
+        ),
+        Misconception(
+            "spread over the others alone",
+            spread_over_the_others,
+            "You spread `smoothing` over the vocabulary without the true token. Here it is spread over all "
+            "of it, so the true token gets a share of it back.",
+        ),
+        Misconception(
+            "spread over the others but padding",
+            spread_over_the_others_but_pad,
+            "You spread `smoothing` over V - 2 tokens, leaving out the true one and padding, as some "
+            "implementations do. Here every token of the vocabulary gets the same share.",
+        ),
+        Misconception(
+            "no share for the true token",
+            none_for_the_true,
+            "Your softened targets do not add up to 1: each share is smoothing / V, but the true token got "
+            "none of them on top of its 1 - smoothing.",
+        ),
+        Misconception(
+            "spread without dividing by V",
+            not_divided_by_the_vocabulary,
+            "Each token of the vocabulary got the whole of `smoothing`, so the softened target adds up to "
+            "far more than 1. It is shared out.",
+        ),
+        Misconception(
+            "smoothing and its rest exchanged",
+            exchanged,
+            "The true token got `smoothing` and the vocabulary the rest. It is the small part that is spread.",
+        ),
+        Misconception(
+            "nothing taken from the true token",
+            true_token_whole,
+            "The vocabulary got its shares, but the true token still has weight 1. What is given away must "
+            "be taken from it.",
+        ),
+        Misconception(
+            "divergence for cross-entropy",
+            divergence,
+            "You subtracted the entropy of the softened targets: that is the KL divergence. Its gradient is "
+            "the same, but the loss wanted is cross-entropy, whose floor is not 0.",
+        ),
+        Misconception(
+            "padding in the number",
+            padding_divides,
+            "Padding adds nothing to your sum, yet you divide by all positions. The more padding a batch "
+            "has, the smaller its loss looks: divide by the number of real tokens.",
+        ),
+        Misconception(
+            "padding counts",
+            padding_counts,
+            "You also score the model on padding, which nobody wants it to write. Leave out where the "
+            "target is `pad_id`.",
+        ),
+        Misconception(
+            "summed",
+            summed,
+            "This is the sum. A batch with more tokens would take a larger step: divide by the number of "
+            "real tokens.",
+        ),
+        Misconception(
+            "each sentence counts the same",
+            each_sentence_alike,
+            "You averaged each sentence and then the sentences, so a token of a short one counts for more. "
+            "Every real token counts the same: one sum, one division.",
+        ),
+        Misconception(
+            "sign",
+            negative,
+            "The sign is wrong: a log-probability is at most 0, and training makes the loss small. Yours "
+            "grows as the model gets better.",
+        ),
+        Misconception(
+            "no logarithm",
+            no_logarithm,
+            "You summed probabilities. Cross-entropy sums their logarithms: being sure and wrong must cost "
+            "a lot.",
+        ),
+        Misconception(
+            "softmax twice",
+            softmax_twice,
+            "Softmax is taken twice, for the log-softmax of the loss is given probabilities. It should be "
+            "given the logits.",
+        ),
+        Misconception(
+            "logarithm of a softmax",
+            log_of_softmax,
+            "Where logits lie far apart, a probability rounds to 0 and its logarithm is -inf. `log_softmax` "
+            "does both in one step and stays finite.",
+        ),
+        Misconception(
+            "in bits",
+            in_bits,
+            "You took logarithms to base 2. The loss is in nats: natural logarithms.",
+        ),
+        Misconception(
+            "padding alone gives NaN",
+            nothing_gives_nan,
+            "All is right until a batch holds nothing but padding: 0 / 0 is NaN, and one NaN ruins all "
+            "weights. The loss of no tokens is 0.",
+        ),
+    ),
+)
