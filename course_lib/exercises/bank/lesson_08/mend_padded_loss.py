@@ -1,0 +1,212 @@
+"""Find the bug: the loss of an update depends on how its sentences were packed."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def mend_padded_loss(
+    logits: list[Float[Tensor, "batch tgt_len vocab_size"]],
+    targets: list[Int[Tensor, "batch tgt_len"]],
+    pad_id: int,
+) -> Float[Tensor, ""]:
+    """The loss of one update that is made of several batches, because they do not fit into memory together.
+
+    It should be the mean cross-entropy over all target tokens that are not `pad_id`, each counting the same. So
+    it should not matter how many sentences were put into which batch, nor how far each was padded.
+
+    The code below gives another loss for every way of packing the same sentences. Twice it takes a mean where it
+    should not.
+    """
+    total, num_tokens = 0.0, 0
+    for batch_logits, batch_targets in zip(logits, targets, strict=True):
+        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        real = batch_targets != pad_id
+        total = total + losses[real].sum()
+        num_tokens = num_tokens + real.sum()
+    return total / num_tokens
+
+
+def starter(logits, targets, pad_id):
+    total = 0.0
+    for batch_logits, batch_targets in zip(logits, targets, strict=True):
+        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        losses = losses.masked_fill(batch_targets == pad_id, 0.0)
+        total = total + losses.mean()
+    return total / len(logits)
+
+
+def make_inputs(generator):
+    """Two batches, then three, of other sizes and with other shares of padding."""
+    for pad_id, batches in (
+        (0, [(5, 2, 3), (4, 3)]),
+        (3, [(2, 6), (3, 4, 2), (7, 5)]),
+    ):
+        targets = [padded(lengths, pad_id, generator) for lengths in batches]
+        logits = [torch.randn(*rows.shape, 9, generator=generator) for rows in targets]
+        yield {"logits": logits, "targets": targets, "pad_id": pad_id}
+
+
+def padded(lengths, pad_id, generator):
+    """Rows of tokens of these lengths, and padding at their ends."""
+    rows = torch.randint(4, 9, (len(lengths), max(lengths) + 1), generator=generator)
+    for row, length in zip(rows, lengths, strict=True):
+        row[length:] = pad_id
+    return rows
+
+
+def each_batch(logits, targets, pad_id):
+    """For each batch: the losses of all its positions, padding included, and which positions are real."""
+    for batch_logits, batch_targets in zip(logits, targets, strict=True):
+        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        yield losses, batch_targets != pad_id
+
+
+def batches_alike(logits, targets, pad_id):
+    return torch.stack([losses[real].mean() for losses, real in each_batch(logits, targets, pad_id)]).mean()
+
+
+def padding_in_the_number(logits, targets, pad_id):
+    batches = list(each_batch(logits, targets, pad_id))
+    return sum(losses[real].sum() for losses, real in batches) / sum(real.numel() for _, real in batches)
+
+
+def padding_counts(logits, targets, pad_id):
+    batches = each_batch(logits, targets, pad_id)
+    return torch.cat([losses.flatten() for losses, _ in batches]).mean()
+
+
+def padding_counts_in_each_batch(logits, targets, pad_id):
+    return torch.stack([losses.mean() for losses, _ in each_batch(logits, targets, pad_id)]).mean()
+
+
+def means_added(logits, targets, pad_id):
+    return batches_alike(logits, targets, pad_id) * len(logits)
+
+
+def summed(logits, targets, pad_id):
+    return sum(losses[real].sum() for losses, real in each_batch(logits, targets, pad_id))
+
+
+def sum_a_batch(logits, targets, pad_id):
+    return summed(logits, targets, pad_id) / len(logits)
+
+
+def sum_a_sentence(logits, targets, pad_id):
+    return summed(logits, targets, pad_id) / sum(map(len, targets))
+
+
+def sentences_alike(logits, targets, pad_id):
+    means = [
+        row[kept].mean()
+        for losses, real in each_batch(logits, targets, pad_id)
+        for row, kept in zip(losses, real, strict=True)
+    ]
+    return torch.stack(means).mean()
+
+
+def last_number_alone(logits, targets, pad_id):
+    batches = list(each_batch(logits, targets, pad_id))
+    return sum(losses[real].sum() for losses, real in batches) / batches[-1][1].sum()
+
+
+def last_batch_alone(logits, targets, pad_id):
+    return mend_padded_loss(logits[-1:], targets[-1:], pad_id)
+
+
+EXERCISE = Exercise(
+    name="mend_padded_loss",
+    lesson=8,
+    reference=mend_padded_loss,
+    starter=starter,
+    make_inputs=make_inputs,
+    minutes=12,
+    difficulty=3,
+    points=3,
+    hints=(
+        "A batch with two tokens and ten of padding: what does `losses.mean()` divide by? And how much does "
+        "each of its two tokens count beside those of a batch with forty?",
+        "over all batches: add up the losses of real tokens, add up their number -> one division at the end",
+        "In the loop: `total = total + losses.sum()` (padding is 0 there) and `num_tokens = num_tokens + "
+        "(batch_targets != pad_id).sum()`. What is divided by what after the loop?",
+    ),
+    misconceptions=(
+        Misconception(
+            "the bug is still there",
+            starter,
+            "The loss still depends on the packing. Ask of each division in the code: is it by the number "
+            "of real tokens?",
+        ),
+        Misconception(
+            "every batch counts the same",
+            batches_alike,
+            "Padding is out of each batch's mean. But the mean of means lets a token of a small batch count "
+            "for more: divide once, when all batches are summed up.",
+        ),
+        Misconception(
+            "padding in the number",
+            padding_in_the_number,
+            "You divide once for all batches. Padding adds nothing to the sum, but is still part of the "
+            "number that you divide by.",
+        ),
+        Misconception(
+            "padding counts",
+            padding_counts,
+            "You divide once, but the losses at padding are in the sum and in the number. They belong in "
+            "neither.",
+        ),
+        Misconception(
+            "padding counts, every batch the same",
+            padding_counts_in_each_batch,
+            "The losses at padding are now part of the sum as well. They belong in neither sum nor number, "
+            "and there should be one division for all batches.",
+        ),
+        Misconception(
+            "means added up",
+            means_added,
+            "Padding is out, but the means of the batches are added up: twice as many batches would give "
+            "twice the loss, and steps twice as large.",
+        ),
+        Misconception(
+            "the sum",
+            summed,
+            "This is the sum over all tokens. Divide it by their number at the end.",
+        ),
+        Misconception(
+            "the sum, by the number of batches",
+            sum_a_batch,
+            "The sum is right, but you divide it by the number of batches. Divide by the number of real "
+            "tokens in all of them.",
+        ),
+        Misconception(
+            "the sum, by the number of sentences",
+            sum_a_sentence,
+            "The sum is right, but you divide it by the number of sentences. Divide by the number of real "
+            "tokens in all of them.",
+        ),
+        Misconception(
+            "every sentence counts the same",
+            sentences_alike,
+            "You average each sentence by itself and then the sentences. A token of a short sentence counts "
+            "for more that way: every token should count the same.",
+        ),
+        Misconception(
+            "only the last batch's number",
+            last_number_alone,
+            "The sum runs over all batches, the number of tokens is that of the last alone. Add it up as well.",
+        ),
+        Misconception(
+            "only the last batch",
+            last_batch_alone,
+            "Only the last batch is left. Sum and number must start before the loop and grow in it.",
+        ),
+    ),
+    equivalents={
+        "(0.0, 0) -> (0, 0.0)": "0 and 0.0 are the same number",
+        "strict=True dropped": "both lists are of one length",
+        "True -> False": "both lists are of one length",
+    },
+)
