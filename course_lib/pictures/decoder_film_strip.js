@@ -35,6 +35,7 @@ const sayStep = (numbers, step, source) => {
   const [seen, needed] = [largest(attention), largest(influence)];
   const looks = `It looks most at “${source[seen]}” (${attention[seen].toFixed(2)})`;
   const word = needed === seen ? "that word, too," : `“${source[needed]}”`;
+  if (influence[needed] <= 0) return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding no one word hurts it.`;
   const drop = `${signed(influence[needed])} nats`;
   return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding ${word} hurts it most (${drop}).`;
 };
@@ -113,7 +114,7 @@ const branch = (beam, path, step, row, column) => {
 
 const leaf = ([token, , logProb, fate], wins, column, row) => {
   const [x, y] = [column * COLUMN, 22 + row * ROW];
-  const name = (fate === "ended" ? "✓" : "") + (token.length > 8 ? `${token.slice(0, 7)}…` : token);
+  const name = fate === "ended" ? "✓ end" : token.length > 8 ? `${token.slice(0, 7)}…` : token;
   const texts = [
     svg("text", { x: x + 5, y: y + 17, class: "name" }, name),
     svg("text", { x: x + 95, y: y + 17, class: "sum" }, signed(logProb)),
