@@ -114,11 +114,6 @@ def turned_round(scores, mask):
     return torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, ~mask)
 
 
-def too_late(scores, mask):
-    weights = torch.softmax(scores, dim=-1)
-    return weights if mask is None else weights * mask
-
-
 def axis_put_in(query, key, value, mask):
     return scaled_dot_product_attention(query, key, value, None if mask is None else mask.unsqueeze(1))
 
@@ -141,17 +136,9 @@ def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_head
     return multi_head_attention(query, query, query, w_query, w_key, w_value, w_output, num_heads, mask)
 
 
-def key_for_value(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    return multi_head_attention(query, key, key, w_query, w_key, w_value, w_output, num_heads, mask)
-
-
 def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
     unit = torch.eye(query.shape[-1], dtype=query.dtype)
     return multi_head_attention(query, key, value, unit, unit, unit, w_output, num_heads, mask)
-
-
-def matrices_swapped(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    return multi_head_attention(query, key, value, w_key, w_query, w_value, w_output, num_heads, mask)
 
 
 EXERCISE = Exercise(
@@ -239,16 +226,6 @@ EXERCISE = Exercise(
             "from an encoder.",
         ),
         Misconception(
-            "value left out",
-            key_for_value,
-            "You projected the key to get the values. Often key and value are one tensor, but they need not be.",
-        ),
-        Misconception(
-            "matrices swapped",
-            matrices_swapped,
-            "The query was multiplied by `w_key` and the key by `w_query`.",
-        ),
-        Misconception(
             "softmax over the queries",
             softmax_over(-2),
             "Your weights add up to 1 along the queries. Each query shares its attention out among the keys: the last "
@@ -280,11 +257,6 @@ EXERCISE = Exercise(
             "mask turned round",
             weighing(turned_round),
             "You hid what may be seen. Here True means *may attend*.",
-        ),
-        Misconception(
-            "mask after softmax",
-            weighing(too_late),
-            "You hid weights after the softmax, so the rest no longer adds up to 1. Hide scores before it.",
         ),
         Misconception(
             "an axis put into the mask",

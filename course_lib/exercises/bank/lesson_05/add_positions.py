@@ -1,0 +1,201 @@
+"""What a token is, and where it stands, in one vector."""
+
+import math
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def add_positions(
+    x: Float[Tensor, "batch seq_len d_model"], encoding: Float[Tensor, "max_len d_model"]
+) -> Float[Tensor, "batch seq_len d_model"]:
+    """The encoder's and the decoder's input: embeddings times sqrt(d_model), plus the code of their positions.
+
+    Embeddings are small numbers; the factor makes them weigh about as much as the sines and cosines (sections
+    3.4 and 3.5 of the paper). The first token is at position 0.
+
+    Args:
+        x: embeddings of the tokens.
+        encoding: of all positions up to max_len, at least as many as are needed.
+    """
+    seq_len, d_model = x.shape[1:]
+    return x * math.sqrt(d_model) + encoding[:seq_len]
+
+
+def make_inputs(generator):
+    """Short sentences under a long table; then a table that is just long enough."""
+    for batch, seq_len, max_len, d_model in ((2, 4, 7, 6), (3, 5, 9, 10), (4, 6, 6, 8)):
+        yield {
+            "x": torch.randn(batch, seq_len, d_model, generator=generator) / math.sqrt(d_model),
+            "encoding": torch.randn(max_len, d_model, generator=generator),
+        }
+
+
+def table(x, encoding):
+    return encoding[: x.shape[1]]
+
+
+def unscaled(x, encoding):
+    return x + table(x, encoding)
+
+
+def all_scaled(x, encoding):
+    return (x + table(x, encoding)) * math.sqrt(x.shape[-1])
+
+
+def encoding_scaled(x, encoding):
+    return x + table(x, encoding) * math.sqrt(x.shape[-1])
+
+
+def divided(x, encoding):
+    return x / math.sqrt(x.shape[-1]) + table(x, encoding)
+
+
+def times_d_model(x, encoding):
+    return x * x.shape[-1] + table(x, encoding)
+
+
+def scaled_by_seq_len(x, encoding):
+    return x * math.sqrt(x.shape[1]) + table(x, encoding)
+
+
+def whole_table(x, encoding):
+    return x * math.sqrt(x.shape[-1]) + encoding
+
+
+def along_the_batch(x, encoding):
+    return x * math.sqrt(x.shape[-1]) + encoding[: x.shape[0], None]
+
+
+def along_the_batch_unscaled(x, encoding):
+    return x + encoding[: x.shape[0], None]
+
+
+def rows_by_the_batch(x, encoding):
+    return x * math.sqrt(x.shape[-1]) + encoding[: len(x)]
+
+
+def the_last_positions(x, encoding):
+    return x * math.sqrt(x.shape[-1]) + encoding[-x.shape[1] :]
+
+
+def side_by_side(x, encoding):
+    return torch.cat([x * math.sqrt(x.shape[-1]), table(x, encoding).expand_as(x)], dim=-1)
+
+
+def multiplied(x, encoding):
+    return x * math.sqrt(x.shape[-1]) * table(x, encoding)
+
+
+def no_positions(x, encoding):
+    return x * math.sqrt(x.shape[-1])
+
+
+def in_place(x, encoding):
+    with torch.no_grad():
+        x *= math.sqrt(x.shape[-1])
+        x += table(x, encoding)
+    return x
+
+
+EXERCISE = Exercise(
+    name="add_positions",
+    lesson=5,
+    reference=add_positions,
+    make_inputs=make_inputs,
+    differentiable=("x", "encoding"),
+    minutes=6,
+    difficulty=1,
+    points=2,
+    hints=(
+        "The table has a row for every position. How many of them does this batch need, and which?",
+        "x times sqrt(d_model), plus the first seq_len rows of the table, the same for every sentence",
+        "`encoding[:seq_len]` is (seq_len, d_model); broadcasting lays it over the batch. The order is: scale x, "
+        "then add.",
+    ),
+    misconceptions=(
+        Misconception(
+            "not scaled",
+            unscaled,
+            "The embeddings are not scaled. They are small, so the code of the positions would drown them: multiply "
+            "by sqrt(d_model) first.",
+        ),
+        Misconception(
+            "scaled after adding",
+            all_scaled,
+            "You scaled the sum, so the positions grow as well and nothing is won. The factor is for the embeddings "
+            "alone.",
+        ),
+        Misconception(
+            "positions scaled",
+            encoding_scaled,
+            "You scaled the positions in place of the embeddings. It is the embeddings that are too small.",
+        ),
+        Misconception(
+            "divided",
+            divided,
+            "You divided by sqrt(d_model), as scores are. Embeddings are small already: multiply.",
+        ),
+        Misconception(
+            "multiplied by d_model",
+            times_d_model,
+            "You multiplied by d_model. It is its square root.",
+        ),
+        Misconception(
+            "scaled by the length",
+            scaled_by_seq_len,
+            "You scaled by the root of the sentence's length. The size that counts is the last one, d_model.",
+        ),
+        Misconception(
+            "the whole table",
+            whole_table,
+            "You added the whole table, which fits only the longest sentences. Take as many rows as there are tokens.",
+        ),
+        Misconception(
+            "positions along the batch",
+            along_the_batch,
+            "Every token of a sentence got the same position: the rows were laid along the batch. Code written for "
+            "(seq_len, batch, d_model) does that. Here axis 1 is the tokens.",
+        ),
+        Misconception(
+            "positions along the batch, not scaled",
+            along_the_batch_unscaled,
+            "Two things at once: the rows are laid along the batch, so that every token of a sentence has the same "
+            "position, and the embeddings are not scaled. Axis 1 is the tokens.",
+        ),
+        Misconception(
+            "as many rows as sentences",
+            rows_by_the_batch,
+            "You took as many rows as there are sentences. `x.shape[0]` and `len(x)` are the batch here; the tokens "
+            "are axis 1.",
+        ),
+        Misconception(
+            "the last positions",
+            the_last_positions,
+            "You took the last rows of the table. The first token is at position 0: the first rows.",
+        ),
+        Misconception(
+            "side by side",
+            side_by_side,
+            "You put the positions beside the embeddings. They are added, so that d_model stays what it was.",
+        ),
+        Misconception(
+            "multiplied with the positions",
+            multiplied,
+            "You multiplied by the code of the positions. Where a sine is 0 the token would be wiped out: add.",
+        ),
+        Misconception(
+            "no positions",
+            no_positions,
+            "Scaled rightly, but the positions are still missing.",
+        ),
+        Misconception(
+            "changed in place",
+            in_place,
+            "`*=` and `+=` change the embeddings that you were given, which may be needed again. Make new ones.",
+        ),
+    ),
+)
