@@ -1,7 +1,6 @@
 """Find the bug: the loss of an update depends on how its sentences were packed."""
 
 import torch
-import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
@@ -9,8 +8,8 @@ from course_lib.exercises.exercise import Exercise, Misconception
 
 
 def mend_padded_loss(
-    logits: list[Float[Tensor, "batch tgt_len vocab_size"]],
-    targets: list[Int[Tensor, "batch tgt_len"]],
+    logits: list[Float[Tensor, "_batch _tgt_len vocab_size"]],
+    targets: list[Int[Tensor, "_batch _tgt_len"]],
     pad_id: int,
 ) -> Float[Tensor, ""]:
     """The loss of one update that is made of several batches, because they do not fit into memory together.
@@ -23,7 +22,7 @@ def mend_padded_loss(
     """
     total, num_tokens = 0.0, 0
     for batch_logits, batch_targets in zip(logits, targets, strict=True):
-        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        losses = -batch_logits.log_softmax(dim=-1).gather(-1, batch_targets[..., None])[..., 0]
         real = batch_targets != pad_id
         total = total + losses[real].sum()
         num_tokens = num_tokens + real.sum()
@@ -33,7 +32,7 @@ def mend_padded_loss(
 def starter(logits, targets, pad_id):
     total = 0.0
     for batch_logits, batch_targets in zip(logits, targets, strict=True):
-        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        losses = -batch_logits.log_softmax(dim=-1).gather(-1, batch_targets[..., None])[..., 0]
         losses = losses.masked_fill(batch_targets == pad_id, 0.0)
         total = total + losses.mean()
     return total / len(logits)
@@ -61,7 +60,7 @@ def padded(lengths, pad_id, generator):
 def each_batch(logits, targets, pad_id):
     """For each batch: the losses of all its positions, padding included, and which positions are real."""
     for batch_logits, batch_targets in zip(logits, targets, strict=True):
-        losses = F.cross_entropy(batch_logits.transpose(1, 2), batch_targets, reduction="none")
+        losses = -batch_logits.log_softmax(dim=-1).gather(-1, batch_targets[..., None])[..., 0]
         yield losses, batch_targets != pad_id
 
 
@@ -137,8 +136,8 @@ EXERCISE = Exercise(
         Misconception(
             "the bug is still there",
             starter,
-            "The loss still depends on the packing. Ask of each division in the code: is it by the number "
-            "of real tokens?",
+            "The loss still depends on the packing. Ask of each mean in the code which number it divides "
+            "by, and which it should.",
         ),
         Misconception(
             "every batch counts the same",
@@ -205,6 +204,7 @@ EXERCISE = Exercise(
         ),
     ),
     equivalents={
+        "0 -> -1'": "the axis that gather leaves has one place",
         "(0.0, 0) -> (0, 0.0)": "0 and 0.0 are the same number",
         "strict=True dropped": "both lists are of one length",
         "True -> False": "both lists are of one length",
