@@ -1,0 +1,278 @@
+"""How many of a translation's n-grams stand in a reference: what BLEU is made of."""
+
+from collections import Counter
+
+import torch
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) -> float:
+    """The share of a hypothesis's n-grams that a reference holds too, by clipped counts (BLEU's p_n).
+
+    An n-gram is n tokens in a row. One that occurs several times in the hypothesis is a hit as many times as
+    it occurs in the reference that has most of it, and no more. If the hypothesis is shorter than n tokens, the
+    precision is 0.0. (Papineni and others 2002, section 2.1.)
+
+        hypothesis  the the the cat        references  [the cat sat], [a cat]
+        n = 1       (1 + 1) of 4 = 0.5     n = 2       "the cat", 1 of 3
+    """
+    found = Counter(tuple(hypothesis[i : i + n]) for i in range(len(hypothesis) - n + 1))
+    allowed = Counter()
+    for reference in references:
+        allowed |= Counter(tuple(reference[i : i + n]) for i in range(len(reference) - n + 1))
+    return (found & allowed).total() / found.total() if found else 0.0
+
+
+def make_inputs(generator):
+    """The docstring's; what two references allow between them; too short; then few words at random."""
+    references = [["the", "cat", "sat"], ["a", "cat"]]
+    yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 1}
+    yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 2}
+    for n in (1, 2, 3):
+        yield {"hypothesis": at_random(generator, 9), "references": [at_random(generator, 8)], "n": n}
+        references = [at_random(generator, length) for length in (11, 7, 9)]
+        yield {"hypothesis": at_random(generator, 10), "references": references, "n": n}
+    yield {"hypothesis": "he sat in the sun".split(), "references": ["he lay in the sun".split()], "n": 4}
+    yield {"hypothesis": ["the", "cat"], "references": [["the", "cat", "sat"]], "n": 3}
+
+
+def at_random(generator, length):
+    """Tokens of few kinds, so that they meet again."""
+    kinds = ["a", "cat", "the", "sat"]
+    return [kinds[place] for place in torch.randint(0, 4, (length,), generator=generator).tolist()]
+
+
+def ngrams(tokens, n):
+    return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+
+def share(hits, total):
+    return hits / total if total else 0.0
+
+
+def allowed_by(references, n):
+    allowed = Counter()
+    for reference in references:
+        allowed |= ngrams(reference, n)
+    return allowed
+
+
+def not_clipped(hypothesis, references, n):
+    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
+    return share(sum(count for ngram, count in found.items() if ngram in allowed), found.total())
+
+
+def clipped_by_all_together(hypothesis, references, n):
+    found = ngrams(hypothesis, n)
+    return share((found & sum((ngrams(r, n) for r in references), Counter())).total(), found.total())
+
+
+def first_reference_alone(hypothesis, references, n):
+    return ngram_precision(hypothesis, references[:1], n)
+
+
+def last_reference_alone(hypothesis, references, n):
+    return ngram_precision(hypothesis, references[-1:], n)
+
+
+def best_reference_whole(hypothesis, references, n):
+    return max(ngram_precision(hypothesis, [reference], n) for reference in references)
+
+
+def mean_over_references(hypothesis, references, n):
+    return sum(ngram_precision(hypothesis, [r], n) for r in references) / len(references)
+
+
+def in_every_reference(hypothesis, references, n):
+    found = allowed = ngrams(hypothesis, n)
+    for reference in references:
+        allowed = allowed & ngrams(reference, n)
+    return share(allowed.total(), found.total())
+
+
+def each_kind_once(hypothesis, references, n):
+    found, allowed = set(ngrams(hypothesis, n)), set(allowed_by(references, n))
+    return share(len(found & allowed), len(found))
+
+
+def recall(hypothesis, references, n):
+    allowed = allowed_by(references, n)
+    return share((ngrams(hypothesis, n) & allowed).total(), allowed.total())
+
+
+def divided_by_tokens(hypothesis, references, n):
+    return share((ngrams(hypothesis, n) & allowed_by(references, n)).total(), len(hypothesis))
+
+
+def single_tokens(hypothesis, references, n):
+    return ngram_precision(hypothesis, references, 1)
+
+
+def last_ngram_missed(hypothesis, references, n):
+    found = Counter(tuple(hypothesis[i : i + n]) for i in range(len(hypothesis) - n))
+    return share((found & allowed_by(references, n)).total(), found.total())
+
+
+def ends_too_late(hypothesis, references, n):
+    def pieces(tokens):
+        return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens)))
+
+    allowed = Counter()
+    for reference in references:
+        allowed |= pieces(reference)
+    return share((pieces(hypothesis) & allowed).total(), len(hypothesis))
+
+
+def side_by_side(hypothesis, references, n):
+    pieces = Counter(tuple(hypothesis[i : i + n]) for i in range(0, len(hypothesis) - n + 1, n))
+    return share((pieces & allowed_by(references, n)).total(), pieces.total())
+
+
+def any_order(hypothesis, references, n):
+    def bags(tokens):
+        return Counter(tuple(sorted(tokens[i : i + n])) for i in range(len(tokens) - n + 1))
+
+    allowed = Counter()
+    for reference in references:
+        allowed |= bags(reference)
+    return share((bags(hypothesis) & allowed).total(), bags(hypothesis).total())
+
+
+def in_percent(hypothesis, references, n):
+    return 100 * ngram_precision(hypothesis, references, n)
+
+
+def nothing_is_perfect(hypothesis, references, n):
+    return ngram_precision(hypothesis, references, n) if len(hypothesis) >= n else 1.0
+
+
+def nothing_divides(hypothesis, references, n):
+    found = ngrams(hypothesis, n)
+    return (found & allowed_by(references, n)).total() / found.total()
+
+
+EXERCISE = Exercise(
+    name="ngram_precision",
+    lesson=9,
+    reference=ngram_precision,
+    make_inputs=make_inputs,
+    minutes=20,
+    difficulty=3,
+    points=4,
+    hints=(
+        'A machine that says "the the the the" has every token in the reference. How many of them should count?',
+        "count the hypothesis's n-grams; for each, hits = min(its count, its largest count in one "
+        "reference); sum of hits / number of n-grams",
+        "With `Counter`s: `a | b` keeps the larger count of each n-gram, `a & b` the smaller, `.total()` "
+        "adds up. A list of m tokens has m - n + 1 n-grams.",
+    ),
+    misconceptions=(
+        Misconception(
+            "not clipped",
+            not_clipped,
+            "You count each n-gram as often as it occurs in the hypothesis. Repeating a good word would "
+            "give full marks: no more hits than a reference has of it.",
+        ),
+        Misconception(
+            "clipped by all references together",
+            clipped_by_all_together,
+            "You add up the counts of all references. More references would allow more repeating: the one "
+            "that has most of an n-gram sets its limit.",
+        ),
+        Misconception(
+            "the first reference alone",
+            first_reference_alone,
+            "You look at the first reference alone. A hit may come from any of them.",
+        ),
+        Misconception(
+            "the last reference alone",
+            last_reference_alone,
+            "Only the last reference is left of them: each overwrote the one before. A hit may come from any.",
+        ),
+        Misconception(
+            "the best reference as a whole",
+            best_reference_whole,
+            "You score against each reference and keep the best score. The limit is set for each n-gram by "
+            "itself, so hits may come from several references.",
+        ),
+        Misconception(
+            "mean over references",
+            mean_over_references,
+            "You average over references. A translation need not be like all of them: for each n-gram the "
+            "best one counts.",
+        ),
+        Misconception(
+            "in every reference",
+            in_every_reference,
+            "You ask every reference to have the n-gram. One is enough: keep the larger count, not the "
+            "smaller.",
+        ),
+        Misconception(
+            "each kind once",
+            each_kind_once,
+            "You made sets, so an n-gram that occurs three times counts once. Counts matter, in hits and in "
+            "the number.",
+        ),
+        Misconception(
+            "recall",
+            recall,
+            "You divide by what the references hold: that is recall. Precision divides by the hypothesis's "
+            "n-grams.",
+        ),
+        Misconception(
+            "divided by tokens",
+            divided_by_tokens,
+            "You divide by the number of tokens. There are fewer n-grams than tokens when n is more than 1.",
+        ),
+        Misconception(
+            "single tokens",
+            single_tokens,
+            "You look at single tokens whatever n is. An n-gram is n of them in a row.",
+        ),
+        Misconception(
+            "the last n-gram missed",
+            last_ngram_missed,
+            "The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them: see where "
+            "your range ends.",
+        ),
+        Misconception(
+            "pieces at the end",
+            ends_too_late,
+            "At the end you also count pieces of fewer than n tokens. A list of m tokens has m - n + 1 "
+            "n-grams.",
+        ),
+        Misconception(
+            "side by side",
+            side_by_side,
+            "You step by n, so most n-grams are never seen. They overlap: one begins at every token.",
+        ),
+        Misconception(
+            "in any order",
+            any_order,
+            "You sort the tokens of each n-gram. Their order is what n-grams of two and more are there to "
+            "judge.",
+        ),
+        Misconception(
+            "in percent",
+            in_percent,
+            "That is in percent. A share from 0 to 1 is wanted.",
+        ),
+        Misconception(
+            "no n-gram is perfect",
+            nothing_is_perfect,
+            "A hypothesis too short for an n-gram gets 1 from you. It has hit nothing: 0.0.",
+        ),
+        Misconception(
+            "no n-gram divides by 0",
+            nothing_divides,
+            "A hypothesis of fewer than n tokens has no n-gram, and you divide by their number. Its "
+            "precision is 0.0.",
+        ),
+    ),
+    equivalents={
+        "len(reference) - n -> len(reference) + n": "shorter pieces match none of the hypothesis's n-grams",
+        "len(reference) - n -> len(reference)": "shorter pieces match none of the hypothesis's n-grams",
+        "1 -> 2'": "shorter pieces match none of the hypothesis's n-grams",
+    },
+)
