@@ -1,0 +1,246 @@
+"""One step of beam search: the best of all continuations, and where each came from."""
+
+import math
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def beam_step(
+    log_probs: Float[Tensor, "batch beam_size"], logits: Float[Tensor, "batch beam_size vocab_size"]
+) -> tuple[Float[Tensor, "batch beam_size"], Int[Tensor, "batch beam_size"], Int[Tensor, "batch beam_size"]]:
+    """Continue each sentence's hypotheses by one token and keep the best `beam_size` of all continuations.
+
+    `log_probs` are those of the hypotheses so far, `logits` the model's for their next tokens. A continuation's
+    log-probability is its hypothesis's plus its token's. All beam_size * vocab_size continuations of a sentence
+    compete; a hypothesis may have several among the best, or none. Sentences do not compete.
+
+    Returns, best first: the new log-probabilities; the parents, each the number of the hypothesis (from 0) that was
+    continued; and the tokens it was continued with.
+    """
+    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
+    best, index = totals.flatten(start_dim=1).topk(log_probs.shape[1], dim=1)
+    return best, index // logits.shape[-1], index % logits.shape[-1]
+
+
+def make_inputs(generator):
+    """Close hypotheses; one far ahead; logits that differ in height; the first step, where only one is alive."""
+
+    def draw(*sizes):
+        return torch.randn(*sizes, generator=generator)
+
+    yield {"log_probs": draw(2, 3) - 4, "logits": draw(2, 3, 5)}
+    yield {"log_probs": 4 * draw(3, 4) - 9, "logits": 2 * draw(3, 4, 6)}
+    yield {"log_probs": draw(2, 4) - 4, "logits": draw(2, 4, 7) + 5 * draw(2, 4, 1)}
+    first = torch.tensor([0.0, -math.inf, -math.inf]).expand(2, 3).clone()
+    yield {"log_probs": first, "logits": 2 * draw(2, 3, 8)}
+
+
+def chosen(totals, vocab_size):
+    """The best of a sentence's continuations."""
+    best, index = totals.flatten(start_dim=1).topk(totals.shape[1], dim=1)
+    return best, index // vocab_size, index % vocab_size
+
+
+def logits_added(log_probs, logits):
+    return chosen(log_probs[..., None] + logits, logits.shape[-1])
+
+
+def probabilities_added(log_probs, logits):
+    return chosen(log_probs[..., None] + logits.softmax(dim=-1), logits.shape[-1])
+
+
+def past_forgotten(log_probs, logits):
+    return chosen(logits.log_softmax(dim=-1), logits.shape[-1])
+
+
+def multiplied(log_probs, logits):
+    return chosen((log_probs[..., None] * logits.log_softmax(dim=-1)).nan_to_num(), logits.shape[-1])
+
+
+def each_its_best(log_probs, logits):
+    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
+    best, parents = (log_probs + best).sort(dim=1, descending=True)
+    return best, parents, tokens.gather(1, parents)
+
+
+def each_its_best_in_place(log_probs, logits):
+    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
+    return log_probs + best, torch.arange(log_probs.shape[1]).expand_as(tokens), tokens
+
+
+def best_parent_alone(log_probs, logits):
+    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
+    parents = log_probs.argmax(dim=1, keepdim=True).expand_as(log_probs)
+    rows = totals.gather(1, parents[..., None].expand(-1, -1, totals.shape[-1]))[:, 0]
+    best, tokens = rows.topk(log_probs.shape[1], dim=1)
+    return best, parents, tokens
+
+
+def normalised_over_all(log_probs, logits):
+    normalised = logits.flatten(start_dim=1).log_softmax(dim=-1).view_as(logits)
+    return chosen(log_probs[..., None] + normalised, logits.shape[-1])
+
+
+def normalised_over_the_beam(log_probs, logits):
+    return chosen(log_probs[..., None] + logits.log_softmax(dim=1), logits.shape[-1])
+
+
+def divided_by_the_beam(log_probs, logits):
+    best, parents, tokens = beam_step(log_probs, logits)
+    index = parents * logits.shape[-1] + tokens
+    return best, index // log_probs.shape[1], index % log_probs.shape[1]
+
+
+def exchanged(log_probs, logits):
+    best, parents, tokens = beam_step(log_probs, logits)
+    return best, tokens, parents
+
+
+def not_taken_apart(log_probs, logits):
+    best, parents, tokens = beam_step(log_probs, logits)
+    return best, parents, parents * logits.shape[-1] + tokens
+
+
+def worst(log_probs, logits):
+    totals = (log_probs[..., None] + logits.log_softmax(dim=-1)).flatten(start_dim=1)
+    best, index = totals.topk(log_probs.shape[1], dim=1, largest=False)
+    return best, index // logits.shape[-1], index % logits.shape[-1]
+
+
+def worst_first(log_probs, logits):
+    return tuple(part.flip(1) for part in beam_step(log_probs, logits))
+
+
+def step_alone_returned(log_probs, logits):
+    best, parents, tokens = beam_step(log_probs, logits)
+    steps = logits.log_softmax(dim=-1).flatten(start_dim=1)
+    return steps.gather(1, parents * logits.shape[-1] + tokens), parents, tokens
+
+
+def sentences_compete(log_probs, logits):
+    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
+    best, index = totals.flatten().topk(log_probs.numel())
+    index = index % (log_probs.shape[1] * logits.shape[-1])
+    parts = best, index // logits.shape[-1], index % logits.shape[-1]
+    return tuple(part.view_as(log_probs) for part in parts)
+
+
+EXERCISE = Exercise(
+    name="beam_step",
+    lesson=9,
+    reference=beam_step,
+    make_inputs=make_inputs,
+    returns=("log_probs", "parents", "token_ids"),
+    minutes=20,
+    difficulty=4,
+    points=5,
+    hints=(
+        "The second-best continuation of a good hypothesis may be better than the best of a poor one. Among "
+        "how many continuations must you choose?",
+        "log-softmax -> add the hypotheses' own -> one row a sentence -> topk -> parent and token from the "
+        "place in the row",
+        "After `flatten(start_dim=1)` place p belongs to hypothesis `p // vocab_size` and token `p % "
+        "vocab_size`.",
+    ),
+    misconceptions=(
+        Misconception(
+            "logits added",
+            logits_added,
+            "You add logits. Those of one hypothesis may be higher than those of another by any amount: "
+            "turn them into log-probabilities first.",
+        ),
+        Misconception(
+            "probabilities added",
+            probabilities_added,
+            "You add probabilities to log-probabilities. Probabilities multiply, so their logarithms add: "
+            "take log_softmax.",
+        ),
+        Misconception(
+            "the past forgotten",
+            past_forgotten,
+            "You compare next tokens alone. A sure token after an unlikely beginning is still unlikely: add "
+            "the log-probability of the hypothesis.",
+        ),
+        Misconception(
+            "log-probabilities multiplied",
+            multiplied,
+            "You multiply log-probabilities. Probabilities multiply; their logarithms add.",
+        ),
+        Misconception(
+            "the best of each hypothesis",
+            each_its_best,
+            "Each of your hypotheses has exactly one child. All continuations of a sentence should compete: "
+            "a good one may have several children, a poor one none.",
+        ),
+        Misconception(
+            "the best of each, in the old order",
+            each_its_best_in_place,
+            "You continue every hypothesis with its own best token: that is greedy search several times "
+            "over. All continuations of a sentence should compete, best first.",
+        ),
+        Misconception(
+            "the best hypothesis alone",
+            best_parent_alone,
+            "You continue the best hypothesis alone. The others are there because it may turn out worse: "
+            "let all compete.",
+        ),
+        Misconception(
+            "softmax over all continuations",
+            normalised_over_all,
+            "Your softmax runs over the tokens of all hypotheses together. Each hypothesis has its own "
+            "distribution over the vocabulary.",
+        ),
+        Misconception(
+            "softmax over the beam",
+            normalised_over_the_beam,
+            "Your softmax runs over the hypotheses. It is the tokens whose probabilities add up to 1: the "
+            "last axis.",
+        ),
+        Misconception(
+            "taken apart by beam_size",
+            divided_by_the_beam,
+            "The choice is right. In the flattened row each hypothesis has vocab_size places, so that is "
+            "what to divide by.",
+        ),
+        Misconception(
+            "parents and tokens exchanged",
+            exchanged,
+            "Parents and tokens have changed places: the quotient is the hypothesis, the remainder the token.",
+        ),
+        Misconception(
+            "place not taken apart",
+            not_taken_apart,
+            "Your tokens are places in the flattened row, larger than the vocabulary. The remainder by "
+            "vocab_size is the token.",
+        ),
+        Misconception(
+            "the worst",
+            worst,
+            "You keep the least likely continuations. A log-probability nearer to 0 is the better one.",
+        ),
+        Misconception(
+            "worst first",
+            worst_first,
+            "The choice is right, the order is not: best first.",
+        ),
+        Misconception(
+            "the last step's alone",
+            step_alone_returned,
+            "The choice is right. The log-probabilities returned are those of the new token alone; the next "
+            "step needs the sums.",
+        ),
+        Misconception(
+            "sentences compete",
+            sentences_compete,
+            "You chose from all sentences of the batch together. Each sentence keeps its own best: flatten "
+            "all but the first axis.",
+        ),
+    ),
+    equivalents={
+        "dim=1 dropped": "of two axes, 1 is the last, which topk takes by itself",
+    },
+)
