@@ -114,7 +114,7 @@ function showPicture(host, data, build, tell = () => {}) {
     unlocked = true;
     controls.disabled = figure.inert = table.hidden = false;
     redraw(`${verdict} `);
-    (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input"))?.focus();
+    (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input:not([type=radio]), input:checked"))?.focus();
     tell({ choice, right });
   });
   const title = make("p", { class: "title" }, data.title);
