@@ -1,0 +1,89 @@
+// Cells that move from where they are in x to where they are in the heads; each row says whose it ought to be.
+
+const [CELL, ROW, TOP, LEFT, GAP] = [46, 36, 52, 76, 46];
+const STEPS = ["x", "view", "heads"];
+const WAYS = ["view, then transpose", "view alone"];
+
+const build = (frame, scene) => {
+  const { seq_len: tokens, num_heads: heads, d_k } = scene.sizes;
+  const features = heads * d_k;
+  const row = frame.slider("row", "Row", { min: 1, max: heads * tokens, value: 2 }, (value) => nameOf(value - 1, tokens));
+  frame.controls.append(frame.radios("way", "Split by", WAYS, 1), frame.radios("step", "Show", STEPS, 2), row);
+  const width = LEFT + Math.max(features * CELL + (heads - 1) * GAP, heads * (LEFT + d_k * CELL + 20));
+  const height = TOP + tokens * ROW + 8;
+  const cells = scene.labels.map((label, place) => cell(label, Math.floor(place / features)));
+  const under = svg("g");
+  const box = svg("svg", { viewBox: `0 0 ${width} ${height}`, style: `max-width: ${1.25 * width}px`, "aria-hidden": "true" }, under, ...cells);
+  const caption = make("p", { class: "caption", "aria-hidden": "true" });
+  const hint = "The letter is the token, the number the feature. A cell with a dashed edge stands in the row of another token.";
+  frame.figure.append(caption, box, make("p", { class: "hint" }, hint));
+
+  return (state, numbers) => {
+    const way = numbers.ways[state.way];
+    const places = state.step === 2 ? way.places : scene.labels.map((_, place) => place);
+    const chosen = state.step === 2 ? state.row - 1 : null;
+    places.forEach((place, slot) => put(cells[place], at(slot, state, scene.sizes), chosen));
+    under.replaceChildren(...rowNames(state, scene.sizes, chosen));
+    const code = state.mine && state.way === 0 && state.step === 2 ? `my_split_heads(x, ${heads})` : codeOf(state, scene.sizes);
+    caption.replaceChildren(make("code", {}, code));
+    return say(state, way, scene);
+  };
+};
+
+const letter = (token) => String.fromCharCode(65 + token);
+const nameOf = (row, tokens) => `head ${Math.floor(row / tokens) + 1}, token ${letter(row % tokens)}`;
+
+const cell = (label, token) => {
+  const rect = svg("rect", { x: 2, y: 2, width: CELL - 4, height: ROW - 4, rx: 3 });
+  return svg("g", { class: "cell", style: `--hue: ${colourOf(1 + token)}`, "data-token": token }, rect, svg("text", { x: CELL / 2, y: 23 }, label));
+};
+
+// Where a slot is on the page, and in the row of which token, by what is shown.
+const at = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }) => {
+  const features = heads * d_k;
+  const [row, column] = [Math.floor(slot / features), slot % features];
+  if (step === 0) return { x: LEFT + column * CELL, y: row, token: row };
+  if (step === 1 && way === 0) return { x: LEFT + column * CELL + Math.floor(column / d_k) * GAP, y: row, token: row };
+  const line = Math.floor(slot / d_k);
+  const head = Math.floor(line / tokens);
+  return { x: head * (LEFT + d_k * CELL + 20) + LEFT + (slot % d_k) * CELL, y: line % tokens, token: line % tokens, line };
+};
+
+const put = (node, { x, y, token, line }, chosen) => {
+  node.style.transform = `translate(${x}px, ${TOP + y * ROW}px)`;
+  node.dataset.row = line ?? token;
+  node.classList.toggle("strange", Number(node.dataset.token) !== token);
+  node.classList.toggle("chosen", chosen !== null && line === chosen);
+};
+
+const rowNames = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }, chosen) => {
+  const rows = Array.from({ length: tokens }, (_, i) => i);
+  const name = (x, i, heavy) => svg("text", { x: x + LEFT - 8, y: TOP + i * ROW + 23, class: heavy ? "row heavy" : "row" }, `token ${letter(i)}`);
+  if (step === 0) return rows.map((i) => name(0, i));
+  const split = step === 1 && way === 0;
+  return Array.from({ length: heads }, (_, head) => head).flatMap((head) => {
+    const x = split ? head * (d_k * CELL + GAP) : head * (LEFT + d_k * CELL + 20);
+    const title = svg("text", { x: x + LEFT + (d_k * CELL) / 2, y: 34, class: "head" }, split ? `part ${head + 1}` : `head ${head + 1}`);
+    const names = split && head ? [] : rows.map((i) => name(x, i, head * tokens + i === chosen));
+    return [title, ...names];
+  });
+};
+
+const codeOf = ({ step, way }, { seq_len: tokens, num_heads: heads, d_k }) => {
+  const shapes = { x: `x    # shape (seq_len ${tokens}, d_model ${heads * d_k})` };
+  if (step === 0) return shapes.x;
+  if (way === 1) return `x.view(${heads}, ${tokens}, ${d_k})    # shape (num_heads ${heads}, seq_len ${tokens}, d_k ${d_k})`;
+  const view = `x.view(${tokens}, ${heads}, ${d_k})`;
+  if (step === 1) return `${view}    # shape (seq_len ${tokens}, num_heads ${heads}, d_k ${d_k})`;
+  return `${view}.transpose(0, 1)    # shape (num_heads ${heads}, seq_len ${tokens}, d_k ${d_k})`;
+};
+
+const say = ({ step, way, row }, { places, mixed }, { sizes: { seq_len: tokens, num_heads: heads, d_k }, labels }) => {
+  if (step === 0) return `x has ${tokens} rows, one for each token, of ${heads * d_k} features.`;
+  if (step === 1 && way === 0) return `The view cuts each token's row into ${heads} parts; no number has moved.`;
+  const held = places.slice((row - 1) * d_k, row * d_k).map((place) => labels[place]);
+  const strangers = [...new Set(held.map((label) => label[0]))].filter((owner) => owner !== letter((row - 1) % tokens));
+  const judged = strangers.length ? "which it ought not to" : "as it ought to";
+  const all = mixed ? `${mixed} of ${heads * tokens} rows hold numbers of another token, yet the shape is right` : `all ${heads * tokens} rows hold their own token`;
+  return `The row of ${nameOf(row - 1, tokens).replace(", ", " for ")} holds ${held.join(" ")}, ${judged}; ${all}.`;
+};
