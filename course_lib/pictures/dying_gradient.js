@@ -1,0 +1,128 @@
+// A query among its keys, what each key's score and weight are, the Jacobian, and the slope all the way round.
+
+const SIDE = 200;
+const MIDDLE = 100;
+const CELL = 40;
+const KINDS = ["as they are", "divided by √d_k"];
+
+const build = (frame, scene) => {
+  const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 2 }, (i) => `${degrees(i, scene)}°`);
+  frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), 0), frame.radios("kind", "Scores", KINDS, 0));
+  const dial = buildDial(scene, turn.querySelector("input"));
+  const bars = scene.keys[0].map((_, i) => buildBar(i));
+  const grid = buildJacobian(bars.length);
+  const round = buildRound(scene);
+  const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
+  const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list], ["Slope: change of weight i as score j rises", grid.node]];
+  const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
+  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round (it can never be above 0.25)"), round.node);
+  return (state, numbers) => {
+    const turns = numbers.kinds[state.kind][state.size];
+    const now = turns[state.turn];
+    dial.draw(scene.keys[state.size], state.turn);
+    const widest = Math.max(...turns.flatMap(({ scores }) => scores.map(Math.abs)), 4);
+    bars.forEach((bar, i) => bar.draw(now.scores[i], now.weights[i], widest));
+    grid.draw(now.jacobian);
+    round.draw(numbers.kinds.map((kind) => kind[state.size]), state);
+    return say(scene.d_ks[state.size], KINDS[state.kind], now, turns, state.mine && state.kind === 1);
+  };
+};
+
+const degrees = (turn, { turns }) => (360 * turn) / turns;
+
+// Keys where they lie in the plane in which the query turns; the arrow can be dragged.
+const buildDial = (scene, input) => {
+  const far = Math.max(...scene.keys.flat(2).map(Math.abs), 1);
+  const arrow = svg("path", { d: "M0 0H78M78 0l-12 -7v14z", class: "query" });
+  const points = svg("g");
+  const face = svg("circle", { r: 92, class: "face" });
+  const node = svg("svg", { viewBox: `${-MIDDLE} ${-MIDDLE} ${SIDE} ${SIDE}`, class: "dial" }, face, points, arrow);
+  const toward = (event) => {
+    if (!event.buttons) return;
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const angle = Math.atan2(top + height / 2 - event.clientY, event.clientX - left - width / 2);
+    input.value = Math.round((angle / (2 * Math.PI) + 1) * scene.turns) % scene.turns;
+    input.dispatchEvent(new Event("input"));
+  };
+  ["pointerdown", "pointermove"].forEach((name) => node.addEventListener(name, toward));
+  const point = ([x, y], i) => {
+    const at = { transform: `translate(${(80 * x) / far} ${(-80 * y) / far})` };
+    return svg("g", at, svg("circle", { r: 10, class: "key" }), svg("text", { y: 5 }, `${i + 1}`));
+  };
+  const draw = (keys, turn) => {
+    points.replaceChildren(...keys.map(point));
+    arrow.setAttribute("transform", `rotate(${-degrees(turn, scene)})`);
+  };
+  return { node, draw };
+};
+
+// A key's score to either side of nought, and its weight.
+const buildBar = (i) => {
+  const score = svg("rect", { y: 3, height: 14 });
+  const weight = svg("rect", { x: 0, y: 3, height: 14 });
+  const axis = svg("path", { d: "M50 0V20", class: "axis" });
+  const box = (hue, ...parts) => svg("svg", { viewBox: "0 0 100 20", preserveAspectRatio: "none", style: `--hue: ${colourOf(hue)}` }, ...parts);
+  const numbers = [make("span", { class: "number" }), make("span", { class: "number" })];
+  const draw = (s, w, widest) => {
+    const width = (50 * Math.abs(s)) / widest;
+    score.setAttribute("x", s < 0 ? 50 - width : 50);
+    score.setAttribute("width", width);
+    weight.setAttribute("width", 100 * w);
+    numbers[0].textContent = s.toFixed(1).replace(/^-0\.0$/, "0.0").replace("-", "−");
+    numbers[0].dataset.score = s;
+    numbers[1].textContent = w.toFixed(2);
+    numbers[1].dataset.weight = w;
+  };
+  const parts = [make("span", {}, `key ${i + 1}`), make("span", { class: "cell" }, box(2, axis, score), numbers[0]), make("span", { class: "cell" }, box(1, weight), numbers[1])];
+  return { parts, draw };
+};
+
+// The upper triangle in the order of its rows makes both halves.
+const buildJacobian = (size) => {
+  const cells = Array.from({ length: size * size }, (_, place) => {
+    const [i, j] = [Math.floor(place / size), place % size];
+    const rect = svg("rect", { width: CELL - 3, height: CELL - 3 });
+    const text = svg("text", { x: CELL / 2 - 1.5, y: CELL / 2 + 3 });
+    return { i, j, rect, text, node: svg("g", { transform: `translate(${22 + j * CELL} ${22 + i * CELL})` }, rect, text) };
+  });
+  const names = Array.from({ length: size }, (_, i) => [svg("text", { x: 22 + (i + 0.5) * CELL, y: 15 }, `${i + 1}`), svg("text", { x: 9, y: 22 + (i + 0.5) * CELL + 4 }, `${i + 1}`)]).flat();
+  const node = svg("svg", { viewBox: `0 0 ${24 + size * CELL} ${24 + size * CELL}`, class: "jacobian" }, ...names, ...cells.map((cell) => cell.node));
+  const draw = (upper) =>
+    cells.forEach(({ i, j, rect, text }) => {
+      const [row, column] = [Math.min(i, j), Math.max(i, j)];
+      const slope = upper[row * size - (row * (row - 1)) / 2 + column - row];
+      rect.style.setProperty("--hue", colourOf(slope < 0 ? 2 : 1));
+      rect.style.setProperty("--tint", `${Math.min(60, 240 * Math.abs(slope))}%`);
+      text.textContent = slope.toFixed(2).replace("-0.00", "0.00").replace("-", "−").replace("0.", ".");
+      text.dataset.slope = slope;
+    });
+  return { node, draw };
+};
+
+// Both kinds of scores for this d_k; where the query points now is marked.
+const buildRound = ({ turns }) => {
+  const [left, width, height] = [40, 632, 96];
+  const x = (turn) => left + (width * turn) / (turns - 1);
+  const y = (slope) => 8 + height * (1 - slope / 0.25);
+  const axes = [0, 0.25].flatMap((slope) => [svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }), svg("text", { x: left - 6, y: y(slope) + 5, class: "end" }, `${slope}`)]);
+  const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: ${colourOf(i ? 3 : 2)}` }));
+  const dot = svg("circle", { r: 6, class: "now" });
+  const names = make("p", { class: "hint" }, "Dashed: scores as they are. Solid: divided by √d_k.");
+  const box = svg("svg", { viewBox: "0 0 680 116" }, ...axes, ...lines, dot);
+  const draw = (kinds, { turn, kind }) => {
+    kinds.forEach((slopes, i) => lines[i].setAttribute("d", `M${slopes.map(({ slope }, place) => `${x(place)} ${y(slope)}`).join("L")}`));
+    lines.forEach((line, i) => line.classList.toggle("chosen", i === kind));
+    dot.setAttribute("cx", x(turn));
+    dot.setAttribute("cy", y(kinds[kind][turn].slope));
+    dot.dataset.slope = kinds[kind][turn].slope;
+  };
+  return { node: make("div", { "aria-hidden": "true" }, box, names), draw };
+};
+
+const say = (size, kind, { weights, slope }, turns, own) => {
+  const largest = Math.max(...weights);
+  const mean = turns.reduce((sum, turn) => sum + turn.slope, 0) / turns.length;
+  const scores = own ? "your scores" : `scores ${kind.replace("√d_k", "the square root of d_k")}`;
+  const fate = slope < 0.02 ? "almost nothing can be learned from here" : slope < 0.1 ? "little can be learned from here" : "there is something to learn from";
+  return `d_k ${size}, ${scores}: key ${weights.indexOf(largest) + 1} gets a weight of ${largest.toFixed(2)}, and the largest slope is ${slope.toFixed(3)}: ${fate}. All the way round it is ${mean.toFixed(3)} on average.`;
+};

@@ -1,0 +1,130 @@
+"""The dying gradient: what is left of the softmax's slope as d_k grows, with and without the square root."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.pictures.frame import Guess, Picture, Table
+
+Scores = Callable[[Tensor, Tensor], Tensor]
+D_KS = (4, 16, 64, 256)
+NUM_KEYS = 5
+TURNS = 24  # steps of 15 degrees
+LARGEST_SLOPE = 0.25  # of a softmax: weight (1 - weight), at a weight of one half
+
+
+def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None) -> Picture:
+    """A picture of a query dragged round among five keys: its scores, the weights, and the softmax's Jacobian.
+
+    Query and keys have unit normal features. The query turns in a plane of its d_k-dimensional space; where the
+    keys lie in that plane is all that its scores depend on, so the plane is drawn as it is (divided by sqrt(d_k)).
+    The Jacobian comes from autograd: entry (i, j) says how much weight i changes as score j rises.
+
+    Args:
+        seed: of the draws.
+        my_attention_scores: the learner's own, called with query (24, d_k) and key (5, d_k), for the switch "on my
+            function"; it stands in the place of the scores divided by sqrt(d_k).
+
+    Raises:
+        ValueError: if the learner's scores have another shape than (24, 5).
+    """
+    drawn = [_draw(d_k, seed) for d_k in D_KS]
+    raw, scaled = ([_slopes(scores, *planes) for planes in drawn] for scores in (raw_scores, scaled_scores))
+    mine = None
+    if my_attention_scores is not None:
+        own = [_slopes(_checked(my_attention_scores), *planes) for planes in drawn]
+        mine = {"kinds": [raw, own]}
+    return Picture(
+        scripts=("dying_gradient",),
+        title="The dying gradient",
+        guess=Guess(
+            "Scores are dot products of d_k features. As d_k grows from 4 to 256 and nothing is divided by sqrt(d_k), "
+            "what becomes of the slope through which the softmax would learn?",
+            ("it grows with the scores", "it stays as it is", "it fades to almost nothing"),
+            2,
+        ),
+        scene={"d_ks": D_KS, "turns": TURNS, "keys": [_in_plane(*planes) for planes in drawn]},
+        ours={"kinds": [raw, scaled]},
+        mine=mine,
+        table=_table(raw, scaled),
+    )
+
+
+def example() -> Picture:
+    """Five keys; and somebody who divides by d_k where its square root was wanted."""
+    return dying_gradient(my_attention_scores=lambda query, key: query @ key.T / query.shape[-1])
+
+
+def raw_scores(
+    query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
+) -> Float[Tensor, "turns num_keys"]:
+    """Dot products as they are: their standard deviation is sqrt(d_k)."""
+    return query @ key.T
+
+
+def scaled_scores(
+    query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
+) -> Float[Tensor, "turns num_keys"]:
+    """Divided by sqrt(d_k), as in Eq. 1 of the paper: a standard deviation of 1, whatever d_k is."""
+    return query @ key.T / math.sqrt(query.shape[-1])
+
+
+def softmax_jacobian(scores: Float[Tensor, " num_keys"]) -> Float[Tensor, "num_keys num_keys"]:
+    """d weight_i / d score_j at (i, j), by autograd."""
+    return torch.autograd.functional.jacobian(lambda s: s.softmax(-1), scores)
+
+
+def _draw(d_k: int, seed: int) -> tuple[Tensor, Tensor]:
+    """The two directions, (2, d_k), between which the query turns, and the keys, (5, d_k)."""
+    features = torch.randn(D_KS[-1], 2 + NUM_KEYS, generator=torch.Generator().manual_seed(seed)).double()
+    return features[:d_k, :2].T, features[:d_k, 2:].T
+
+
+def _in_plane(directions: Tensor, keys: Tensor) -> list[list[float]]:
+    """For each key its scaled scores with either direction: its place in the picture."""
+    return [[round(x, 3) for x in point] for point in scaled_scores(keys, directions).tolist()]
+
+
+def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[str, Any]]:
+    """For each turn of the query: scores, weights, Jacobian and its largest entry."""
+    angle = torch.arange(TURNS, dtype=torch.float64)[:, None] * 2 * math.pi / TURNS
+    query = angle.cos() * directions[0] + angle.sin() * directions[1]
+    return [_one(scores) for scores in scores_of(query, keys)]
+
+
+def _one(scores: Tensor) -> dict[str, Any]:
+    jacobian = softmax_jacobian(scores)
+    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # it is symmetric
+    return {
+        "scores": [round(x, 2) + 0.0 for x in scores.tolist()],
+        "weights": [round(x, 3) for x in scores.softmax(-1).tolist()],
+        "jacobian": [round(x, 3) + 0.0 for x in jacobian[*above].tolist()],
+        "slope": round(jacobian.max().item(), 3),
+    }
+
+
+def _checked(my_attention_scores: Scores) -> Scores:
+    def checked(query: Tensor, key: Tensor) -> Tensor:
+        scores = my_attention_scores(query, key)
+        if tuple(scores.shape) != (len(query), len(key)):
+            raise ValueError(
+                f"wanted scores of shape {(len(query), len(key))} from my_attention_scores; got {tuple(scores.shape)}"
+            )
+        return scores.detach().double()
+
+    return checked
+
+
+def _table(raw: list[list[dict]], scaled: list[list[dict]]) -> Table:
+    def mean(turns: list[dict]) -> str:
+        return f"{sum(turn['slope'] for turn in turns) / TURNS:.3f}"
+
+    rows = tuple((f"{d_k}", mean(a), mean(b)) for d_k, a, b in zip(D_KS, raw, scaled, strict=True))
+    caption = (
+        f"Largest slope of the softmax, mean over {TURNS} directions of the query (at most {LARGEST_SLOPE})"
+    )
+    return Table(caption, ("d_k", "scores as they are", "divided by sqrt(d_k)"), rows)

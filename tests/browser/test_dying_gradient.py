@@ -1,0 +1,71 @@
+"""The dying gradient in Chromium: by keyboard and by dragging, with torch's numbers."""
+
+import pytest
+
+from course_lib.pictures import dying_gradient
+from course_lib.pictures.dying_gradient import raw_scores
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, page_of
+
+PICTURE = dying_gradient(my_attention_scores=raw_scores)
+RAW, SCALED = PICTURE.ours["kinds"]
+
+
+@pytest.fixture
+def softmax(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def shown(picture):
+    """Scores, weights and the upper triangle of the Jacobian."""
+    slopes = list(map(float, data_of(picture, ".jacobian [data-slope]", "slope")))
+    upper = [slopes[5 * i + j] for i in range(5) for j in range(i, 5)]
+    assert all(slopes[5 * i + j] == slopes[5 * j + i] for i in range(5) for j in range(5))
+    return {
+        "scores": list(map(float, data_of(picture, "[data-score]", "score"))),
+        "weights": list(map(float, data_of(picture, "[data-weight]", "weight"))),
+        "jacobian": upper,
+        "slope": float(data_of(picture, ".now", "slope")[0]),
+    }
+
+
+def test_by_keyboard_from_guess_to_discovery(softmax):
+    assert softmax.locator("[data-slope], [data-weight]").count() == 0
+    guess(softmax, 2)
+    assert softmax.locator(".asked strong").inner_text().endswith("That is right.")
+    assert shown(softmax) == RAW[0][2]
+    press(softmax, "ArrowRight", "Tab", *["ArrowRight"] * 3)
+    assert shown(softmax) == RAW[3][3]
+    assert spoken(softmax).startswith("d_k 256, scores as they are: key ")
+    press(softmax, "Tab", "ArrowRight")
+    assert shown(softmax) == SCALED[3][3]
+    assert "scores divided by the square root of d_k" in spoken(softmax)
+
+
+def test_the_query_can_be_dragged(softmax, page):
+    guess(softmax)
+    box = softmax.locator(".dial").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x + 40, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 40)
+    assert shown(softmax) == RAW[0][6]
+    page.mouse.up()
+    page.mouse.move(x - 40, y)
+    assert shown(softmax) == RAW[0][6]
+
+
+def test_the_switch_shows_my_scores(softmax):
+    guess(softmax)
+    press(softmax, "Tab", "Tab", "ArrowRight", "Tab", "Space")
+    assert shown(softmax) == RAW[0][2]
+    assert spoken(softmax).startswith("On your function: d_k 4, your scores: key")
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(softmax, page, media):
+    page.emulate_media(**media)
+    guess(softmax)
+    assert axe_complaints(page) == []

@@ -1,0 +1,72 @@
+"""The dying gradient: Jacobians by hand and by formula, and the claim that only unscaled slopes fade."""
+
+import pytest
+import torch
+
+from course_lib.pictures.dying_gradient import (
+    D_KS,
+    TURNS,
+    dying_gradient,
+    example,
+    raw_scores,
+    scaled_scores,
+    softmax_jacobian,
+)
+
+PICTURE = dying_gradient()
+RAW, SCALED = PICTURE.ours["kinds"]
+
+
+def mean_slopes(kind):
+    return [sum(turn["slope"] for turn in turns) / TURNS for turns in kind]
+
+
+def test_a_jacobian_by_hand():
+    """Weights of one half each: the largest slope there is."""
+    wanted = torch.tensor([[0.25, -0.25], [-0.25, 0.25]])
+    torch.testing.assert_close(softmax_jacobian(torch.zeros(2)), wanted)
+
+
+def test_it_is_the_formula_in_every_place():
+    for turns in (*RAW, *SCALED):
+        for turn in turns[::5]:
+            weights = torch.tensor(turn["weights"])
+            formula = (weights.diag() - weights[:, None] * weights)[*torch.triu_indices(5, 5)]
+            torch.testing.assert_close(torch.tensor(turn["jacobian"]), formula, atol=0.003, rtol=0)
+            assert turn["slope"] == max(turn["jacobian"])
+
+
+def test_scaled_scores_are_raw_ones_over_the_root():
+    for d_k, raw, scaled in zip(D_KS, RAW, SCALED, strict=True):
+        for a, b in zip(raw, scaled, strict=True):
+            assert [x / d_k**0.5 for x in a["scores"]] == pytest.approx(b["scores"], abs=0.01)
+
+
+def test_a_score_is_the_keys_place_along_the_query():
+    places = PICTURE.scene["keys"][2]
+    assert [x for x, _ in places] == pytest.approx(SCALED[2][0]["scores"], abs=0.01)  # to the right
+    assert [y for _, y in places] == pytest.approx(SCALED[2][TURNS // 4]["scores"], abs=0.01)  # up
+
+
+@pytest.mark.parametrize("seed", [26, 1, 2])
+def test_only_unscaled_slopes_fade(seed):
+    raw, scaled = map(mean_slopes, dying_gradient(seed).ours["kinds"])
+    assert raw[0] > 4 * raw[-1]
+    assert raw[-1] < 0.06
+    assert min(scaled) > 0.15
+
+
+def test_my_own_scores_take_the_place_of_the_scaled():
+    assert dying_gradient(my_attention_scores=scaled_scores).mine == PICTURE.ours
+    assert dying_gradient(my_attention_scores=raw_scores).mine["kinds"] == [RAW, RAW]
+
+
+def test_bad_scores_are_told_what_was_wanted():
+    with pytest.raises(ValueError, match=r"shape \(24, 5\) from my_attention_scores; got \(5, 24\)"):
+        dying_gradient(my_attention_scores=lambda query, key: key @ query.T)
+
+
+def test_the_table_and_the_bytes():
+    assert PICTURE.table.rows[3] == ("256", *(f"{mean_slopes(kind)[3]:.3f}" for kind in (RAW, SCALED)))
+    assert example().html() == example().html()
+    assert len(example().html()) < 100_000
