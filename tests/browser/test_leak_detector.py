@@ -1,0 +1,63 @@
+"""The leak detector in Chromium: by keyboard from the guess to the leak that spreads."""
+
+import pytest
+
+from course_lib.masks import causal_mask
+from course_lib.pictures import leak_detector
+from course_lib.pictures.leak_detector import small_layers
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, page_of
+
+PICTURE = leak_detector(small_layers(2), my_causal_mask=lambda n: causal_mask(n).T, steps=60)
+RUNS = PICTURE.ours["runs"]
+
+
+@pytest.fixture
+def detector(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def shares(picture):
+    return [float(share) for share in data_of(picture, "[data-share]", "share")]
+
+
+def flat(run, depth):
+    return [share for row in run["influence"][depth - 1] for share in row]
+
+
+def test_by_keyboard_from_guess_to_discovery(detector):
+    assert detector.locator("[data-share], [data-end]").count() == 0
+    guess(detector, 2)
+    assert detector.locator(".asked strong").inner_text().endswith("That is right.")
+    assert shares(detector) == flat(RUNS[0], 1)
+    assert detector.locator(".leak").count() == 0
+    assert spoken(detector).startswith("Through 1 layer, the mask “causal” leaks nowhere; the loss")
+    press(detector, "ArrowRight")
+    assert shares(detector) == flat(RUNS[1], 1)
+    assert detector.locator(".leak").count() == 5
+    assert [float(end) for end in data_of(detector, "[data-end]", "end")] == [RUNS[1]["end"]]
+    press(detector, "Tab", "ArrowRight")
+    assert shares(detector) == flat(RUNS[1], 2)
+    assert spoken(detector).startswith(
+        "Through 2 layers, the mask “off by one” leaks at 9 of 15 places, up to 2 ahead"
+    )
+    assert spoken(detector).endswith("far below the floor of 2.77: it has seen the answers.")
+
+
+def test_the_switch_shows_my_mask(detector):
+    guess(detector)
+    press(detector, "Tab", "Tab", "Space")
+    assert shares(detector) == flat(PICTURE.mine["runs"][0], 1)
+    assert spoken(detector).startswith(
+        "On your function: Through 1 layer, your mask leaks at 15 of 15 places"
+    )
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(detector, page, media):
+    page.emulate_media(**media)
+    guess(detector)
+    press(detector, "ArrowRight")
+    assert axe_complaints(page) == []
