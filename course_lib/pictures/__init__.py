@@ -2,17 +2,25 @@
 
 from course_lib.pictures.attention_explorer import attention_explorer
 from course_lib.pictures.cache_ledger import cache_ledger
+from course_lib.pictures.clock_hands import clock_hands
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
+from course_lib.pictures.dying_gradient import dying_gradient
+from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
+from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 
 __all__ = [
     "TrainingCockpit",
     "attention_explorer",
     "cache_ledger",
+    "clock_hands",
     "decoder_film_strip",
+    "dying_gradient",
+    "leak_detector",
     "one_word_two_places",
     "parameter_bill",
+    "same_numbers_wrong_heads",
     "training_cockpit",
 ]
