@@ -1,0 +1,110 @@
+"""Lessons 08 and 09: predictions held against the library, and right answers in other styles."""
+
+import pytest
+import torch
+
+from course_lib.caches import CachedDecoder
+from course_lib.exercises import EXERCISES, check
+from course_lib.transformer import Transformer, TransformerConfig
+
+
+def test_the_loss_of_a_model_that_knows_nothing():
+    loss = EXERCISES["label_smoothing_loss"].reference(torch.zeros(5, 10_000), torch.arange(1, 6), 0.0, 0)
+    assert EXERCISES["predict_uniform_loss"].reference() == pytest.approx(loss.item(), abs=1e-4)
+
+
+def test_numbers_in_a_cache():
+    config = TransformerConfig.tiny(vocab_size=50, d_model=512, num_heads=8, num_layers=6)
+    with torch.inference_mode():
+        decoder = CachedDecoder(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
+    kept = decoder._memory.numel() + decoder._past.numel()
+    assert EXERCISES["predict_cache_size"].reference() == kept
+
+
+def label_smoothing_loss(logits, targets, smoothing, pad_id):
+    """The softened distribution written out."""
+    vocab_size = logits.shape[-1]
+    softened = torch.full_like(logits, smoothing / vocab_size)
+    softened.scatter_add_(-1, targets[..., None], torch.full_like(logits[..., :1], 1 - smoothing))
+    losses = -torch.einsum("...v,...v->...", softened, logits.log_softmax(-1))
+    real = (targets != pad_id).to(logits.dtype)
+    return (losses * real).sum() / torch.clamp(real.sum(), min=1)
+
+
+def ngram_precision(hypothesis, references, n):
+    """Loops and plain dictionaries."""
+
+    def count(tokens):
+        counts = {}
+        for ngram in zip(*(tokens[i:] for i in range(n)), strict=False):
+            counts[ngram] = counts.get(ngram, 0) + 1
+        return counts
+
+    found, others = count(hypothesis), [count(reference) for reference in references]
+    hits = sum(min(c, max(other.get(ngram, 0) for other in others)) for ngram, c in found.items())
+    return hits / max(sum(found.values()), 1)
+
+
+def beam_step(log_probs, logits):
+    """Sentence by sentence, with a sorted list."""
+    steps = torch.log_softmax(logits, -1)
+    rows = []
+    for sentence in range(len(logits)):
+        totals = [
+            (log_probs[sentence, parent] + steps[sentence, parent, token], parent, token)
+            for parent in range(logits.shape[1])
+            for token in range(logits.shape[2])
+        ]
+        rows.append(sorted(totals, key=lambda total: -total[0])[: logits.shape[1]])
+    best = torch.stack([torch.stack([total for total, _, _ in row]) for row in rows])
+    parents = torch.tensor([[parent for _, parent, _ in row] for row in rows])
+    return best, parents, torch.tensor([[token for _, _, token in row] for row in rows])
+
+
+def token_budget_batches(lengths, tokens_per_batch):
+    """The batch in hand is closed when it is full."""
+    batches, batch = [], []
+    for length, index in sorted((length, index) for index, length in enumerate(lengths)):
+        if batch and (len(batch) + 1) * length > tokens_per_batch:
+            batches.append(batch)
+            batch = []
+        batch = [*batch, index]
+    return [*batches, batch]
+
+
+def mend_beam_scores(token_ids, log_probs, eos_id, alpha):
+    """Row by row."""
+    scores = []
+    for ids, row in zip(token_ids.tolist(), log_probs, strict=True):
+        length = ids.index(eos_id) + 1 if eos_id in ids else len(ids)
+        scores.append(row[:length].sum() / ((5 + length) / 6) ** alpha)
+    return torch.stack(scores)
+
+
+def mend_training_loop(weight, inputs, targets, peak, warmup_steps):
+    """The gradient by hand, and the old one never kept."""
+    losses = []
+    for step in range(1, len(inputs) + 1):
+        error = inputs[step - 1] @ weight - targets[step - 1]
+        losses.append(error.pow(2).mean())
+        grad = 2 * inputs[step - 1].T @ error / error.numel()
+        weight = weight - min(peak, peak * step / warmup_steps) * grad
+    return weight, losses
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        label_smoothing_loss,
+        ngram_precision,
+        beam_step,
+        token_budget_batches,
+        mend_beam_scores,
+        mend_training_loop,
+    ],
+    ids=lambda answer: answer.__name__,
+)
+def test_right_answers_in_other_styles_pass(answer, tmp_path, monkeypatch):
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "progress.json"))
+    result = check(answer)
+    assert result.passed, result.message
