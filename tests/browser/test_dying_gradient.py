@@ -35,12 +35,12 @@ def test_by_keyboard_from_guess_to_discovery(softmax):
     assert softmax.locator("[data-slope], [data-weight]").count() == 0
     guess(softmax, 2)
     assert softmax.locator(".asked strong").inner_text().endswith("That is right.")
-    assert shown(softmax) == RAW[0][2]
+    assert shown(softmax) == RAW[0][6]
     press(softmax, "ArrowRight", "Tab", *["ArrowRight"] * 3)
-    assert shown(softmax) == RAW[3][3]
+    assert shown(softmax) == RAW[3][7]
     assert spoken(softmax).startswith("d_k 256, scores as they are: key ")
     press(softmax, "Tab", "ArrowRight")
-    assert shown(softmax) == SCALED[3][3]
+    assert shown(softmax) == SCALED[3][7]
     assert "scores divided by the square root of d_k" in spoken(softmax)
 
 
@@ -50,17 +50,17 @@ def test_the_query_can_be_dragged(softmax, page):
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x + 40, y)
     page.mouse.down()
-    page.mouse.move(x, y - 40)
-    assert shown(softmax) == RAW[0][6]
+    page.mouse.move(x, y + 40)
+    assert shown(softmax) == RAW[0][18]
     page.mouse.up()
     page.mouse.move(x - 40, y)
-    assert shown(softmax) == RAW[0][6]
+    assert shown(softmax) == RAW[0][18]
 
 
 def test_the_switch_shows_my_scores(softmax):
     guess(softmax)
     press(softmax, "Tab", "Tab", "ArrowRight", "Tab", "Space")
-    assert shown(softmax) == RAW[0][2]
+    assert shown(softmax) == RAW[0][6]
     assert spoken(softmax).startswith("On your function: d_k 4, your scores: key")
 
 
