@@ -15,26 +15,32 @@ from torch import Tensor, nn
 
 from course_lib.multi_head import MultiHeadAttention
 
+Activation = Callable[[Tensor], Tensor]
+
 
 class FeedForward(nn.Module):
-    """Two linear maps with a ReLU between, the same at each position: max(0, x W_1 + b_1) W_2 + b_2 (Eq. 2)."""
+    """Two linear maps with a ReLU between, the same at each position: max(0, x W_1 + b_1) W_2 + b_2 (Eq. 2).
 
-    def __init__(self, d_model: int, d_ff: int):
+    Another `activation` may stand in the ReLU's place: BERT and GPT have a GELU (arXiv 1606.08415).
+    """
+
+    def __init__(self, d_model: int, d_ff: int, activation: Activation = torch.relu):
         super().__init__()
         self.linear_1 = nn.Linear(d_model, d_ff)
         self.linear_2 = nn.Linear(d_ff, d_model)
+        self.activation = activation
 
     def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
         """Apply the network to every position by itself."""
-        return self.linear_2(torch.relu(self.linear_1(x)))
+        return self.linear_2(self.activation(self.linear_1(x)))
 
 
 class Residual(nn.Module):
     """The frame around a sub-layer: layer norm, dropout on what the sub-layer says, and the addition."""
 
-    def __init__(self, d_model: int, dropout: float, norm_first: bool):
+    def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5):
         super().__init__()
-        self.norm = nn.LayerNorm(d_model)
+        self.norm = nn.LayerNorm(d_model, eps)
         self.dropout = nn.Dropout(dropout)
         self.norm_first = norm_first
 
@@ -54,16 +60,25 @@ class EncoderLayer(nn.Module):
         d_model, num_heads, d_ff: sizes.
         dropout: on each sub-layer's output, nowhere else, as in the paper (section 5.4).
         norm_first: False for post-norm, as in the paper; True for pre-norm.
+        activation: between the two maps of the feed-forward network.
+        eps: what the layer norms add to the variance; published models differ.
     """
 
     def __init__(
-        self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False
+        self,
+        d_model: int,
+        num_heads: int,
+        d_ff: int,
+        dropout: float = 0.1,
+        norm_first: bool = False,
+        activation: Activation = torch.relu,
+        eps: float = 1e-5,
     ):
         super().__init__()
         self.self_attention = MultiHeadAttention(d_model, num_heads)
-        self.feed_forward = FeedForward(d_model, d_ff)
-        self.self_attention_residual = Residual(d_model, dropout, norm_first)
-        self.feed_forward_residual = Residual(d_model, dropout, norm_first)
+        self.feed_forward = FeedForward(d_model, d_ff, activation)
+        self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
+        self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
 
     def forward(
         self, x: Float[Tensor, "batch src_len d_model"], mask: Bool[Tensor, "..."] | None = None
@@ -76,7 +91,7 @@ class EncoderLayer(nn.Module):
 class DecoderLayer(nn.Module):
     """Masked self-attention, cross-attention over the encoder's memory, then the feed-forward network.
 
-    Args: as for `EncoderLayer`.
+    Args: as the first five of `EncoderLayer`.
     """
 
     def __init__(

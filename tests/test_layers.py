@@ -93,8 +93,8 @@ def check_residual(residual_class):
 
 
 class Swapped(Residual):
-    def __init__(self, d_model, dropout, norm_first):
-        super().__init__(d_model, dropout, not norm_first)
+    def __init__(self, d_model, dropout, norm_first, *eps):
+        super().__init__(d_model, dropout, not norm_first, *eps)
 
 
 class NoAddition(Residual):
