@@ -1,0 +1,133 @@
+"""BERT's encoder (arXiv 1810.04805): the Transformer's encoder half, on embeddings of its own.
+
+It differs from the encoder of `course_lib.transformer` in four things: positions are learned and not
+sinusoids; a token also says which of two sentences it belongs to (its type); the sum of the three
+embeddings is normalised before the first layer; and the feed-forward network has a GELU.
+"""
+
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor, nn
+
+from course_lib.layers import EncoderLayer
+from course_lib.masks import padding_mask
+
+
+@dataclass(frozen=True)
+class BertConfig:
+    """The sizes and choices of one encoder. The defaults are BERT base, 110 million parameters."""
+
+    vocab_size: int = 30_522  # 30,522 word pieces
+    d_model: int = 768  # 768; large 1024
+    d_ff: int = 3072  # 3072; large 4096
+    num_heads: int = 12  # 12; large 16
+    num_layers: int = 12  # 12; large 24
+    dropout: float = 0.1  # 0.1
+    max_len: int = 512  # each position has a vector of its own, so no sentence may be longer
+    num_token_types: int = 2  # 2: the first sentence and the second
+    pad_id: int = 0  # the token id that fills up short sentences
+    eps: float = 1e-12  # what the layer norms add to the variance
+
+    def __post_init__(self):
+        sizes = ("vocab_size", "d_model", "d_ff", "num_heads", "num_layers", "max_len", "num_token_types")
+        for name in sizes:
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
+        if not 0 <= self.pad_id < self.vocab_size:
+            raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
+
+
+class BertEncoder(nn.Module):
+    """Token, position and type embeddings with a norm, then post-norm encoder layers.
+
+    Args:
+        config: sizes and choices.
+        seed: makes the initial weights reproducible; None draws them from torch's own state.
+
+    Raises:
+        ValueError: if num_heads does not divide d_model, or dropout is no probability.
+    """
+
+    def __init__(self, config: BertConfig, seed: int | None = None):
+        super().__init__()
+        self.config = config
+        with torch.random.fork_rng(devices=[], enabled=seed is not None):
+            self._build()
+            self._initialise(seed)
+
+    def _build(self) -> None:
+        config = self.config
+        self.token_embedding = nn.Embedding(config.vocab_size, config.d_model)
+        self.position_embedding = nn.Embedding(config.max_len, config.d_model)
+        self.type_embedding = nn.Embedding(config.num_token_types, config.d_model)
+        self.embedding_norm = nn.LayerNorm(config.d_model, config.eps)
+        self.dropout = nn.Dropout(config.dropout)
+        sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout)
+        self.layers = nn.ModuleList(
+            EncoderLayer(*sizes, activation=F.gelu, eps=config.eps) for _ in range(config.num_layers)
+        )
+
+    def forward(
+        self,
+        token_ids: Int[Tensor, "batch seq_len"],
+        token_types: Int[Tensor, "batch seq_len"] | None = None,
+    ) -> Float[Tensor, "batch seq_len d_model"]:
+        """A vector for each token, made in the light of all others; padding (`config.pad_id`) is hidden.
+
+        Args:
+            token_types: 0 for tokens of the first sentence, 1 for those of the second. None: all 0.
+
+        Raises:
+            ValueError: if there are more tokens than max_len.
+        """
+        return self.hidden_states(token_ids, token_types)[-1]
+
+    def hidden_states(
+        self,
+        token_ids: Int[Tensor, "batch seq_len"],
+        token_types: Int[Tensor, "batch seq_len"] | None = None,
+    ) -> list[Float[Tensor, "batch seq_len d_model"]]:
+        """The residual stream before the first layer and after each: num_layers + 1 of them."""
+        mask = padding_mask(token_ids, self.config.pad_id)
+        states = [self.embed(token_ids, token_types)]
+        for layer in self.layers:
+            states.append(layer(states[-1], mask))
+        return states
+
+    def attention_weights(
+        self,
+        token_ids: Int[Tensor, "batch seq_len"],
+        token_types: Int[Tensor, "batch seq_len"] | None = None,
+    ) -> Float[Tensor, "num_layers batch num_heads query_len key_len"]:
+        """Who looks at whom, in every head of every layer."""
+        mask = padding_mask(token_ids, self.config.pad_id)
+        states = self.hidden_states(token_ids, token_types)
+        # Post-norm: what a layer is given is what its attention is given.
+        asked = zip(self.layers, states[:-1], strict=True)
+        return torch.stack([layer.self_attention(x, x, x, mask, need_weights=True)[1] for layer, x in asked])
+
+    def embed(
+        self,
+        token_ids: Int[Tensor, "batch seq_len"],
+        token_types: Int[Tensor, "batch seq_len"] | None = None,
+    ) -> Float[Tensor, "batch seq_len d_model"]:
+        """Token, position and type vectors, added and normalised, with dropout."""
+        seq_len = token_ids.shape[1]
+        if seq_len > self.config.max_len:
+            raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {seq_len}")
+        types = torch.zeros_like(token_ids) if token_types is None else token_types
+        positions = self.position_embedding.weight[:seq_len]
+        total = self.token_embedding(token_ids) + positions + self.type_embedding(types)
+        return self.dropout(self.embedding_norm(total))
+
+    def _initialise(self, seed: int | None) -> None:
+        """Matrices of standard deviation 0.02 and zero biases, as published; the norms stay as they are."""
+        generator = None if seed is None else torch.Generator().manual_seed(seed)
+        for name, parameter in self.named_parameters():
+            if parameter.dim() == 2:
+                nn.init.normal_(parameter, std=0.02, generator=generator)
+            elif name.endswith("bias"):
+                nn.init.zeros_(parameter)

