@@ -6,7 +6,7 @@ const CELL = 40;
 const KINDS = ["as they are", "divided by √d_k"];
 
 const build = (frame, scene) => {
-  const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 6 }, (i) => `${degrees(i, scene)}°`);
+  const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 9 }, (i) => `${degrees(i, scene)}°`);
   frame.controls.append(turn, frame.radios("size", "d_k", scene.d_ks.map(String), 0), frame.radios("kind", "Scores", KINDS, 0));
   const dial = buildDial(scene, turn.querySelector("input"));
   const bars = scene.keys[0].map((_, i) => buildBar(i));

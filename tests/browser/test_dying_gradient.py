@@ -35,12 +35,12 @@ def test_by_keyboard_from_guess_to_discovery(softmax):
     assert softmax.locator("[data-slope], [data-weight]").count() == 0
     guess(softmax, 2)
     assert softmax.locator(".asked strong").inner_text().endswith("That is right.")
-    assert shown(softmax) == RAW[0][6]
+    assert shown(softmax) == RAW[0][9]
     press(softmax, "ArrowRight", "Tab", *["ArrowRight"] * 3)
-    assert shown(softmax) == RAW[3][7]
+    assert shown(softmax) == RAW[3][10]
     assert spoken(softmax).startswith("d_k 256, scores as they are: key ")
     press(softmax, "Tab", "ArrowRight")
-    assert shown(softmax) == SCALED[3][7]
+    assert shown(softmax) == SCALED[3][10]
     assert "scores divided by the square root of d_k" in spoken(softmax)
 
 
@@ -60,7 +60,7 @@ def test_the_query_can_be_dragged(softmax, page):
 def test_the_switch_shows_my_scores(softmax):
     guess(softmax)
     press(softmax, "Tab", "Tab", "ArrowRight", "Tab", "Space")
-    assert shown(softmax) == RAW[0][6]
+    assert shown(softmax) == RAW[0][9]
     assert spoken(softmax).startswith("On your function: d_k 4, your scores: key")
 
 
