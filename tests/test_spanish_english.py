@@ -3,13 +3,15 @@
 import hashlib
 import json
 import re
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
 
 from course_lib.corpora import load_corpus
-from course_lib.corpora.spanish_english.__main__ import SEED, main
+from course_lib.corpora.spanish_english.__main__ import main
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, participle
 from course_lib.corpora.spanish_english.english_forms import comparative, ing, past, plural, third_person
 from course_lib.corpora.spanish_english.files import parquet_bytes, rows_of, write_corpus
@@ -22,7 +24,7 @@ from course_lib.evaluation import parse_pharaoh
 from course_lib.tokens import words
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "spanish_english"
-SMALL = Sizes(train=1500, validation=40, test=40, held_out=40)
+SMALL = Sizes(train=2500, validation=10, test=10, held_out=8)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def small():
 
 
 def test_unseen_combinations_are_nowhere_in_training(small):
-    assert len(small.validation) == len(small.test) == 40
+    assert len(small.validation) == len(small.test) == 10
     for pair, held in (*small.validation, *small.test):
         assert held
         for combination in held:
@@ -153,33 +155,30 @@ def test_each_word_of_the_test_is_known_from_training(small):
 
 
 def test_what_is_asked_for_too_much():
-    with pytest.raises(ValueError, match="wanted 900 test pairs; the pool has"):
-        corpus(7, Sizes(train=300, validation=10, test=900, held_out=5))
+    with pytest.raises(ValueError, match="wanted 200 test pairs; the pool has"):
+        corpus(7, Sizes(train=900, validation=0, test=200, held_out=3))
 
 
 def test_the_same_bytes_for_a_seed(tmp_path, small):
     rows = rows_of(small)
-    again = rows_of(corpus(7, SMALL))
-    assert {name: parquet_bytes(part) for name, part in rows.items()} == {
-        name: parquet_bytes(part) for name, part in again.items()
-    }
+    sizes = f"--train {SMALL.train} --validation 10 --test 10 --held-out {SMALL.held_out} --quiet --seed 7"
+    made = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--out", str(tmp_path / "again")]
+    subprocess.run([*made, *sizes.split()], check=True)
+    for name, part in rows.items():
+        assert (tmp_path / "again" / f"{name}.parquet").read_bytes() == parquet_bytes(part)
     write_corpus(rows, tmp_path)
     for line in (tmp_path / "checksums.txt").read_text().splitlines():
         digest, name = line.split()
         assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == digest
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "checksums.txt",
-        *(f"{split}.parquet" for split in ("test", "train", "validation")),
-    ]
+    names = {"checksums.txt", *(f"{split}.parquet" for split in ("test", "train", "validation"))}
+    assert {path.name for path in tmp_path.iterdir() if path.is_file()} == names
 
 
 def test_the_command_line(tmp_path, capfd):
-    small_sizes = "--train 300 --validation 9 --test 8 --held-out 20 --quiet".split()
-    assert main(["--out", str(tmp_path / "ours"), "--seed", "5", *small_sizes]) == 0
-    assert len((tmp_path / "ours" / "checksums.txt").read_text().splitlines()) == 3
-    assert main(["--out", str(tmp_path / "none"), "--train", "200", "--test", "900", "--quiet"]) == 2
+    too_many = "--train 900 --validation 0 --test 200 --held-out 3 --quiet".split()
+    assert main(["--out", str(tmp_path / "none"), *too_many]) == 2
     said = capfd.readouterr()
-    assert "wanted 900 test pairs" in said.err and said.out == ""
+    assert said.err.startswith("spanish_english: wanted 200 test pairs; the pool has") and said.out == ""
     assert not (tmp_path / "none").exists()
 
 
@@ -246,7 +245,7 @@ HARD = {
     "gender of adjectives": (r"(?i)\bestá cansada\.", r"is tired\."),
     "dropped subject": (r"^Compré ", r"^I bought "),
     "clitic before the verb": (r"(?i)\bLa vi ayer", r"I saw her yesterday"),
-    "clitic at the infinitive": (r"\bvoy a comprarl[oa]s?\b|Voy a comprarl", r"I am going to buy "),
+    "clitic at the infinitive": (r"\b[Vv]oy a comprarlo\b", r"am (not )?going to buy it"),
     "negation with do": (r"\bno compró\b", r"didn't buy"),
     "question with do": (r"^¿.*compró", r"^Did .* buy"),
     "who without do": (r"^¿Quién compró", r"^Who bought"),
@@ -256,8 +255,8 @@ HARD = {
     "possessive": (r"de Ana\.", r"Ana's"),
     "relative clause": (r"\bque vive en\b", r"who lives (in|at|on)"),
     "imperfect": (r"\biba\b", r"used to go"),
-    "perfect": (r"\bha comido\b", r"has eaten"),
-    "progressive": (r"\bestá leyendo\b", r"is reading"),
+    "perfect": (r"\bha comido nada", r"hasn't eaten anything"),
+    "progressive": (r"\bestá leyendo\b", r"\b[Ii]s .*reading"),
     "command": (r"^Abre .*por favor", r"^Open .*please"),
     "comparison": (r"más grandes? que", r"bigger than"),
     "usted": (r"^Usted ", r"^You "),
@@ -285,14 +284,17 @@ def test_alignments_by_hand(shipped, src, tgt, sure):
     assert parse_pharaoh(row["alignment"]) == parse_pharaoh(sure)
 
 
-def test_the_phrasebook_is_all_in_training(shipped):
-    train = set(shipped["train"]["src"])
-    assert {sentence.src for sentence in phrasebook()} <= train
+def test_the_phrasebook_is_in_training_but_for_what_holds_an_unseen_combination(shipped):
+    spoken = {sentence.src for sentence in phrasebook()}
+    train, kept = set(shipped["train"]["src"]), {*shipped["validation"]["src"], *shipped["test"]["src"]}
+    assert len(spoken - train) <= len(spoken) // 100
+    assert not spoken & kept
 
 
 @pytest.mark.slow
 def test_the_shipped_files_come_again_from_their_seed(tmp_path):
-    assert main(["--out", str(tmp_path), "--seed", str(SEED), "--quiet"]) == 0
+    command = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--out", str(tmp_path), "--quiet"]
+    subprocess.run(command, check=True)
     assert (tmp_path / "checksums.txt").read_text() == (FOLDER / "checksums.txt").read_text()
 
 

@@ -25,6 +25,7 @@ from course_lib.corpora.spanish_english.sentences import (
     questions,
     reasons,
     relatives,
+    together,
     topics,
     travels,
 )
@@ -82,6 +83,9 @@ FAMILIES: dict[Callable[[Draw], Sentence], float] = {  # how often each kind of 
     reasons.if_it_rains: 1.2,
     joined.i_think: 2,
     joined.self_owned: 0.4,
+    together.both: 3,
+    together.greeted: 1.5,
+    together.introduced: 0.6,
     banks.bank: 0.8,
     banks.bench: 0.8,
     banks.river_bank: 0.7,

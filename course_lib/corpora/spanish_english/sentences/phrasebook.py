@@ -164,15 +164,17 @@ def _greetings() -> Iterator[Sentence]:
     for greeting in GREETINGS:
         alone = pair("(FRAG {x})", "(FRAG {x})", x=pair(*greeting))
         yield from (finish(mark(alone)) for mark in (statement, exclamation))
-        yield from (finish(statement(_after_comma(pair(*greeting), _name(name.es)))) for name in names())
+        yield from (finish(statement(after_comma(pair(*greeting), _name(name.es)))) for name in names())
 
 
 def _name(es: str) -> Phrase:
     return pair(f"(NP (NNP {es}=who))", f"(NP (NNP {es}=who))")
 
 
-def _after_comma(first: Phrase, second: Phrase) -> Phrase:
-    return pair("(S {x} (, ,=c) {y})", "(S {x} (, ,=c) {y})", x=first, y=second)
+def after_comma(first: Phrase, second: Phrase, key: str = "c") -> Phrase:
+    """ "Hola, Ana": one after the other, a comma between them."""
+    pattern = f"(S {{x}} (, ,={key}) {{y}})"
+    return pair(pattern, pattern, x=first, y=second)
 
 
 WHAT_IS_YOUR_NAME = (
@@ -185,18 +187,19 @@ RELATIVES = ("hermano", "hermana", "madre", "padre", "perro", "gato", "amigo", "
 def _names() -> Iterator[Sentence]:
     asked, hellos = pair(*WHAT_IS_YOUR_NAME), [pair(*greeting) for greeting in GREETINGS[:4]]
     yield finish(question(asked))
-    yield from (finish(_after_comma(hello, question(asked))) for hello in hellos)
+    yield from (finish(after_comma(hello, question(asked))) for hello in hellos)
     yield from (finish(question(_what_is_called(relative))) for relative in RELATIVES)
     for name in names():
         i_am = pair("(S (VP (VB soy=am) {n}))", "(S (NP (PRP I~am)) (VP (AUX am=am) {n}))", n=_name(name.es))
-        my_name = _my_name(name.es)
+        my_name = i_am_called(name.es)
         yield from (finish(statement(says)) for says in (i_am, my_name))
-        yield from (finish(statement(_after_comma(hello, my_name))) for hello in hellos)
+        yield from (finish(statement(after_comma(hello, my_name))) for hello in hellos)
         fitting = [r for r in RELATIVES if noun(r).gender == name.gender or noun(r).kinds & {"pet"}]
         yield from (finish(statement(_is_called(relative, name.es))) for relative in fitting)
 
 
-def _my_name(name: str) -> Phrase:
+def i_am_called(name: str) -> Phrase:
+    """ "Me llamo Ana": "My name is Ana"."""
     return pair(
         "(S (VP (NP (PRP me=my)) (VB llamo=name) {n}))",
         "(S (NP (PRP$ my=my) (NN name=name)) (VP (AUX is~name) {n}))",
