@@ -1,0 +1,123 @@
+"""The translator that comes with the course, and what it does with a sentence as people type it."""
+
+import json
+import shutil
+
+import pytest
+
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import exact_match
+from course_lib.translator import SHIPPED, Translator, tidy
+
+
+@pytest.fixture(scope="module")
+def translator():
+    return Translator.load()
+
+
+@pytest.mark.parametrize(
+    "src, tgt",
+    [
+        ("La quise mucho.", "I loved her very much."),
+        ("la quise mucho", "I loved her very much."),
+        ("  Mi hermana   tiene dos gatos", "My sister has two cats."),
+        ("dónde está la biblioteca?", "Where is the library?"),
+        ("¿Dónde está la biblioteca", "Where is the library?"),
+        ("Me gustan los libros viejos.", "I like old books."),
+        ("No hablo español.", "I don't speak Spanish."),
+    ],
+)
+def test_translates_what_people_type(translator, src, tgt):
+    assert translator.translate(src).text == tgt
+
+
+@pytest.mark.slow
+def test_at_least_97_per_cent_of_the_unseen_combinations(translator):
+    test = load_corpus("spanish_english", "test")
+    assert exact_match(translator.translate_all(list(test["src"]), beam_size=1), list(test["tgt"])) >= 0.97
+
+
+def test_an_unknown_word_is_said_and_not_guessed(translator):
+    translation = translator.translate("Mi helicóptero tiene hambre.")
+    assert translation.text == ""
+    assert [note.partition(" while")[0] for note in translation.notes] == ["I never saw «helicóptero»"]
+    assert str(translation) == f"({translation.notes[0]})"
+    assert translation.cross_attention.numel() == 0
+
+
+def test_a_misspelt_word_is_answered_with_words_near_it(translator):
+    [note] = translator.translate("La bibloteca es grande.").notes
+    assert "near it I know: biblioteca" in note
+
+
+def test_known_words_put_together_like_nothing_seen_get_a_note(translator):
+    translation = translator.translate("Gato casa el mucho dos la azul comer.")
+    assert any("not seen them put together" in note for note in translation.notes)
+    assert translator.translate("La quise mucho.").notes == ()
+
+
+def test_attention_has_a_row_for_each_token_written_and_a_column_for_each_read(translator):
+    translation = translator.translate("La quise mucho.")
+    assert translation.src_tokens[-1] == translation.tgt_tokens[-1] == "<eos>"
+    config = translator.model.config
+    sizes = (config.num_layers, config.num_heads, len(translation.tgt_tokens), len(translation.src_tokens))
+    assert translation.cross_attention.shape == sizes
+    assert translation.cross_attention.sum(dim=-1).allclose(translation.cross_attention.new_ones(()))
+
+
+def test_many_at_once_are_translated_in_their_own_order(translator):
+    sentences = ["La casa es grande.", "Hola.", "Mi hermana tiene dos gatos.", "Te quiero."]
+    counted = []
+    together = translator.translate_all(sentences, on_batch=counted.append)
+    assert together == [translator.translate(sentence).text for sentence in sentences]
+    assert sum(counted) == 4
+
+
+@pytest.mark.parametrize("nothing", ["", "   ", "?!"])
+def test_a_sentence_needs_a_word(translator, nothing):
+    with pytest.raises(ValueError, match="at least one word; got"):
+        translator.translate(nothing)
+
+
+def test_a_sentence_longer_than_the_model_can_read_is_refused(translator):
+    with pytest.raises(ValueError, match="max_len"):
+        translator.translate("el gato y " * 100 + "el perro")
+
+
+@pytest.mark.parametrize(
+    "typed, printed",
+    [
+        ("hola", "Hola."),
+        ("hola!", "¡Hola!"),
+        ("¿qué comes", "¿Qué comes?"),
+        ("qué  comes?", "¿Qué comes?"),
+        ("Ya está.", "Ya está."),
+    ],
+)
+def test_tidy(typed, printed):
+    assert tidy(typed, frozenset("¿¡")) == printed
+
+
+def test_tidy_opens_no_spanish_marks_in_other_languages():
+    assert tidy("who is it?", frozenset(["who"])) == "Who is it?"
+
+
+@pytest.mark.parametrize("missing", ["model.safetensors", "tokenizer.json", "translator.json"])
+def test_a_missing_file_is_named(tmp_path, missing):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    (tmp_path / missing).unlink()
+    with pytest.raises(FileNotFoundError, match=f"is not a translator: it has no {missing}"):
+        Translator.load(tmp_path)
+
+
+def test_weights_that_do_not_fit_are_refused(tmp_path):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
+    settings["model"]["d_ff"] += 2
+    (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
+    with pytest.raises(ValueError, match="do not fit its translator.json"):
+        Translator.load(tmp_path)
+
+
+def test_the_shipped_files_are_small():
+    assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 10_000_000
