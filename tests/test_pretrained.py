@@ -3,6 +3,7 @@
 `python -m tests.test_pretrained` records their numbers again (it needs transformers and the model).
 """
 
+import hashlib
 import importlib.util
 import shutil
 from pathlib import Path
@@ -12,7 +13,7 @@ import torch
 from safetensors.torch import load_file, save_file
 
 from course_lib import pretrained
-from course_lib.pretrained import MINILM, SHA256, load_minilm, require_published
+from course_lib.pretrained import MINILM, SHA256, load_minilm, measure_minilm, require_published
 
 RECORDED = Path(__file__).parent / "recorded"
 SENTENCES = (RECORDED / "minilm_sentences.txt").read_text(encoding="utf-8").splitlines()
@@ -186,6 +187,54 @@ def test_the_hub_is_asked_for_one_revision_and_the_network_only_when_told(monkey
         load_minilm(download=download)
     revision = "1110a243fdf4706b3f48f1d95db1a4f5529b4d41"
     assert asked == [(pretrained.REPOSITORY, name, revision, not download) for name in SHA256]
+
+
+# --- measured where MiniLM is, read where it is not ---
+
+
+@pytest.fixture
+def nowhere(monkeypatch, tmp_path):
+    """No MiniLM, and one recording."""
+    monkeypatch.setattr(pretrained, "RECORDED", tmp_path)
+    monkeypatch.setenv(pretrained.FOLDER_VARIABLE, str(tmp_path / "none"))
+    save_file({"length": torch.tensor(7.0)}, tmp_path / "known.safetensors")
+
+
+def length(encoder, tokenizer):
+    return {"length": encoder.position_embedding.weight[3].norm()}
+
+
+def test_without_minilm_the_recording_is_shown(nowhere):
+    found, note = measure_minilm(length, "known")
+    assert found["length"].item() == 7.0
+    assert note.endswith("where MiniLM should be. Until then, this is what was recorded.")
+    assert len(note.splitlines()) == 1
+
+
+def test_without_both_it_says_how_to_get_minilm(nowhere):
+    with pytest.raises(FileNotFoundError, match="where MiniLM should be"):
+        measure_minilm(length, "unknown")
+
+
+def test_with_minilm_it_is_measured_and_recorded_only_when_asked(minilm, monkeypatch, tmp_path):
+    monkeypatch.setattr(pretrained, "RECORDED", tmp_path)
+    monkeypatch.delenv(pretrained.RECORD_VARIABLE, raising=False)
+    wanted = minilm[0].position_embedding.weight[3].norm().item()
+    found, note = measure_minilm(length, "new")
+    assert found["length"].item() == wanted
+    assert not found["length"].requires_grad
+    assert note == "Measured on this machine, in MiniLM itself."
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv(pretrained.RECORD_VARIABLE, "1")
+    measure_minilm(length, "new")
+    assert load_file(tmp_path / "new.safetensors")["length"].item() == wanted
+
+
+def test_the_datacard_lists_the_recordings_with_their_checksums():
+    card = (pretrained.RECORDED / "README.md").read_text(encoding="utf-8")
+    for path in pretrained.RECORDED.glob("*.safetensors"):
+        assert f"| `{path.name}` |" in card
+        assert hashlib.sha256(path.read_bytes()).hexdigest() in card
 
 
 if __name__ == "__main__":
