@@ -48,12 +48,19 @@ def _steps(code: CodeType) -> list[tuple]:
     return [
         (
             step.opname.replace("METHOD", "ATTR"),
-            _steps(step.argval) if inspect.iscode(step.argval) else step.argval,
+            _operand(step),
         )
         for step in dis.get_instructions(code)
         if step.opname not in ("NOP", "PUSH_NULL", "PRECALL")
         and "<locals>" not in str(step.argval)  # a comprehension's own name
     ]
+
+
+def _operand(step: dis.Instruction) -> object:
+    """What an instruction works on. Where a jump leads depends on the length of the calls it passes: left out."""
+    if step.opcode in (*dis.hasjrel, *dis.hasjabs):
+        return None
+    return _steps(step.argval) if inspect.iscode(step.argval) else step.argval
 
 
 def _does_nothing(code: CodeType) -> bool:
