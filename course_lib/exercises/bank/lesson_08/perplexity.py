@@ -1,0 +1,58 @@
+"""Perplexity: as if the model chose evenly among so many tokens."""
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+Losses, Real = Float[Tensor, "batch seq_len"], Bool[Tensor, "batch seq_len"]
+
+
+def perplexity(losses: Losses, is_token: Real) -> Float[Tensor, ""]:
+    """The exponential of the mean loss over the real tokens.
+
+    Args:
+        losses: what each token cost, in nats: minus the log of its probability.
+        is_token: False where there is only padding, whose loss means nothing.
+    """
+    return losses[is_token].mean().exp()
+
+
+def make_inputs(generator):
+    """Sentences of different lengths, padded."""
+    for lengths, seq_len in (([3, 5], 5), ([2, 7, 4], 8)):
+        is_token = torch.arange(seq_len) < torch.tensor(lengths)[:, None]
+        yield {"losses": torch.randn(len(lengths), seq_len, generator=generator).abs(), "is_token": is_token}
+
+
+PADDING = "Padding is in your mean: leave it out, and out of the count as well."
+EACH = "You took the exponential of each loss. Mean first: one costly token would drown all the others."
+TEXTS = "You averaged each sentence by itself, so a token of a short one counts more. All tokens count alike."
+NATS = "That is the mean loss in nats. Perplexity says among how many tokens the model is choosing."
+BITS = "You raised 2 to the mean. The losses are in nats, natural logarithms: the exponential undoes them."
+
+EXERCISE = Exercise(
+    name="perplexity",
+    lesson=8,
+    reference=perplexity,
+    make_inputs=make_inputs,
+    differentiable=("losses",),
+    minutes=6,
+    difficulty=2,
+    points=2,
+    hints=(
+        "A model that chooses evenly among 4 tokens loses log 4 nats on each. How do you get from there to 4?",
+        "mean of the losses of the real tokens -> exponential",
+        "`losses[is_token]` holds the real tokens' losses; take their mean, then `.exp()`.",
+    ),
+    misconceptions=(
+        Misconception("padding counted", lambda x, real: x.mean().exp(), PADDING),
+        Misconception("exponential first", lambda x, real: x[real].exp().mean(), EACH),
+        Misconception(
+            "mean of means", lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(), SENTENCES
+        ),
+        Misconception("no exponential", lambda x, real: x[real].mean(), NATS),
+        Misconception("powers of two", lambda x, real: 2 ** x[real].mean(), BITS),
+    ),
+)
