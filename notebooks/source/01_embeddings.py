@@ -108,6 +108,9 @@ print(x)
 #
 # So an embedding is a linear layer without a bias, and it learns like one. Nobody computes the product: five of its
 # six rows are multiplied by zero. But it is worth writing once.
+#
+# In the signature below, `Float[Tensor, "vocab_size d_model"]` says what a tensor holds and names its axes; `*batch`
+# stands for any number of axes in front.
 
 # %% tags=["exercise"] exercise="one_hot_lookup" slideshow={"slide_type": "subslide"}
 
@@ -174,7 +177,7 @@ for _ in range(5):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After two merges it has found *gat*, the part that says *cat*, and the endings that say which cats. Nobody told it
-# about grammar; it counted.
+# about grammar: it counted. (So *gate* has the same piece and is no cat. Counting knows nothing of meaning.)
 #
 # **Your turn**, the counting half:
 
@@ -209,7 +212,8 @@ from course_lib.corpora import load_corpus
 corpus = load_corpus("spanish_english", "train")
 spanish, english = ({word for text in corpus[side] for word in words(text)} for side in ("src", "tgt"))
 both = sorted(word for word in spanish & english if word.islower())
-print(" ".join(both))
+print(*both[: len(both) // 2])
+print(*both[len(both) // 2 :])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Some are the same word (*hospital*). Others only look the same: *come* is Spanish for *eats*, and *son* for *are*.
@@ -317,7 +321,8 @@ for name, text in pairs.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The four forms of an adjective have nearly become one vector: English has one word for all four, so to tell them
 # apart would be of no use **for this task**. *Gato* and *gatos* need different English words, so they keep apart.
-# And *gato* is no nearer to *cat* than any word to any other: one is only ever read, the other only ever written.
+# And *gato* is hardly nearer to *cat* than any word to any other: Spanish words go into the encoder, English ones into
+# the decoder, and there they do different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
@@ -433,13 +438,17 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Read it column by column.
 #
-# - **All words allowed**, the rule almost never works: the nearest word to *b − a + c* is *c* itself, or *b*. The
-#   fame of the rule rests on leaving these out.
-# - **Number in MiniLM** looks perfect, but needs no step: *cats* is simply the nearest word to *cat*.
+# - **All words allowed**, the rule almost never works: the nearest word to *b − a + c* is nearly always *c* itself, and
+#   else *b*. The fame of the rule rests on leaving these out.
+# - **Number in MiniLM** looks perfect, but needs no step: *dogs* is simply the nearest word to *dog*.
 # - **Gender in MiniLM** and **tense in the translator** are real: the step finds much that no step finds. Tense in
 #   MiniLM is there too, more faintly.
-# - **Gender and number in the translator** are not: the step does no better than none. *Sister* is just another word
-#   for it to write. That a direction exists in one table says nothing about the next.
+# - **Gender and number in the translator** are not to be found: the step does no better than none. *Sister* is just
+#   another word for it to write. That one table has a direction says nothing about the next.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# Worth a vote before the table is shown: how many of the six rows beat "no step"?
+# The control is the point of this section; the same question returns with attention in lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # And the famous one? **Predict:** of all 30,522 tokens of MiniLM, which is nearest to *king − man + woman*?
@@ -517,7 +526,7 @@ print(len(occurrences), "sentences; the first:", occurrences[0])
 # comes out of each of the six layers.
 
 # %% slideshow={"slide_type": "fragment"}
-others = {
+others = {  # words to compare with, each in a sentence of its own
     "river": "We swam in the river.",
     "cash": "He paid in cash.",
     "loan": "They need a loan.",
@@ -642,6 +651,7 @@ from collections import Counter
 
 from course_lib.pictures.one_word_two_places import contextual_vector
 
+print("         same sense   other sense   nearest is right   by chance")
 for word in ("hojas", "tiempo", "vino", "banco"):
     found = [
         (mark["sense"], src)
@@ -649,13 +659,16 @@ for word in ("hojas", "tiempo", "vino", "banco"):
         for mark in marks
         if mark["side"] == "src" and mark["word"] == word
     ][:120]
+    labels = [sense for sense, _ in found]
     encoded = torch.stack([contextual_vector(translator, src, word) for _, src in found])
-    within, between, right = separation(encoded, [sense for sense, _ in found]).tolist()
-    print(f"{word:8}{within:5.2f} {between:5.2f} {right:5.0%}  ", dict(Counter(sense for sense, _ in found)))
+    within, between, right = separation(encoded, labels).tolist()
+    chance = sum((count / len(labels)) ** 2 for count in Counter(labels).values())
+    print(f"{word:7}{within:12.2f}{between:14.2f}{right:17.0%}{chance:14.0%}  ", *Counter(labels))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Same sense, other sense, nearest is right. A translator must choose between *leaf* and *sheet*, so its encoder
-# learned to. (The corpus comes from a grammar, and its sentences resemble each other: real text is harder.)
+# A translator must choose between *leaf* and *sheet*, so its encoder learned to tell them apart. For *banco* the first
+# two columns hardly differ, and yet the nearest is right: much else in the sentence moves a word about, but the sense
+# moves it too. (The corpus comes from a grammar, and many sentences have a near twin: real text is harder.)
 #
 # What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
 
@@ -717,4 +730,4 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 # - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957).
 #
 # More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors` are exercises of this lesson
-# too. `hint("merge_pair")` begins, and `check(merge_pair)` knows them.
+# too. `print(stub("merge_pair"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
