@@ -651,11 +651,12 @@ from collections import Counter
 
 from course_lib.pictures.one_word_two_places import contextual_vector
 
+marked = list(zip(corpus["src"], corpus["senses"], strict=True))
 print("         same sense   other sense   nearest is right   by chance")
 for word in ("hojas", "tiempo", "vino", "banco"):
     found = [
         (mark["sense"], src)
-        for src, marks in zip(corpus["src"], corpus["senses"], strict=True)
+        for src, marks in marked
         for mark in marks
         if mark["side"] == "src" and mark["word"] == word
     ][:120]
