@@ -1,0 +1,820 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 03 · Masking: what must a word not see?
+#
+# Attention lets every word look at every other. That is its strength, and the cause of the quietest bugs in
+# deep learning: a model that sees one word too many still runs, still trains, and reports a *better* loss.
+#
+# **After this lesson you can**
+#
+# - write the masks of a Transformer: for padding, for later words, for both, and for keys from a cache;
+# - say why a hidden key gets -inf, why before the softmax, and what a row with nothing to see should give;
+# - find a leak with tests of a few lines, and mend five broken masks with them.
+#
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 75 minutes, best in two sittings:
+# sections 1 to 4 (the idea, 43 minutes), then 5 to 8 (masks together, the clinic, 32 minutes).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · Too good to be true (5 minutes)
+#
+# Here is a hopeless task. A sentence is six tokens, each drawn blindly out of 16. A model reads it and must
+# name, at each position, the token that comes *next*. Nothing about the next token can be known.
+#
+# We measure the loss in nats: minus the logarithm of the probability that the model gave to the right token.
+# **By hand, before you go on:** an honest model gives each of the 16 tokens the probability 1/16. What is its
+# loss?
+#
+# <details><summary>Answer</summary>
+#
+# -ln(1/16) = ln 16 = 2.77. No honest model can do better on the average; that is the floor.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Two models now train on this task, 120 steps each, always with new random sentences. They have the same
+# weights at the start. They differ in one thing only, a small boolean table called the *mask*.
+
+# %% slideshow={"slide_type": "fragment"}
+import math
+
+from course_lib.pictures.leak_detector import losses_on_random_tokens, masks_of, small_layers
+
+(layer,) = small_layers(depth=1)
+mask_a, mask_b, *_ = masks_of(seq_len=6).values()
+losses_a = losses_on_random_tokens(layer, mask_a, steps=120)
+losses_b = losses_on_random_tokens(layer, mask_b, steps=120)
+
+# %% tags=["picture"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "fragment"}
+import matplotlib.pyplot as plt
+
+figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
+axes.plot(losses_a, color="#0072B2", label="model A")
+axes.plot(losses_b, color="#D55E00", linestyle="--", label="model B")
+axes.axhline(math.log(16), color="black", linewidth=1, linestyle=":")
+axes.text(119, math.log(16) - 0.08, "the floor, ln 16", ha="right", va="top")
+axes.set(xlabel="training step", ylabel="loss, nats a token", ylim=(0, 3.2))
+axes.legend(loc="center right")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Which of the two would you ship?** And what must have happened in the other?
+
+# %% slideshow={"slide_type": "fragment"}
+for name, losses in (("A", losses_a), ("B", losses_b)):
+    print(f"model {name} ends at {sum(losses[-20:]) / 20:.2f}")
+print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# B is not clever. Nobody can predict a random token, so B must have been *shown* it. Its mask is off by one:
+# each position may look at one token too many, and that token is the answer.
+#
+# It has not even reached zero, and the number tells why. The sixth position has nothing after it to look at,
+# so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the average.
+#
+# This is no invention. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a
+# model of one small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the
+# link).
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Take a vote before the second half of this section: most rooms choose B. Ask those who chose A for their
+# reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · How to hide a key (12 minutes)
+#
+# One word looks at three. Its scores are such that you can do the softmax in your head:
+#
+# | | La | quise | mucho |
+# | --- | --- | --- | --- |
+# | score *s* | ln 1 | ln 2 | ln 1 |
+# | e to the *s* | 1 | 2 | 1 |
+# | weight | 1/4 | 2/4 | 1/4 |
+#
+# Now *mucho* is to be hidden. **By hand:** what should the three weights be?
+#
+# <details><summary>Answer</summary>
+#
+# As if *mucho* did not exist: 1/3, 2/3 and 0. They still sum to one.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **From here to the end, a mask is boolean, and True means *may attend*.** `masked_fill` fills where it is given True,
+# so it gets `~may_attend`, the hidden ones.
+#
+# Three people try it in three ways. **Which one gets 1/3, 2/3, 0?**
+
+# %% slideshow={"slide_type": "fragment"}
+import torch
+
+scores = torch.tensor([1.0, 2.0, 1.0]).log()
+may_attend = torch.tensor([True, True, False])
+
+print("weight set to 0 afterwards ", torch.softmax(scores, dim=-1).masked_fill(~may_attend, 0.0))
+print("score set to 0 before      ", torch.softmax(scores.masked_fill(~may_attend, 0.0), dim=-1))
+print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_attend, -math.inf), dim=-1))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - *Afterwards* is too late. *Mucho* has no weight left, but its e to the *s* is still in the sum that softmax
+#   divided by. The row sums to 0.75, and changes when *mucho* does.
+# - *A score of 0* hides nothing: e to the 0 is 1. Here it changed nothing at all.
+# - e to the **-inf** is exactly 0, above and below the fraction line.
+#
+# With a mask *m* that is 1 where query *i* may see key *j* and 0 where it may not:
+#
+# $$\text{weights}_{ij} = \frac{m_{ij}\, e^{s_{ij}}}{\sum_k m_{ik}\, e^{s_{ik}}}$$
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why not just a large negative number?
+#
+# Much code fills with -1e9 in place of -inf. Take two rows: the first hides *mucho*, the second hides
+# everything. **Predict all four results** before you run it. (In the second row, what is the sum under the
+# fraction line?)
+
+# %% slideshow={"slide_type": "fragment"}
+two_rows = torch.tensor([[True, True, False], [False, False, False]])
+
+for fill in (-math.inf, -1e9):
+    one, none = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, fill), dim=-1)
+    print(f"{fill:>6g}: one hidden {one.numpy().round(2)}, all hidden {none.numpy().round(2)}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# While something may be seen, both do the same. When nothing may:
+#
+# - **-inf** gives 0 divided by 0, which is NaN. NaN spreads: one such row in a batch makes the loss NaN, and
+#   after one step so is every weight of the model. At least you notice.
+# - **-1e9** gives an even spread, because the same number in each place cancels out. The query looks, with
+#   equal weight, at exactly what was to stay hidden. You do not notice.
+#
+# There is a second difference. Half precision (float16) ends at 65,504, so -1e9 does not even fit in:
+
+# %% slideshow={"slide_type": "fragment"}
+try:
+    torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -1e9)
+except RuntimeError as error:
+    print(error)
+print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Nothing to see, nothing to say
+#
+# A row with nothing to see is not an error. It happens to an empty sentence in a batch, and to padding itself.
+# What should such a query get? The formula's top line answers: every *m* is 0, so every weight is **zero**, and
+# so is the output. That is what this course does on every path, and what PyTorch's fused attention does too.
+# Watch the gradients as well, for NaN likes to hide there:
+
+# %% slideshow={"slide_type": "fragment"}
+import torch.nn.functional as F
+
+from course_lib import attention
+
+leaf = scores.repeat(2, 1).requires_grad_()
+weights = attention.masked_softmax(leaf, two_rows)
+weights[:, 0].sum().backward()
+print("weights", weights.detach(), "gradients", leaf.grad, sep="\n")
+
+query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)
+print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mask=two_rows), sep="\n")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Yours: a softmax that knows a mask
+#
+# Two lines are enough. The annotations tell shapes: `Float[Tensor, "*batch query_len key_len"]` is a tensor of floats
+# whose last two axes are queries and keys, with any axes in front, such as batch and heads; `#` allows an axis of
+# size 1, which broadcasting repeats.
+
+# %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check
+
+check(masked_softmax)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · Padding: words that are not there (12 minutes)
+#
+# Sentences have different lengths, but a batch is one rectangle of numbers. The short ones are filled up with a
+# token that means nothing, the *padding*; its id is `pad_id`, here 0.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib import masks
+
+token_ids = torch.tensor(
+    [
+        [5, 8, 6, 0, 0],  # La quise mucho
+        [3, 9, 4, 7, 2],  # Mi hermana tiene dos gatos
+    ]
+)
+mask = masks.padding_mask(token_ids, pad_id=0)
+print(mask.shape)
+print(mask[:, 0, 0].long())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Why four axes? The weights have the shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them
+# by broadcasting: an axis of size 1 is repeated. What is hidden is always a **key**: nobody may look *at* padding.
+# Which head looks, and which query, makes no difference, so those two axes have size 1.
+#
+# | axis | size here | varies, because |
+# | --- | --- | --- |
+# | batch | 2 | each sentence has its own length |
+# | heads | 1 | all heads have the same sentence in front of them |
+# | queries | 1 | every query must leave out the same keys |
+# | keys | 5 | some are words, some are padding |
+
+# %% tags=["exercise"] exercise="padding_mask" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(padding_mask)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Stuck? `from course_lib.exercises import hint`, then `hint("padding_mask")` helps in three rungs. If you leave an
+# exercise for later, go on: the lesson says `masks.padding_mask` and means the library's.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What does it cost to forget it?
+#
+# A small model reads votes, *yes* (id 1) or *no* (id 2), three to eight of them, and says which share is *yes*.
+# Sentences are filled up to 8 with padding (id 0). We train it twice, with the mask and without.
+#
+# `Reader` is an embedding, positions, one layer and an output: the layer is lesson 06's, and today we only care
+# for the mask that goes through it.
+
+# %% slideshow={"slide_type": "fragment"}
+from jaxtyping import Bool, Float, Int
+from torch import Tensor, nn
+
+from course_lib.layers import EncoderLayer
+from course_lib.positions import sinusoidal_encoding
+
+
+class Reader(nn.Module):
+    def __init__(self, vocab_size: int, outputs: int, d_model: int = 32):
+        super().__init__()
+        self.embedding = nn.Embedding(vocab_size, d_model)
+        self.layer = EncoderLayer(d_model, num_heads=2, d_ff=64, dropout=0.0)
+        self.output = nn.Linear(d_model, outputs)
+
+    def forward(
+        self, token_ids: Int[Tensor, "batch seq_len"], mask: Bool[Tensor, "..."] | None
+    ) -> Float[Tensor, "batch seq_len outputs"]:
+        x = self.embedding(token_ids)
+        return self.output(self.layer(x + sinusoidal_encoding(*x.shape[1:]), mask))
+
+
+# %% slideshow={"slide_type": "fragment"}
+def train(model, loss_of_batch, learning_rate, steps=300):
+    generator = torch.Generator().manual_seed(1)  # the same batches for everyone
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss_of_batch(model, generator).backward()
+        optimizer.step()
+
+
+# %% slideshow={"slide_type": "subslide"}
+def draw_votes(generator, batch=64, longest=8):
+    yes_share = torch.rand(batch, 1, generator=generator)
+    votes = torch.where(torch.rand(batch, longest, generator=generator) < yes_share, 1, 2)
+    lengths = torch.randint(3, longest + 1, (batch, 1), generator=generator)
+    votes = votes.masked_fill(torch.arange(longest) >= lengths, 0)
+    return votes, (votes == 1).sum(dim=1) / (votes != 0).sum(dim=1)
+
+
+def predict_share(model, votes, with_mask):
+    mask = masks.padding_mask(votes, pad_id=0) if with_mask else None
+    return model(votes, mask)[:, 0, 0]  # what the first position says
+
+
+def votes_loss(with_mask):
+    def loss_of_batch(model, generator):
+        votes, share = draw_votes(generator)
+        return F.mse_loss(predict_share(model, votes, with_mask), share)
+
+    return loss_of_batch
+
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# After training, the same 1,000 rows of votes are read again and again. Only their company changes: some longer row has
+# come into the batch, so every other gets more padding. **Predict, for each of the two models:** with no more padding than
+# in training, is the error large or small? And with 32 more?
+
+# %% slideshow={"slide_type": "fragment"}
+votes, share = draw_votes(torch.Generator().manual_seed(9), batch=1000)
+readers = {}
+for with_mask in (True, False):
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)  # the same weights at the start
+        readers[with_mask] = Reader(vocab_size=3, outputs=1)
+    train(readers[with_mask], votes_loss(with_mask), learning_rate=0.003)
+
+print("error of the share   with the mask   without")
+for more in (0, 8, 32, 92):
+    padded = F.pad(votes, (0, more))
+    with torch.no_grad():
+        with_it, without = [predict_share(readers[key], padded, key) - share for key in (True, False)]
+    print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without the mask the model *learned* to look away from padding, nearly. On data like its training data you would
+# never know. Then one long neighbour comes into the batch, and the same votes get another answer. With the mask
+# its answer does not depend on the company it keeps, and nothing had to be learned for that.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The first test: what lies under padding moves nothing
+#
+# You need no training to find such a bug. Put **anything** where padding stands: no real word's output may move. We test a function `attend(x, is_token)`: vectors in, vectors out, `is_token` False for padding. The batch
+# has padding on the right *and* on the left; you will see in the clinic why.
+
+# %% slideshow={"slide_type": "fragment"}
+x, other = torch.randn(2, 3, 5, 8, generator=torch.Generator().manual_seed(4)).unbind()
+is_token = torch.tensor([[1, 1, 1, 0, 0], [0, 0, 1, 1, 1], [1, 1, 1, 1, 1]], dtype=torch.bool)
+
+
+def padding_moves_nothing(attend) -> bool:
+    changed = torch.where(is_token[..., None], x, other)
+    return torch.allclose(attend(x, is_token)[is_token], attend(changed, is_token)[is_token])
+
+
+def no_mask_at_all(x, is_token):
+    return attention.scaled_dot_product_attention(x, x, x)[0]
+
+
+def keys_hidden(x, is_token):
+    return attention.scaled_dot_product_attention(x, x, x, mask=is_token[:, None, :])[0]
+
+
+print("no mask    ", padding_moves_nothing(no_mask_at_all))
+print("keys hidden", padding_moves_nothing(keys_hidden))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · Later words: the causal mask (14 minutes)
+#
+# A decoder writes *I loved her very much* from left to right. When it is used, later words do not exist yet. When it
+# is **trained**, the whole sentence is there, and all positions are predicted at once, each from the words up to it.
+# That saves a lot of time, and it is why later words must be hidden: each would be read off instead of predicted.
+#
+# | may look at | I | loved | her | very |
+# | --- | --- | --- | --- | --- |
+# | **I** (predicts *loved*) | yes | | | |
+# | **loved** (predicts *her*) | yes | yes | | |
+# | **her** (predicts *very*) | yes | yes | yes | |
+# | **very** (predicts *much*) | yes | yes | yes | yes |
+#
+# Rows look, columns are looked at. A word may look at itself: it is known, and what is asked for is the *next* one.
+#
+# `causal_mask` has an argument `device`, which says where the mask is to live; hand it on to the function of PyTorch that
+# makes your tensor.
+
+# %% tags=["exercise"] exercise="causal_mask" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(causal_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### A leak travels
+#
+# Model B of section 1 had one diagonal too many: `tril(diagonal=1)`. With one layer each position sees one token ahead.
+# A decoder has several. **How far does the leak reach through three layers?** Draw it, then write the number.
+
+# %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(predict_leak)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The leak detector
+#
+# A mask says what you *meant*. What a model *does* can be measured: how strongly does the output at one position hang on
+# the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the right
+# one what was measured. Choose a mask, then move **Layers** from 1 to 4. Once you have written `causal_mask`, the
+# switch *on my function* measures yours.
+
+# %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import leak_detector
+
+mine = causal_mask if check(causal_mask).attempted else None
+leak_detector(my_causal_mask=mine)
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and one diagonal more with each layer. Ask
+# why *transposed* does as well as *off by one* on this task although it hides the past: the answer lies ahead.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What does a leak cost?
+#
+# On random tokens there is nothing to learn, so nothing was lost. Take a task with something to learn: a walker on a
+# ring of 16 places goes on by one place or by two, by the toss of a coin. An honest model can get down to ln 2 = 0.69.
+#
+# **Predict:** in *training*, which mask gives the lowest loss? And in *use*, when the future has not been written yet
+# and so nobody can look at it?
+
+
+# %% slideshow={"slide_type": "fragment"}
+def draw_walks(generator, batch=64, seq_len=7):
+    start = torch.randint(16, (batch, 1), generator=generator)
+    return (start + torch.randint(1, 3, (batch, seq_len), generator=generator).cumsum(dim=1)) % 16
+
+
+def next_place_loss(model, walks, mask):
+    logits = model(walks[:, :-1], mask)
+    return F.cross_entropy(logits.flatten(0, 1), walks[:, 1:].flatten())
+
+
+def walks_loss(mask):
+    def loss_of_batch(model, generator):
+        return next_place_loss(model, draw_walks(generator), mask)
+
+    return loss_of_batch
+
+
+# %% slideshow={"slide_type": "fragment"}
+walks = draw_walks(torch.Generator().manual_seed(9), batch=2000)
+in_use = masks.causal_mask(6)
+print("mask          training   in use")
+for name, mask in list(masks_of(6).items())[:3]:
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)
+        walker = Reader(vocab_size=16, outputs=16)
+    train(walker, walks_loss(mask), learning_rate=0.005)
+    with torch.no_grad():
+        print(f"{name:<12} {next_place_loss(walker, walks, mask):>9.2f}", end="")
+        print(f" {next_place_loss(walker, walks, in_use):>8.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The two with a leak look about five times better in training and are worse in use. They never learned how the walker walks:
+# they had no need to. A leak does not add knowledge, it takes the place of learning.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### The second test: a later token changes nothing before it
+#
+# Change the tokens from position *t* on, for every *t*, and look whether anything before *t* moves.
+
+
+# %% slideshow={"slide_type": "fragment"}
+def later_moves_nothing(attend) -> bool:
+    before = attend(x, is_token)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.allclose(attend(changed, is_token)[:, :t], before[:, :t]):
+            return False
+    return True
+
+
+def causal(x, is_token):
+    return attention.scaled_dot_product_attention(x, x, x, mask=masks.causal_mask(x.shape[1]))[0]
+
+
+for name, attend in (("keys hidden", keys_hidden), ("causal", causal)):
+    print(f"{name:<11}  later: {later_moves_nothing(attend)!s:<6} padding: {padding_moves_nothing(attend)}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Each of the two does its own duty and not the other's. A decoder needs both. (A good place for a break.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · Two masks in one, and three in a model (8 minutes)
+#
+# A target token may look at what is *not later* **and** *not padding*. Both are boolean, so the word *and* is the
+# code: `&`. Shapes take care of themselves: `(batch, 1, 1, tgt_len) & (tgt_len, tgt_len)` broadcasts to
+# `(batch, 1, tgt_len, tgt_len)`.
+
+# %% tags=["exercise"] exercise="decoder_mask" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(decoder_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# An encoder-decoder has three kinds of attention. **For each, say who looks, who is looked at, and what to hide.** The
+# batch: *La quise mucho* with two paddings in the encoder; `<bos>`, a mark for the beginning, and *I loved her* with one
+# padding in the decoder.
+
+# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: five by five, the last two columns hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by five source columns, the last two columns hidden." slideshow={"slide_type": "fragment"}
+src, tgt = ["La", "quise", "mucho", "<pad>", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
+src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0, 0]]), pad_id=0)
+tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
+grids = (("encoder", src, src, src_mask), ("decoder", tgt, tgt, tgt_mask), ("cross", tgt, src, src_mask))
+
+figure, panels = plt.subplots(1, 3, figsize=(9, 3.2), layout="constrained")
+for axes, (name, queries, keys, mask) in zip(panels, grids, strict=True):
+    seen = mask.expand(1, 1, len(queries), len(keys))[0, 0]
+    axes.pcolormesh(seen.float(), cmap="Blues", vmin=0, vmax=1.8, edgecolors="white", linewidth=2)
+    for i, j in seen.nonzero().tolist():
+        axes.text(j + 0.5, i + 0.5, "may", ha="center", va="center", fontsize=8)
+    axes.set_xticks(torch.arange(len(keys)) + 0.5, keys, rotation=45)
+    axes.set_yticks(torch.arange(len(queries)) + 0.5, queries)
+    axes.invert_yaxis()
+    axes.set(title=f"{name} {tuple(mask.shape)}", xlabel="key")
+panels[0].set_ylabel("query")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **Encoder:** source looks at source. All of it is known, so only padding is hidden.
+# - **Decoder:** target looks at target. No padding, nothing later.
+# - **Cross-attention:** target looks at *source*. The rectangle is `(tgt_len, src_len)`, and the mask is the
+#   source's padding again: the whole source may be read before the first word is written. No triangle here.
+#
+# The row of the `<pad>` query in the decoder sees words. Let it: the loss skips it, and nobody may look at it.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Does the finished model keep these promises? Your two tests again, on all of it: three kinds of attention, four
+# layers, untrained. More padding for the source; another word at the end of the target.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.transformer import Transformer, TransformerConfig
+
+model = Transformer(TransformerConfig.tiny(vocab_size=30), seed=0).eval()
+src_ids, tgt_input = torch.tensor([[5, 8, 6]]), torch.tensor([[1, 9, 7, 4, 3]])
+another_end = torch.tensor([[1, 9, 7, 11, 12]])
+
+with torch.no_grad():
+    logits = model(src_ids, tgt_input)
+    padded = model(F.pad(src_ids, (0, 7)), tgt_input)
+    ended = model(src_ids, another_end)
+print(f"seven paddings move the logits by      {(padded - logits).abs().max():.4f}")
+moved = (ended - logits).abs().amax(dim=(0, 2))
+print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in moved.tolist()))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · Not a square: keys from a cache (7 minutes)
+#
+# While a decoder writes, it need not compute the old words' keys and values again: it keeps them. That is the
+# *key-value cache* of lesson 09. Then the queries are few and the keys are many. Say three words are in the cache and
+# two are new:
+#
+# | may look at | 0 (cache) | 1 (cache) | 2 (cache) | 3 | 4 |
+# | --- | --- | --- | --- | --- | --- |
+# | **3** | yes | yes | yes | yes | |
+# | **4** | yes | yes | yes | yes | yes |
+#
+# PyTorch's fused attention has a switch `is_causal=True`. **Is that the same mask?** Compare with the last two rows
+# of the whole computation, where nothing is cached.
+
+# %% slideshow={"slide_type": "fragment"}
+query, key, value = torch.randn(3, 1, 5, 8, generator=torch.Generator().manual_seed(6)).unbind()
+whole = F.scaled_dot_product_attention(query, key, value, is_causal=True)
+
+new = query[:, 3:]
+with_switch = F.scaled_dot_product_attention(new, key, value, is_causal=True)
+table = torch.tensor([[1, 1, 1, 1, 0], [1, 1, 1, 1, 1]], dtype=torch.bool)
+with_table = F.scaled_dot_product_attention(new, key, value, attn_mask=table)
+print(f"is_causal=True is off by {(with_switch - whole[:, 3:]).abs().max():.2f}")
+print(f"the table above is off by {(with_table - whole[:, 3:]).abs().max():.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The switch starts its triangle in the *upper left*: query 3 would see key 0 alone. With a cache the triangle must end
+# in the *lower right*, because the newest query is the one that sees everything. For a single new token the right row
+# is all True, and no mask is needed; the switch would show it one key only.
+
+# %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(cached_causal_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · The other meaning of True (3 minutes)
+#
+# PyTorch has two attentions, and by True in a mask they mean opposite things. We give `nn.MultiheadAttention` our causal
+# mask, first as it is, then with `~`, which turns every True into False and back. **Which rows below will be NaN?**
+
+# %% slideshow={"slide_type": "fragment"}
+with torch.random.fork_rng(devices=[]):
+    torch.manual_seed(0)
+    module = nn.MultiheadAttention(embed_dim=8, num_heads=2, batch_first=True)
+
+y = torch.randn(1, 4, 8, generator=torch.Generator().manual_seed(0))
+ours = masks.causal_mask(4)
+for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
+    _, weights = module(y, y, y, attn_mask=mask)
+    print(name, *weights[0].detach().numpy().round(2), sep="\n  ")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# | where | True means |
+# | --- | --- |
+# | this course; `attn_mask` of `F.scaled_dot_product_attention` | **may** attend |
+# | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** |
+# | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
+#
+# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module answers
+# that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that: it answers with zeros. So name
+# masks by what True means, as in `may_attend` or `is_token`, and test.
+#
+# One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check` knows it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · The clinic: five broken masks (14 minutes)
+#
+# Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them run,
+# and their shapes are right. Bugs of these kinds have stood in published courses and tutorials, some of them for years.
+#
+# Look at each, **say which test it will fail**, then run its cell. First the two tests that you know, with their findings in
+# words, on somebody healthy:
+
+
+# %% slideshow={"slide_type": "fragment"}
+def examine(attend):
+    findings = {
+        "a later token changes nothing before it": later_moves_nothing(attend),
+        "what lies under padding moves nothing": padding_moves_nothing(attend),
+    }
+    for property_of_attention, holds in findings.items():
+        print("holds " if holds else "BROKEN", property_of_attention)
+
+
+def healthy(x, is_token):
+    mask = masks.causal_mask(x.shape[1]) & is_token[:, None, :]
+    return F.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+
+
+examine(healthy)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patient A
+
+
+# %% tags=["clinic"] slideshow={"slide_type": "fragment"}
+def patient_a(x, is_token):
+    mask = masks.causal_mask(x.shape[1]) & is_token[:, None, :]
+    scores = x @ x.transpose(-2, -1) / math.sqrt(x.shape[-1])
+    weights = torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+    return weights @ x
+
+
+examine(patient_a)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Hidden keys get a weight of exactly zero, and still they are felt. You met this one in section 2. Here is the same bug
+# in a function of its own; mend it.
+
+# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_causal_weights)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patient B
+
+
+# %% tags=["clinic"] slideshow={"slide_type": "fragment"}
+def patient_b(x, is_token):
+    mask = masks.causal_mask(x.shape[1]) & is_token[:, None, :]
+    scores = x @ x.transpose(-2, -1) / math.sqrt(x.shape[-1])
+    weights = torch.softmax(scores.masked_fill(~mask, 1e-9), dim=-1)
+    return weights @ x
+
+
+examine(patient_b)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# One character stands in the wrong place. Move it, run the cell again, and see what `examine` says now.
+#
+# <details><summary>What was wrong, and what still is</summary>
+#
+# The minus sign: 1e-9 is very nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what they should, but
+# one test is still broken. The second sentence has padding on the left, so its first two rows have nothing to see, and
+# there -1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, which equals
+# nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both tests hold.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patient C
+
+
+# %% tags=["clinic"] slideshow={"slide_type": "fragment"}
+def patient_c(x, is_token):
+    mask = masks.causal_mask(x.shape[1]) & is_token[:, :, None]
+    return F.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+
+
+examine(patient_c)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# This one lived for years in a widely used implementation. **Which of the three sentences gave it away?** With padding on the right, as in
+# most training batches, the causal mask hides padding from real words anyway: it comes later. The bug shows where
+# padding comes first, as it does when many prompts are continued together. A test is as good as its inputs.
+
+# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_tgt_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patient D
+
+
+# %% tags=["clinic"] slideshow={"slide_type": "fragment"}
+def patient_d(x, is_token):
+    key_padding_mask = ~is_token  # as nn.MultiheadAttention wants it
+    mask = masks.causal_mask(x.shape[1]) & key_padding_mask[:, None, :]
+    return F.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+
+
+examine(patient_d)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Two good lines, each right for another function. Mend its cousin, which has no triangle:
+
+# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_padded_attention)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patient E
+
+
+# %% tags=["clinic"] slideshow={"slide_type": "fragment"}
+def patient_e(x, is_token):
+    not_later = torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril(diagonal=-1)
+    return F.scaled_dot_product_attention(x, x, x, attn_mask=not_later & is_token[:, None, :])
+
+
+examine(patient_e)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Both tests hold. **Is it healthy?** Look at the diagonal: here no word sees itself, and the first sees nothing at all. The
+# two tests find who sees *too much*; blindness passes both. A function that returns zeros would too. So a third test
+# belongs to them: **what may be seen is seen**. Change one real token, and itself and all real ones after it must move.
+
+
+# %% slideshow={"slide_type": "fragment"}
+def seen_tokens_move(attend) -> bool:
+    position = torch.arange(x.shape[1])
+    for j in range(len(position)):
+        changed = torch.where((position == j)[:, None], other, x)
+        moved = (attend(changed, is_token) != attend(x, is_token)).any(dim=-1)
+        if not moved[is_token & is_token[:, [j]] & (position >= j)].all():
+            return False
+    return True
+
+
+print("what may be seen is seen")
+for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
+    print("  holds " if seen_tokens_move(attend) else "  BROKEN", attend.__name__)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# E is found out. And D, which looked at padding only, was blind to all the real words. Mend E in its cell: one number, `diagonal=0`. Run it and the one
+# above again.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test found it, and on which of the
+# three sentences. Then E with everybody: who dares to send it home?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - A mask says what a word must **not** see. Break it, and the loss gets better: under its floor, it is a leak.
+# - Hide a key by a score of **-inf before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
+# - Nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
+# - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner when
+#   there are more keys than queries. Masks are joined with `&`.
+# - True means *may attend* here and in `F.scaled_dot_product_attention`, the opposite in `nn.MultiheadAttention`.
+# - Three tests find every bug of the clinic: padding moves nothing, a later token moves nothing, what may be seen does.
+#
+# You have now written all the masks that the translator of lesson 00 uses.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Cheat sheet of shapes
+#
+# | name | shape | True where |
+# | --- | --- | --- |
+# | scores, weights | `(batch, num_heads, query_len, key_len)` | |
+# | `padding_mask(token_ids, pad_id)` | `(batch, 1, 1, key_len)` | the key is a real token |
+# | `causal_mask(seq_len)` | `(seq_len, seq_len)` | the key is not later than the query |
+# | `src_mask`, encoder and cross-attention | `(batch, 1, 1, src_len)` | the source token is real |
+# | `tgt_mask`, decoder | `(batch, 1, tgt_len, tgt_len)` | real **and** not later |
+# | `cached_causal_mask(query_len, key_len)` | `(query_len, key_len)` | not later; queries are the last positions |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>Somebody gives the decoder's causal mask to the cross-attention as well. When would you notice?</summary>
+#
+# When source and target differ in length, the shapes do not fit and it fails at once. When they are equally long it runs,
+# and the first target word sees only the first source word. The third test finds it; so does a batch of unequal lengths.
+#
+# </details>
+#
+# <details><summary>Your model has a loss far lower than everybody else's on the same data. What do you do first?</summary>
+#
+# Train it on random tokens. If the loss goes under ln of the vocabulary's size, it has seen the answers.
+#
+# </details>
+#
+# <details><summary>Why does one diagonal too many matter more in a deep model than in a shallow one?</summary>
+#
+# Each layer carries news one position further back. Six layers see six tokens ahead, though each mask shows only one.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Read on
+#
+# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 3.2.3: the three uses of attention, and
+#   masking in a sentence or two.
+# - Dong et al., *Unified Language Model Pre-training*, 2019, [arXiv 1905.03197](https://arxiv.org/abs/1905.03197): one model,
+#   several masks; encoder, decoder and both at once differ in nothing else.
+# - Xiao et al., *Efficient Streaming Language Models with Attention Sinks*, 2023,
+#   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
+# - The leak of 2017, as it was found: [98 percent from a layer that should know
+#   nothing](https://github.com/jadore801120/attention-is-all-you-need-pytorch/issues/19).
+#
+# **Next:** lesson 04 lets several attentions look at once.
