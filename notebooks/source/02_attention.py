@@ -1,0 +1,814 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 02 · Attention: how does a word look at other words?
+#
+# In lesson 01 the word *bank* had one vector, by the river and at the counter alike. To become a different vector in a
+# different sentence, it must look at the words around it. But what is "looking", for a list of numbers?
+#
+# **After this lesson you can**
+#
+# - explain attention as a dictionary that never says no: query, key, value;
+# - write it in five lines, Equation 1 of the paper, and name every shape in it;
+# - say why scores are divided by the square root of d_k, and show what happens when they are not;
+# - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
+#
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 75 minutes, 40 of them for your own code;
+# best in two sittings, with a break after section 3. No network, no GPU.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | 1 A dictionary that never says no | what are query, key and value? | 7 |
+# | 2 Fit, share, mix | how do scores become one answer? | 19 |
+# | 3 Why the square root? | what goes wrong with many features? | 13 |
+# | 4 All at once | what does Equation 1 say? | 13 |
+# | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 11 |
+# | 6 Learned, not set | can training find such weights? | 6 |
+# | 7 Where it came from | what was there before? | 6 |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · A dictionary that never says no
+#
+# A dictionary in Python is made for looking things up. **Predict:** what do these two lookups give?
+
+# %% slideshow={"slide_type": "fragment"}
+price = {"apple": 3.0, "banana": 2.0, "carrot": 1.0}  # euros a kilo
+print("banana:", price.get("banana"))
+print("pear:  ", price.get("pear"))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It compares what you ask for with its keys, and only an exact match counts. *Almost an apple* is worth nothing.
+#
+# In a **grocery** you do better. *Pears* are on your list; no sign says *pears*. But the sign *Fruit* fits well,
+# *Vegetables* less, *Soap* not at all. So you spend most of your time in one aisle, glance into another, and come home
+# with something. Three parts play, and they are the three words of this lesson:
+#
+# | | in a dictionary | in the grocery | in a sentence |
+# | --- | --- | --- | --- |
+# | **query** | what you look up | your list | what a word would like to know |
+# | **key** | what it is compared with | the sign over the aisle | what each word can be found by |
+# | **value** | what you get | what stands on the shelf | what each word hands over |
+#
+# The sign is not the goods: key and value belong together, but they need not be alike.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### How well does a key fit?
+#
+# Describe everything by two numbers, how sweet and how crunchy it is. We ask for a pear: very sweet, a bit crunchy.
+#
+# | | sweet | crunchy | value: price |
+# | --- | --- | --- | --- |
+# | key: *apple* | 1 | 1 | 3 |
+# | key: *banana* | 1 | 0 | 2 |
+# | key: *carrot* | 0 | 1 | 1 |
+# | **query: *pear*** | **2** | **1** | **?** |
+#
+# The fit is the **dot product**: multiply feature by feature, and add. It is called the **score**.
+#
+# $$ q \cdot k = \sum_i q_i k_i $$
+#
+# **By hand:** the three scores, please. And your own guess: what may a kilo of pears cost?
+
+# %% slideshow={"slide_type": "fragment"}
+import torch
+
+torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
+
+key = torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])  # a row each: apple, banana, carrot
+value = torch.tensor([3.0, 2.0, 1.0])
+query = torch.tensor([2.0, 1.0])  # the pear
+
+scores = key @ query
+print(scores)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# *Apple* fits best, then *banana*, then *carrot*. A dot product is large when two vectors point the same way, 0 when
+# they have nothing to do with each other, and negative when they disagree. It is the cosine of lesson 01 without the
+# division by the lengths, so a long key is *louder*: (10, 10) would score 30 here.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · Fit, share, mix
+#
+# We could take the best key's value and stop: 3 euros. That is a **hard** lookup. A **soft** lookup lets every key have
+# a share in the answer, the better its fit the larger. The shares are called **weights**: none is negative, and they
+# add up to 1.
+#
+# First idea: divide the scores 3, 2, 1 by their sum, 6. **What goes wrong** when the scores are 1, 0, −1?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Their sum is 0, and one share would be negative. So first make every score positive, by taking e to its power. That is
+# the **softmax**:
+#
+# $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
+#
+# | | *apple* | *banana* | *carrot* | sum |
+# | --- | --- | --- | --- | --- |
+# | score | 3 | 2 | 1 | |
+# | e to the score | 20.09 | 7.39 | 2.72 | 30.19 |
+# | weight | 0.67 | 0.24 | 0.09 | 1 |
+#
+# One more in score is 2.72 times the weight, wherever you start. Only **differences** between scores count.
+
+# %% slideshow={"slide_type": "fragment"}
+weights = scores.exp() / scores.exp().sum()
+print(weights)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Differences alone count, so nothing should change if every score grows by 100. **Predict** what the computer says:
+
+# %% slideshow={"slide_type": "fragment"}
+larger = scores + 100
+print(larger.exp())
+print(larger.exp() / larger.exp().sum())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The numbers of PyTorch's default type, float32, end at about 3.4 · 10³⁸, which is e to the 88.7. Beyond that comes
+# `inf`, and infinity divided by infinity is `nan`, *not a number*.
+#
+# But if nothing changes when we add, nothing changes when we **subtract**. Which number should be taken off, so that
+# e to the score never gets too large?
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Your turn.** One more thing is asked of you. Lesson 03 hides words by giving them the score −∞, for e to the −∞ is
+# exactly 0. And a row in which *everything* is hidden should give zeros, not `nan`.
+#
+# (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. A hint:
+# `hint("stable_softmax")`.)
+
+# %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check, hint
+
+check(stable_softmax)
+
+# %% slideshow={"slide_type": "skip"}
+hint("stable_softmax")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Mix
+#
+# Each value counts as much as its weight:
+#
+# $$ \text{output} = \sum_i \text{weights}_i \, \text{value}_i $$
+#
+# **By hand**, roughly: 0.67 · 3 + 0.24 · 2 + 0.09 · 1 = ?
+
+# %% slideshow={"slide_type": "fragment"}
+output = weights @ value
+print(f"{output:.2f} euros")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# That is all of attention: **fit** (dot product), **share** (softmax), **mix** (weighted sum).
+#
+# Was it worth the trouble? Let the query change: always a bit crunchy, and sweet from −4 to 4. **Sketch both answers**
+# on paper first, the hard lookup's and the soft one's. Along which of them can a network *learn*, by small steps?
+
+# %% tags=["picture"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly between the same levels." slideshow={"slide_type": "slide"}
+import matplotlib.pyplot as plt
+
+sweet = torch.linspace(-4, 4, 401)
+queries = torch.stack([sweet, torch.ones(401)], dim=-1)  # 401 queries at once, a row each
+all_scores = queries @ key.T
+
+figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
+axes.plot(sweet, value[all_scores.argmax(dim=-1)], "--", color="#D55E00", label="hard: the best key's value")
+axes.plot(sweet, torch.softmax(all_scores, dim=-1) @ value, color="#0072B2", label="soft: all values, mixed")
+axes.set(xlabel="how sweet the query is", ylabel="answer, euros", ylim=(0.8, 3.2))
+axes.legend(loc="upper left")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The hard answer is flat nearly everywhere: ask a little differently, and nothing changes, so no gradient says which way
+# to go. The soft answer has a slope, and through it **the network can learn what to ask for**. That is why attention is
+# soft.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Many queries at once
+#
+# The picture asked 401 queries with one product, `queries @ key.T`. Its row *i* holds the scores of query *i*, a column
+# for each key. In the same way a batch of sentences, each with several queries, is one product of tensors with three
+# axes: batch, queries, features.
+#
+# **Find the bug.** The function below was meant to do fit, share, mix for such a batch. It runs, and its result has the
+# right shape. Which of its three lines is wrong? (No division by anything yet: that is section 3.)
+
+# %% tags=["exercise", "clinic"] exercise="mend_soft_lookup" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_soft_lookup)
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# Let the room find a *test* before the bug: what must be true of the weights, whatever goes in? Each row adds up to 1.
+# One line of code, `weights.sum(dim=-1)`, would have caught it, and shapes never do.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · Why the square root?
+#
+# Two features were enough for groceries. Words need more: in the paper a query has 64 features. The number of features
+# of a query or key is called **d_k**.
+#
+# Suppose each feature is drawn at random with mean 0 and variance 1, as it is, roughly, when training begins.
+#
+# - One product $q_i k_i$ has mean 0 and variance 1 · 1 = 1.
+# - A sum of d_k independent products has the sum of their variances: d_k.
+# - So its standard deviation, how far from 0 it usually lies, is $\sqrt{d_k}$.
+#
+# **Predict:** how far from 0 do scores usually lie at d_k = 4, at 64, at 256?
+
+# %% slideshow={"slide_type": "fragment"}
+generator = torch.Generator().manual_seed(0)
+
+
+def draw_scores(d_k):
+    """2,000 queries, each with ten keys of its own."""
+    query = torch.randn(2000, 1, d_k, generator=generator)
+    key = torch.randn(2000, 10, d_k, generator=generator)
+    return (query @ key.transpose(-2, -1)).squeeze(1)  # 2000 x 10
+
+
+drawn = {d_k: draw_scores(d_k) for d_k in (4, 16, 64, 256)}
+for d_k, scores in drawn.items():
+    print(f"d_k {d_k:3}   variance {scores.var():5.0f}   standard deviation {scores.std():4.1f}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What does a wide spread do to softmax?
+#
+# At d_k = 64, two scores may well be 0 and 8. **By hand:** e to the 8 is about 3,000. What are the two weights?
+#
+# Now nudge a score. A weight *w* answers to its own score with the slope
+#
+# $$ \frac{\partial\, \text{weights}_i}{\partial\, \text{scores}_i} = w\,(1 - w) $$
+#
+# which is 0.25 at *w* = ½, and almost nothing at 0.0003 or at 0.9997. Where the winner takes all, the soft lookup has
+# become a hard one, and we have just seen what can be learned there.
+#
+# **Predict:** for what share of random queries, at d_k = 256, is there hardly any slope left (less than 0.01 at every
+# key)?
+
+# %% slideshow={"slide_type": "fragment"}
+import math
+
+
+def slope(scores):
+    """The largest slope that each query has left, of those at its keys."""
+    weights = torch.softmax(scores, dim=-1)
+    return (weights * (1 - weights)).amax(dim=-1)
+
+
+print("        as they are            / sqrt(d_k)            / d_k")
+print("d_k     top weight   no slope  top weight   no slope  top weight   no slope")
+for d_k, scores in drawn.items():
+    line = f"{d_k:3}  "
+    for divisor in (1, math.sqrt(d_k), d_k):
+        top = torch.softmax(scores / divisor, dim=-1).amax(dim=-1).mean()
+        line += f"{top:13.2f}{(slope(scores / divisor) < 0.01).float().mean():11.0%}"
+    print(line)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **As they are**, the best of ten keys takes nearly everything, and at d_k = 256 most queries have no slope left.
+# - **Divided by the square root of d_k**, the spread is 1, and the columns hardly depend on d_k. That was the aim.
+# - **Divided by d_k**, the slope is there, but the weights go towards 0.10, the tenth that each key gets when nobody
+#   looks at anything. Too much of a good thing.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Does it matter for learning?
+#
+# A slope is not an aim. So let ten words learn whom to look at: word *i* should look at key *i*. Words and keys are
+# random and stay as they are; what is trained is a matrix that turns words into queries. The same 200 steps for all.
+#
+# **Predict:** how many of the ten end up looking at the right key, at d_k = 256, without the division and with it?
+
+
+# %% slideshow={"slide_type": "fragment"}
+def share_right(d_k, divisor, seed, steps=200):
+    generator = torch.Generator().manual_seed(seed)
+    key, words = torch.randn(2, 10, d_k, generator=generator)
+    w_query = (torch.randn(d_k, d_k, generator=generator) / math.sqrt(d_k)).requires_grad_()
+    optimizer = torch.optim.Adam([w_query], lr=0.01)
+    for _ in range(steps):
+        weights = torch.softmax(words @ w_query @ key.T / divisor, dim=-1)
+        loss = (weights - torch.eye(10)).square().sum()  # word i: all of its weight on key i
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    return (weights.argmax(dim=-1) == torch.arange(10)).float().mean().item()
+
+
+print("d_k   as they are   / sqrt(d_k)")
+for d_k in (16, 64, 256):
+    plain, scaled = (sum(share_right(d_k, by, seed) for seed in range(4)) / 4 for by in (1, math.sqrt(d_k)))
+    print(f"{d_k:3}{plain:14.0%}{scaled:14.0%}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without the division, most words are stuck with whatever key they happened to prefer at the start. Only one line of
+# the program is different. (Other losses suffer less; the squared error shows it clearly.)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Your turn**, for any number of queries, keys and axes in front. The example in the docstring can be checked by hand.
+
+# %% tags=["exercise"] exercise="attention_scores" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(attention_scores)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Watch the slope die
+#
+# Turn the query among five keys, and change d_k. The square shows the whole table of slopes, how each weight answers to
+# each score (its *Jacobian*); what one weight gains, the others lose. Once `attention_scores` is written, the switch
+# *on my function* runs yours.
+
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import dying_gradient
+
+mine = attention_scores if check(attention_scores).passed else None
+dying_gradient(my_attention_scores=mine)
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0. A keen learner
+# can write the table: `softmax_jacobian` is an exercise of this lesson too.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · All at once
+#
+# Stack the queries as rows of a matrix *Q*, keys as rows of *K*, values as rows of *V*. Fit, share and mix are now one
+# line, **Equation 1** of the paper:
+#
+# $$ \text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^{\top}}{\sqrt{d_k}}\right) V $$
+#
+# | name | shape | a row of it is |
+# | --- | --- | --- |
+# | `query` | `(query_len, d_k)` | one word's question |
+# | `key` | `(key_len, d_k)` | what one word is found by |
+# | `value` | `(key_len, d_v)` | what one word hands over |
+# | `scores`, `weights` | `(query_len, key_len)` | one word's look at all the others |
+# | `output` | `(query_len, d_v)` | what one word has learned from them |
+#
+# Queries and keys must have the same number of features; keys and values must be equally many. Nothing else need match.
+# With a batch in front, what are the shapes? **Predict**, without running anything:
+
+# %% tags=["exercise"] exercise="predict_attention_shapes" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(predict_attention_shapes)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Yours: Equation 1
+#
+# The heart of the Transformer, and you have its parts already: `attention_scores` and `stable_softmax`, if you wrote
+# them, may be used here.
+#
+# Two arguments look ahead. `mask` comes in lesson 03: where it is False, the score becomes −∞ before the softmax,
+# `scores.masked_fill(~mask, -math.inf)`. (If you use `torch.softmax`, mind the row that is hidden altogether.)
+# `dropout` is for training; leave it alone.
+
+# %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(scaled_dot_product_attention)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# If you leave it for later, go on: from here the lesson says `attention.scaled_dot_product_attention` and means the
+# library's. Does that one agree with PyTorch's? And a question with a future: **what happens to the output when the
+# keys and values are shuffled**, both in the same way?
+
+# %% slideshow={"slide_type": "fragment"}
+import torch.nn.functional as F
+
+from course_lib import attention
+
+generator = torch.Generator().manual_seed(1)
+query = torch.randn(2, 4, 8, generator=generator)
+key = torch.randn(2, 7, 8, generator=generator)
+value = torch.randn(2, 7, 5, generator=generator)
+
+output, weights = attention.scaled_dot_product_attention(query, key, value)
+print("as PyTorch's:", torch.allclose(output, F.scaled_dot_product_attention(query, key, value), atol=1e-5))
+
+shuffled = torch.tensor([3, 0, 6, 1, 5, 2, 4])
+output_shuffled, _ = attention.scaled_dot_product_attention(query, key[:, shuffled], value[:, shuffled])
+print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The same, for a sum does not care in which order its terms come. **Attention knows no word order.** *Dog bites man* and
+# *man bites dog* are one to it. You will meet this again in a few minutes, and lesson 05 is about nothing else.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · A sentence looks at itself
+#
+# > a fluffy blue creature roamed the verdant forest
+#
+# *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green. A good vector for *creature*
+# would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x* makes its own
+# query, key and value, by three matrices.
+#
+# $$ \text{query} = x\,W^Q \qquad \text{key} = x\,W^K \qquad \text{value} = x\,W^V $$
+#
+# Training will find these matrices. First we set them by hand, to see that it can be done. Each word gets five features:
+
+# %% slideshow={"slide_type": "fragment"}
+tokens = "a fluffy blue creature roamed the verdant forest".split()
+features = ["noun", "adjective", "fluffy", "blue", "green"]
+
+x = torch.zeros(8, 5)
+x[:, 0] = -1  # no noun ...
+x[[3, 7], 0] = 1  # ... but creature and forest
+x[[1, 2, 6], 1] = 1  # fluffy, blue, verdant are adjectives,
+x[[1, 2, 6], [2, 3, 4]] = 1  # and each has a meaning to hand over
+
+print(" " * 8, *features)
+for token, row in zip(tokens, x.tolist(), strict=True):
+    print(f"{token:8}", *(f"{number:{len(name)}.0f}" for name, number in zip(features, row, strict=True)))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Your turn**, before the matrices are set: self-attention is three products, and then what you have just written.
+
+# %% tags=["exercise"] exercise="self_attention" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(self_attention)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### First try: nouns ask for adjectives
+#
+# - **Query**, one feature: "how much do I want an adjective?" 10 for a noun, −10 for any other word.
+# - **Key**, one feature: "am I an adjective?" 1 or 0.
+# - **Value**, three features: how fluffy, blue and green the word is.
+#
+# **By hand:** which scores does *creature* give to *fluffy*, to *verdant*, to *roamed*? So what will its output be?
+
+# %% slideshow={"slide_type": "fragment"}
+w_query = torch.tensor([[10.0], [0], [0], [0], [0]])  # 10 x noun
+w_key = torch.tensor([[0.0], [1], [0], [0], [0]])  # 1 x adjective
+w_value = torch.eye(5)[:, 2:]  # fluffy, blue, green as they are
+
+output, first_try = attention.scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+print(" " * 8, *features[2:])
+for place in (3, 4, 7):
+    print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It works, almost. The nouns have taken up the adjectives, and *roamed* has kept clear of them. But the creature is a
+# third green, and the forest is fluffy. Attention knows no word order, so both nouns see the same three adjectives.
+#
+# **What would you add**, so that *creature* can tell *its* adjectives from the other?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Second try: a place for each word
+#
+# Give every word two more features that say where it stands: the position of a clock's hand, $(\cos \alpha, \sin \alpha)$,
+# which turns a little further with each word. Two hands fit (their dot product is large) when they point the same way.
+#
+# English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**: then it
+# fits best the words one and two places before.
+#
+# In the cell, `clock` is these two columns for the keys, and the last two rows of `w_query` do the turning.
+
+# %% slideshow={"slide_type": "fragment"}
+step = 2 * math.pi / 16  # an angle for each word
+angle = step * torch.arange(8)
+clock = torch.stack([angle.cos(), angle.sin()], dim=-1)
+x_placed = torch.cat([x, clock], dim=-1)  # 8 x 7
+
+cos, sin = math.cos(1.5 * step), math.sin(1.5 * step)
+turned_back = torch.tensor([[cos, -sin], [sin, cos]])
+
+w_query = torch.block_diag(w_query, 20 * turned_back)  # 7 x 3: want an adjective; and where
+w_key = torch.block_diag(w_key, torch.eye(2))  # 7 x 3: am an adjective; and where
+w_value = F.pad(w_value, (0, 0, 0, 2))  # 7 x 3: places are not handed over
+
+output, second_try = attention.scaled_dot_product_attention(
+    x_placed @ w_query, x_placed @ w_key, x_placed @ w_value
+)
+print(" " * 8, *features[2:])
+for place in (3, 4, 7):
+    print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# *Creature* is now half fluffy and half blue, *forest* is green. Add this output to the old vector, and it says in which
+# company the word stands. (Adding is what the Transformer does: lesson 06. The clock's hands are lesson 05.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Walk through both tries, word by word. Where do the words look that are no nouns, and why does that do no harm? If you
+# have written `scaled_dot_product_attention`, the switch *on my function* shows the weights that yours gives.
+
+# %% tags=["picture", "uses-answer"] alt="The eight words of the sentence and where each looks. Without places creature and forest look at all three adjectives alike; with places creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import attention_explorer
+
+
+def both_tries(attend):
+    first = attend(x @ w_query[:5, :1], x @ w_key[:5, :1], x)
+    second = attend(x_placed @ w_query, x_placed @ w_key, x_placed)
+    return torch.stack([first[1], second[1]])[:, None]  # two layers of one head each
+
+
+attention_explorer(
+    both_tries(attention.scaled_dot_product_attention),
+    tokens,
+    title="Where each word looks",
+    question="With places, which word does “forest” look at most?",
+    layer_names=["first try: no places", "second try: with places"],
+    my_weights=both_tries(scaled_dot_product_attention)
+    if check(scaled_dot_product_attention).passed
+    else None,
+)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · Learned, not set
+#
+# Nobody sets such matrices by hand for real. So let a machine find them, from examples: sentences of our own, such as
+# *the small dark cat saw a garden*, with up to two adjectives before each noun. Now the features are not set either.
+# Each word starts as a random vector of 24 numbers.
+#
+# Three things are never shown in training: a *fluffy creature*, a *blue creature*, a *verdant forest*.
+
+# %% slideshow={"slide_type": "fragment"}
+adjectives = "fluffy blue verdant small old dark gentle silver".split()
+nouns = "creature forest river cat garden house".split()
+vocabulary = [*adjectives, *nouns, "a", "the", "roamed", "saw", "crossed", "loved"]
+
+unseen = torch.zeros(6, 8)  # noun x adjective
+unseen[0, :2] = unseen[1, 2] = 1
+
+
+def draw_phrase(count, generator, batch=32):
+    """Ids of: article, so many adjectives, noun. And what we want: at the noun, the mean of its adjectives."""
+    article, noun = (
+        torch.randint(14, 16, (batch, 1), generator=generator),
+        torch.randint(6, (batch, 1), generator=generator),
+    )
+    order = (torch.rand(batch, 8, generator=generator) + unseen[noun.squeeze(1)]).argsort(dim=-1)
+    chosen = order[:, :count]  # what is never shown comes last
+    wanted = torch.zeros(batch, count + 2, 8)
+    wanted[:, -1] = F.one_hot(chosen, 8).float().sum(dim=1) / max(count, 1)
+    return torch.cat([article, chosen, 8 + noun], dim=1), wanted
+
+
+# %% slideshow={"slide_type": "fragment"}
+def draw_sentences(counts, generator):
+    (subject, subject_wanted), (rest, rest_wanted) = (draw_phrase(count, generator) for count in counts)
+    verb = torch.randint(16, 20, (len(subject), 1), generator=generator)
+    nothing = torch.zeros(len(subject), 1, 8)
+    wanted = torch.cat([subject_wanted, nothing, rest_wanted], dim=1)
+    return torch.cat([subject, verb, rest], dim=1), wanted
+
+
+token_ids, wanted = draw_sentences((2, 1), torch.Generator().manual_seed(4))
+for row in token_ids[:3]:
+    print(" ".join(vocabulary[token_id] for token_id in row))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The model is self-attention and nothing else: a table of word vectors, a place for each word (ready-made, written in
+# lesson 05), and the three matrices. What comes out at each word should be the mixture of its adjectives.
+
+# %% slideshow={"slide_type": "fragment"}
+from torch import nn
+
+from course_lib.positions import sinusoidal_encoding
+
+
+class Looker(nn.Module):
+    def __init__(self, with_places, generator, d_model=24, d_k=8):
+        super().__init__()
+        self.with_places = with_places
+        for name, *shape in (("table", 20), ("w_query", d_model), ("w_key", d_model), ("w_value", d_model)):
+            width = d_model if name == "table" else d_k  # here d_v is 8 as well, a number for each adjective
+            start = torch.randn(*shape, width, generator=generator) / math.sqrt(d_model)
+            self.register_parameter(name, nn.Parameter(start))
+
+    def forward(self, token_ids):
+        x = self.table[token_ids]
+        if self.with_places:
+            x = x + sinusoidal_encoding(*x.shape[-2:])
+        query, key, value = x @ self.w_query, x @ self.w_key, x @ self.w_value
+        return attention.scaled_dot_product_attention(query, key, value)
+
+
+# %% slideshow={"slide_type": "fragment"}
+def train(model, steps=800):
+    generator = torch.Generator().manual_seed(1)
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.02)
+    for _ in range(steps):
+        counts = torch.randint(0, 3, (2,), generator=generator).tolist()  # up to two adjectives a noun
+        token_ids, wanted = draw_sentences(counts, generator)
+        loss = F.mse_loss(model(token_ids)[0], wanted)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    return model
+
+
+def fresh(with_places):
+    return Looker(with_places, torch.Generator().manual_seed(0))
+
+
+lookers = {
+    "before training": fresh(True),
+    "without places": train(fresh(False)),
+    "trained": train(fresh(True)),
+}
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Our sentence holds the three combinations that were never shown. **Predict** for each of the three models: where does
+# *creature* look, and where *forest*?
+
+# %% tags=["picture"] alt="Three heat maps of who looks at whom in the sentence. Before training all weights are alike. Trained without places, both nouns look at all three adjectives. Trained with places, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+sentence = torch.tensor([vocabulary.index(token) for token in tokens])
+
+figure, panels = plt.subplots(1, 3, figsize=(10.5, 4.0), sharey=True, layout="constrained")
+for axes, (name, model) in zip(panels, lookers.items(), strict=True):
+    with torch.no_grad():
+        _, weights = model(sentence)
+    image = axes.imshow(weights, cmap="cividis", vmin=0, vmax=1)
+    axes.set(title=name, xticks=range(8), yticks=range(8), xlabel="looked at")
+    axes.set_xticklabels(tokens, rotation=90)
+    axes.set_yticklabels(tokens)
+panels[0].set(ylabel="who looks")
+figure.colorbar(image, ax=panels, label="weight", shrink=0.8)
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# One sentence proves nothing, so count. Of all the attention that the nouns of new sentences have to give (two
+# adjectives each), which share goes to their own adjectives?
+
+# %% slideshow={"slide_type": "fragment"}
+generator = torch.Generator().manual_seed(9)
+batches = [draw_sentences((2, 2), generator)[0] for _ in range(10)]
+token_ids = torch.cat(batches)  # article, two adjectives, noun, verb, article, two adjectives, noun
+
+for name, model in lookers.items():
+    with torch.no_grad():
+        weights = model(token_ids)[1]
+        creature, forest = model(sentence)[1][[3, 7]]
+    own = weights[:, 3, 1:3].sum(dim=-1).mean() / 2 + weights[:, 8, 6:8].sum(dim=-1).mean() / 2
+    never = (creature[1:3].sum() + forest[6]) / 2
+    print(f"{name:16} to their own adjectives: {own:4.0%}    in our sentence: {never:4.0%}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# What we set by hand, training has found, and it holds for combinations that it never saw. It has learned no list of
+# pairs; it has learned *where to look*. Without places it could do no better than our first try.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · Where it came from
+#
+# Before attention, networks read a sentence as you read a line through a keyhole: word after word, keeping **one vector**
+# as memory. Such a network is called *recurrent*. To translate, all that it knew of the source had to fit into its last
+# vector: a **bottleneck**. In 2014 translations by such networks were good for short sentences, and fell apart for long
+# ones (Cho and others, arXiv 1409.1259).
+#
+# Let us build the bottleneck, small. A network reads some random words (out of 16), and is then asked: *which word stood
+# at place p?* One network has only its last vector to answer from. The other may look back at all of them, with
+# attention.
+
+
+# %% slideshow={"slide_type": "fragment"}
+class Reader(nn.Module):
+    def __init__(self, may_look_back, d_model=32):
+        super().__init__()
+        self.may_look_back = may_look_back
+        self.word, self.place = nn.Embedding(16, d_model), nn.Embedding(16, d_model)
+        self.recurrent = nn.GRU(d_model, d_model, batch_first=True)  # a recurrent network of the better kind
+        self.question = nn.Embedding(16, d_model)
+        self.answer = nn.Sequential(nn.Linear(2 * d_model, d_model), nn.Tanh(), nn.Linear(d_model, 16))
+
+    def forward(self, token_ids, asked):
+        places = self.place.weight[: token_ids.shape[1]]
+        states, _ = self.recurrent(self.word(token_ids) + places)  # batch x seq_len x d_model
+        query = self.question(asked).unsqueeze(1)
+        memory = states[:, -1:]  # the last vector alone
+        if self.may_look_back:
+            memory, _ = attention.scaled_dot_product_attention(query, states, states)
+        return self.answer(torch.cat([memory, query], dim=-1)).squeeze(1)
+
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Both get the same 400 steps of training. A blind guess is right in 6 of 100 cases. **Predict** the four pairs of
+# numbers: how often is each right, with 2, 4, 8, 16 words to remember?
+
+
+# %% slideshow={"slide_type": "fragment"}
+def share_recalled(may_look_back, seq_len, steps=400):
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(1)
+        model = Reader(may_look_back)
+    generator = torch.Generator().manual_seed(2)
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+    for step in range(steps + 1):
+        batch = 64 if step < steps else 2000  # the last batch is the test
+        token_ids = torch.randint(16, (batch, seq_len), generator=generator)
+        asked = torch.randint(seq_len, (batch,), generator=generator)
+        logits, right = model(token_ids, asked), token_ids[torch.arange(batch), asked]
+        if step < steps:
+            optimizer.zero_grad()
+            F.cross_entropy(logits, right).backward()
+            optimizer.step()
+    return (logits.argmax(dim=-1) == right).float().mean().item()
+
+
+print("words   last vector alone   with attention")
+for seq_len in (2, 4, 8, 16):
+    print(f"{seq_len:5}{share_recalled(False, seq_len):20.0%}{share_recalled(True, seq_len):17.0%}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Thirty-two numbers could hold four words, in principle. But to pack them in and find them again has to be learned,
+# and looking back is so much easier. This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at
+# *all* states of the reader, and learn where to look. (Their score was a small network, a
+# weighted sum of $\tanh(W q + U k)$; the dot product came after, being faster.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### How far is it from one word to another?
+#
+# The Transformer took the next step: if words can look, why read one after another at all? In a recurrent network
+# what a word says reaches one that stands *n* places on through *n* steps, and each step changes it. With attention it
+# is always **one** step. We measure it: how strongly does the last output hang on the word *n* places before? Autograd
+# knows. All networks are fresh, with random weights.
+#
+# **Predict:** what shape have the three curves, if the vertical axis counts powers of ten?
+
+# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to below 1e-13, for a GRU to about 1e-8; for attention it is level." slideshow={"slide_type": "fragment"}
+with torch.random.fork_rng(devices=[]):
+    torch.manual_seed(0)
+    simple, gru = nn.RNN(32, 32, batch_first=True), nn.GRU(32, 32, batch_first=True)
+networks = {
+    "simple recurrent": (lambda x: simple(x)[0], "#D55E00", "--"),
+    "GRU": (lambda x: gru(x)[0], "#009E73", "-."),
+    "self-attention": (lambda x: attention.scaled_dot_product_attention(x, x, x)[0], "#0072B2", "-"),
+}
+
+figure, axes = plt.subplots(figsize=(6.5, 3.0), layout="constrained")
+for name, (network, colour, style) in networks.items():
+    x = torch.randn(64, 41, 32, generator=torch.Generator().manual_seed(3)).requires_grad_()
+    network(x)[:, -1].sum().backward()
+    influence = x.grad.norm(dim=-1).mean(dim=0).flip(0)  # from the last word backwards
+    axes.semilogy(range(1, 41), influence[1:], style, color=colour, label=name)
+    print(f"{name:17} at distance 1: {influence[1]:.0e}   10: {influence[10]:.0e}   40: {influence[40]:.0e}")
+axes.set(xlabel="distance, in words", ylabel="influence on the last output")
+axes.legend(loc="lower left")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Training can lengthen a recurrent network's memory, but it starts from next to nothing: a gradient of 10⁻⁸ teaches
+# slowly. Attention starts level. The price: every word looks at every other, so twice as long a text costs four times as
+# much. Lesson 10 measures that.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - Attention is a soft lookup: **fit** by dot products, **share** by softmax, **mix** by a weighted sum.
+# - It is soft so that there is a slope to learn along. Scores are divided by $\sqrt{d_k}$ to keep that slope.
+# - In self-attention every word asks with its query, is found by its key, and hands over its value: three matrices.
+# - It knows no word order. Places have to be put into the vectors.
+# - It reaches any word in one step, where a recurrent network needs as many as there are words between.
+#
+# **Shapes**
+#
+# | name | shape, with `batch` in front | meaning |
+# | --- | --- | --- |
+# | `x` | `(seq_len, d_model)` | the words' vectors |
+# | `w_query`, `w_key` | `(d_model, d_k)`, no batch | what to ask for, what to be found by |
+# | `w_value` | `(d_model, d_v)`, no batch | what to hand over |
+# | `query` | `(query_len, d_k)` | `x @ w_query` |
+# | `key`, `value` | `(key_len, d_k)`, `(key_len, d_v)` | `x @ w_key`, `x @ w_value` |
+# | `scores`, `weights` | `(query_len, key_len)` | before and after softmax; rows of `weights` add up to 1 |
+# | `output` | `(query_len, d_v)` | `weights @ value` |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>Why do a word's query and key come from different matrices?</summary>
+#
+# So that looking can be one-sided. With one matrix for both, the score of *creature* for *fluffy* would always be that of
+# *fluffy* for *creature*, and of two vectors of the same length, none would fit a word better than its own.
+#
+# </details>
+#
+# <details><summary>After training, features no longer have variance 1. Is the square root then of any use?</summary>
+#
+# It sets where training starts: with weights that are neither all alike nor all or nothing. From there training may make
+# the scores as large as it likes, by larger matrices; where it wants a sharp look, it does.
+#
+# </details>
+#
+# <details><summary>Somebody's softmax runs over the queries, and nothing crashes. How would you notice?</summary>
+#
+# Add up the weights along the last axis: every row must give 1. Shapes tell nothing here, since softmax keeps them all.
+# Lesson 03 has a clinic full of such bugs.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Read on
+#
+# - Vaswani and others, *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
+#   section 3.2.1 is this lesson on half a page; its footnote 4 is our section 3. Section 4 compares path lengths.
+# - Bahdanau, Cho and Bengio, *Neural Machine Translation by Jointly Learning to Align and Translate*, 2014,
+#   [arXiv 1409.0473](https://arxiv.org/abs/1409.0473): Figure 3 shows what the first attention looked at.
+# - Cho and others, *On the Properties of Neural Machine Translation*, 2014,
+#   [arXiv 1409.1259](https://arxiv.org/abs/1409.1259): the bottleneck, measured by sentence length.
+# - Luong, Pham and Manning, *Effective Approaches to Attention-based Neural Machine Translation*, 2015,
+#   [arXiv 1508.04025](https://arxiv.org/abs/1508.04025): the dot product as a score, beside others.
+# - Britz and others, *Massive Exploration of Neural Machine Translation Architectures*, 2017,
+#   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): scores by a small network beside plain dot products, measured.
+#
+# More to write, if you like: `softmax_jacobian` is an exercise of this lesson too.
+# `print(stub("softmax_jacobian"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
