@@ -390,14 +390,14 @@ def same_position_always(monkeypatch):
 
 
 def parents_forgotten(monkeypatch):
-    extend = CachedDecoder._extend_own_past
-    monkeypatch.setattr(CachedDecoder, "_extend_own_past", lambda self, parents: extend(self, None))
+    extend = CachedDecoder._extend_past_mask
+    monkeypatch.setattr(CachedDecoder, "_extend_past_mask", lambda self, parents: extend(self, None))
 
 
 def siblings_seen(monkeypatch):
-    extend = CachedDecoder._extend_own_past
+    extend = CachedDecoder._extend_past_mask
     monkeypatch.setattr(
-        CachedDecoder, "_extend_own_past", lambda self, parents: torch.ones_like(extend(self, parents))
+        CachedDecoder, "_extend_past_mask", lambda self, parents: torch.ones_like(extend(self, parents))
     )
 
 
@@ -408,11 +408,8 @@ def source_padding_seen(monkeypatch):
 
 
 def rows_never_moved(monkeypatch):
-    monkeypatch.setattr(caches._KeyValueCache, "keep", lambda self, rows: first_rows(self, len(rows)))
-
-
-def first_rows(cache, count):
-    cache._keys, cache._values = cache._keys[:count], cache._values[:count]
+    keep = CachedDecoder.keep
+    monkeypatch.setattr(CachedDecoder, "keep", lambda self, rows: keep(self, torch.arange(len(rows))))
 
 
 @pytest.mark.parametrize(

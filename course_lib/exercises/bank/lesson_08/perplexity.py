@@ -49,9 +49,7 @@ EXERCISE = Exercise(
     misconceptions=(
         Misconception("padding counted", lambda x, real: x.mean().exp(), PADDING),
         Misconception("exponential first", lambda x, real: x[real].exp().mean(), EACH),
-        Misconception(
-            "mean of means", lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(), SENTENCES
-        ),
+        Misconception("mean of means", lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(), TEXTS),
         Misconception("no exponential", lambda x, real: x[real].mean(), NATS),
         Misconception("powers of two", lambda x, real: 2 ** x[real].mean(), BITS),
     ),
