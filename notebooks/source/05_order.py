@@ -1,0 +1,748 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 05 · Order: how does it know word order?
+#
+# *El perro persigue al gato. El gato persigue al perro.* The same five words, and in one of the two the dog should run.
+# Attention as you have built it cannot tell them apart. This lesson shows that, and mends it in four ways.
+#
+# **After this lesson you can**
+#
+# - show by a measurement that attention reads a bag of words;
+# - write the paper's code of positions, and say what it tells about a distance;
+# - turn queries and keys so that their score knows how far apart two words are, and nothing else;
+# - say which code still works on sentences longer than any in training, because you measured it.
+#
+# **You need** lessons 02 to 04, sine and cosine. **It takes** about 75 minutes, 50 of them for your own code.
+# No network, no GPU.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | 1 A bag of words | what does attention know of order? | 6 |
+# | 2 A row of clocks | how do you write a position in numbers? | 18 |
+# | 3 What the clocks tell | what is the code good for? | 6 |
+# | 4 Distances instead of places | what if only the distance counts? | 12 |
+# | 5 Turning words | can the score alone see the distance? | 23 |
+# | 6 Beyond the trained length | which code goes further than training did? | 10 |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · A bag of words
+#
+# Here is the translator of lesson 00 with our two sentences.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.translator import Translator
+
+translator = Translator.load()
+pair = ["El perro persigue al gato", "El gato persigue al perro"]
+for sentence in pair:
+    print(sentence, "->", translator.translate(sentence))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Before its first layer it adds a vector to each word that depends on the word's place: `model.positions`, a row for
+# each position. We take these vectors away, by putting zeros in their place.
+#
+# **Predict:** what will it write for the two sentences now? Noise? The same as before? Something else?
+
+# %% slideshow={"slide_type": "fragment"}
+import torch
+
+model = translator.model
+
+
+def with_positions(code, job, *inputs):
+    """What `job(*inputs)` gives while the translator has another code of positions."""
+    kept, model.positions = model.positions, code
+    try:
+        return job(*inputs)
+    finally:
+        model.positions = kept
+
+
+nothing = torch.zeros_like(model.positions)
+for sentence in pair:
+    print(sentence, "->", with_positions(nothing, translator.translate, sentence))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why: by hand
+#
+# Three words with two features each: *perro* (2, 0), *persigue* (0, 1), *gato* (1, 1). A score is a dot product:
+#
+# | scores | perro | persigue | gato | | scores | gato | persigue | perro |
+# | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+# | **perro** | 4 | 0 | 2 | | **gato** | 2 | 1 | 2 |
+# | **persigue** | 0 | 1 | 1 | | **persigue** | 1 | 1 | 0 |
+# | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
+#
+# On the right the sentence is turned round. *Perro* still scores 4 with itself, 0 with *persigue*, 2 with *gato*: in
+# $\mathrm{score}_{ij} = q_i \cdot k_j$ the numbers $i$ and $j$ are only names. Then softmax and sum, which do not care
+# about order either. **Predict:** how do the two outputs below differ?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.attention import scaled_dot_product_attention
+
+torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
+
+x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, persigue, gato
+turned_round = torch.tensor([2, 1, 0])
+output, _ = scaled_dot_product_attention(x, x, x)
+shuffled, _ = scaled_dot_product_attention(*[x[turned_round]] * 3)
+print(output, shuffled, sep="\n")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The same rows, in the new order. With $P$ for any reordering of the rows,
+#
+# $$ \mathrm{Attention}(P X) = P \, \mathrm{Attention}(X). $$
+#
+# Shuffle the words and the outputs shuffle along: attention is **permutation equivariant**. Projections treat each
+# token by itself, and so does all the rest of the encoder. So its four layers must be equivariant too. Are they?
+
+# %% slideshow={"slide_type": "fragment"}
+token_ids = torch.tensor([translator.tokenizer.encode(pair[0])])
+order = torch.tensor([0, 4, 2, 3, 1])  # El gato persigue al perro
+
+
+def difference():
+    """Encode the shuffled words, or shuffle the encoded words: how far apart are the two at most?"""
+    with torch.no_grad():
+        apart = model.encode(token_ids[:, order]) - model.encode(token_ids)[:, order]
+    return apart.abs().max().item()
+
+
+print(f"with positions     {difference():.4f}")
+print(f"without positions  {with_positions(nothing, difference):.4f}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### How much is lost?
+#
+# 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
+# when the translator knows nothing of order, neither of the words it reads nor of those it has written?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import exact_match
+
+test = load_corpus("spanish_english", "test")
+src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
+
+
+def number_right():
+    written = translator.translate_all(src, beam_size=1)
+    return round(len(src) * exact_match(written, tgt))
+
+
+print(f"with positions     {number_right()} of {len(src)}")
+print(f"without positions  {with_positions(nothing, number_right)} of {len(src)}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Surprisingly many: of most bags of words only one sensible sentence can be made, and *perro, hueso, come* leaves little
+# doubt about who eats whom. Order matters where two sentences share a bag, and there it is everything.
+# (One reservation: this model was trained with positions. One trained without might do better.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Does the causal mask tell the order?
+#
+# In the decoder, token $i$ sees only the tokens up to $i$. We shuffle the first five tokens and keep the last in its
+# place. **Predict:** does the last token's output change after one layer of attention? After two?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.masks import causal_mask
+from course_lib.multi_head import MultiHeadAttention
+
+torch.manual_seed(0)
+attentions = [MultiHeadAttention(d_model=8, num_heads=2) for _ in range(2)]
+x, shuffle = torch.randn(1, 6, 8), torch.tensor([3, 1, 4, 0, 2, 5])
+y = x[:, shuffle]
+for number, attention in enumerate(attentions, start=1):
+    x, y = (attention(z, z, z, causal_mask(6)) for z in (x, y))
+    print(f"after layer {number}: {(x[0, -1] - y[0, -1]).abs().max().item():.4f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After one layer, nothing: the last token sees the same bag. But the *others* saw different pasts, each as much as its
+# place allows, and the second layer reads that. So a decoder can learn something of order without any code
+# ([arXiv 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# The 200 sentences surprise most rooms. Let people argue first: what is lost is not "grammar" but exactly what several
+# orders of the same words have not in common.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · A row of clocks
+#
+# So each word must carry its place. **Think for a minute:** what is wrong with these three?
+#
+# - add the position itself: 0, 1, 2, ..., 500;
+# - add the position divided by the sentence's length;
+# - add a sine of the position.
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The first grows until it drowns the word. The second makes *one word further* a long step in a short sentence and a
+# short one in a long sentence. The third stays small and has the same step everywhere, but comes round again: a clock
+# with one hand. The hour hand solves that for the minute hand. So: **many clocks, from fast to slow**, and of each hand
+# both coordinates. The paper's section 3.5, with a clock $i$ for each pair of features:
+#
+# $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **By hand**, with `d_model = 4`: two clocks. The divisors are $10000^{0/4} = 1$ and $10000^{2/4} = 100$.
+# A sine of 1 is 0.84, a cosine 0.54.
+#
+# | pos | sin(pos) | cos(pos) | sin(pos/100) | cos(pos/100) |
+# | --- | --- | --- | --- | --- |
+# | 0 | 0 | 1 | 0 | 1 |
+# | 1 | 0.84 | 0.54 | 0.01 | 1.00 |
+# | 2 | 0.91 | −0.42 | 0.02 | 1.00 |
+# | 3 | ? | ? | ? | ? |
+#
+# What has the last row? One sign you can tell without a calculator: three radians are almost half a turn.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib import positions
+from course_lib.exercises import check
+
+print(positions.sinusoidal_encoding(4, 4))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Names that begin with `positions.` are the course's versions; without it, they are yours. **Your turn:**
+
+# %% tags=["exercise"] exercise="sinusoidal_encoding" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(sinusoidal_encoding)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Sixty positions, sixteen clocks. **Predict before you run:** on which side are the stripes narrow?
+
+# %% tags=["picture"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
+import matplotlib.pyplot as plt
+
+code = positions.sinusoidal_encoding(60, 32)
+figure, axes = plt.subplots(figsize=(6.0, 3.0), layout="constrained")
+image = axes.imshow(code.T, cmap="PuOr", aspect="auto", vmin=-1, vmax=1)
+axes.set(xlabel="position", ylabel="feature")
+figure.colorbar(image, ticks=(-1, 0, 1))
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Each column is one position, and no two columns are the same: together the clocks name every place. In the
+# translator these columns are what we took away, number for number:
+
+# %% slideshow={"slide_type": "fragment"}
+max_len, d_model = model.positions.shape
+print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# They are **added** to the embeddings, after those have been multiplied by the square root of d_model, for
+# embeddings are small numbers and would drown: `add_positions` is an exercise for later. A sum of two vectors can be
+# read by a model that has 128 features to keep the two apart; where they lie is learned.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · What the clocks tell
+#
+# Attention works with dot products, so what is the dot product of two positions? For one clock of speed $\omega$,
+# with a hand at $\omega p$ and one at $\omega (p + k)$:
+#
+# $$ \sin(\omega p)\sin(\omega (p+k)) + \cos(\omega p)\cos(\omega (p+k)) = \cos(\omega k) $$
+#
+# The $p$ has gone. **Predict:** how do the three rows below differ?
+
+# %% slideshow={"slide_type": "fragment"}
+code = positions.sinusoidal_encoding(1100, 32)
+print("distance     0      1      2      5     10     20")
+for start in (0, 40, 1000):
+    dot_products = [code[start] @ code[start + k] for k in (0, 1, 2, 5, 10, 20)]
+    print(f"from {start:4}", *(f"{product:6.2f}" for product in dot_products))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Not at all: the dot product of two positions depends on their distance alone. And on its sign? $\cos(-\omega k) =
+# \cos(\omega k)$. **Predict the shape** of the curve from 60 to the left to 60 to the right.
+
+# %% tags=["picture"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 10." slideshow={"slide_type": "fragment"}
+distances = torch.arange(-60, 61)
+figure, axes = plt.subplots(figsize=(5.6, 2.6), layout="constrained")
+axes.plot(distances, code[100 + distances] @ code[100], color="#0072B2")
+axes.set(xlabel="distance of the key from the query", ylabel="dot product", ylim=(0, 17))
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Near and far it tells, roughly, but not **left from right**, and *chases the cat* differs from *the cat chases* by just
+# that. Here the projections of query and key come in. The paper's remark: for any fixed $k$, $PE(pos + k)$ is a linear
+# function of $PE(pos)$, the same for all $pos$. By the addition theorems, for each clock:
+#
+# $$ \begin{pmatrix}\sin \omega(pos+k)\\ \cos \omega(pos+k)\end{pmatrix} = \begin{pmatrix}\cos\omega k & \sin\omega k\\ -\sin\omega k & \cos\omega k\end{pmatrix}\begin{pmatrix}\sin \omega\,pos\\ \cos \omega\,pos\end{pmatrix} $$
+#
+# It is a rotation: to go on by $k$ places, turn each hand by its own angle. Checked on 1,000 positions:
+
+
+# %% slideshow={"slide_type": "fragment"}
+def step_matrix(k, d_model):
+    """The matrix that takes every position's code to the code k places further."""
+    angle = k * 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model)
+    cos, sin = angle.cos(), angle.sin()
+    blocks = torch.stack([torch.stack([cos, sin], dim=-1), torch.stack([-sin, cos], dim=-1)], dim=-2)
+    return torch.block_diag(*blocks)
+
+
+print(step_matrix(1, 4))
+three_on = code[:1000] @ step_matrix(3, 32).T
+print(f"largest error of 32,000 numbers: {(three_on - code[3:1003]).abs().max().item():.4f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# So a head *can* look three places back from wherever it stands: a query projection that steps back by 3, a key
+# projection that leaves positions as they are. **Predict:** at which keys do the queries 10, 50 and 900 look most?
+
+# %% slideshow={"slide_type": "fragment"}
+scores = (code @ step_matrix(-3, 32).T) @ code.T
+for query_position in (10, 50, 900):
+    print(query_position, "looks at", scores[query_position].argmax().item())
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Does a trained model use it like this?
+#
+# If ours had learned distances alone, nothing would change if all sentences began at position 10 instead of 0. The
+# training sentences had up to 17 Spanish tokens. **Predict** the score of the translator when sentences begin later.
+
+# %% slideshow={"slide_type": "fragment"}
+print("begins at   right of 200")
+for start in (0, 1, 2, 5, 10):
+    later = positions.sinusoidal_encoding(max_len + start, d_model)[start:]
+    print(f"{start:6}{with_positions(later, number_right):11}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It learned *places*: "the first word", "the end of a sentence". One or two places later it hardly notices; ten places
+# later it does worse than with no positions at all. The code would allow a model to think in distances. Nothing in
+# training asked for it. So why not build a code that can do nothing else?
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# The table is worth a pause: an elegant property of a code (linear steps) is an offer to the model, not a promise. Sections
+# 4 and 5 make it a promise, and section 6 tests what it is worth.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · Distances instead of places
+#
+# Two ways with **learned** vectors.
+#
+# **A vector for each place**, `nn.Embedding(max_len, d_model)`, added to the words. BERT and GPT-2 do that. The paper
+# tried it, and scored as well as with sinusoids (Table 3, row E: 25.7 and 25.8 BLEU). But training moves only the
+# rows that it meets: what would row 600 hold in a model that read at most 512 tokens? The authors kept the sinusoids in
+# the hope that these would go beyond the trained length. Section 6 puts that to the test.
+#
+# **A vector for each distance** ([arXiv 1803.02155](https://arxiv.org/abs/1803.02155)). It is not added to the word but
+# to the key, anew for each query:
+#
+# $$ \mathrm{score}_{ij} = \frac{q_i \cdot (k_j + a_{j-i})}{\sqrt{d_k}} $$
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# And far away, *how* far no longer matters: beyond a `max_distance` all distances are one, with one vector.
+#
+# **By hand:** four tokens, cut off at 2. The first row is 0, 1, 2, 2. What are the others?
+
+# %% slideshow={"slide_type": "fragment"}
+print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Your turn.** Mind the cache of lesson 03: the queries are the last of the positions.
+
+# %% tags=["exercise"] exercise="relative_distances" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(relative_distances)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# The rest is one line: a row number from each distance, a vector from each row, a dot product with each query.
+# **Predict:** which scores change if the same six words stand 100 places further on?
+
+# %% slideshow={"slide_type": "fragment"}
+generator = torch.Generator().manual_seed(0)
+query, key = torch.randn(2, 6, 8, generator=generator)  # seq_len 6, d_k 8
+table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each distance from -2 to 2
+
+rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
+scores = query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])
+print(table[rows].shape)
+print(scores[0, :3])
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# None, for nothing in the formula knows a place. The price is a vector for every pair of query and key.
+# (The paper of 2018 adds vectors of a second table to the values, in the same way.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · Turning words
+#
+# Section 3 held a hint: a step of $k$ places is a turn. What if we do not *add* a clock to the word but take the word's
+# own features, in pairs, as hands, and **turn** them by the position?
+#
+# One pair, a quarter of a turn for each place, query and key both (1, 0). At places 0, 1, 2, 3 the hand points to
+# (1, 0), (0, 1), (−1, 0), (0, −1).
+#
+# **By hand:** the dot product of the query at 1 with the key at 0? At 3 and 2? At 2 and 0? At 3 and 1?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# 0, 0, −1, −1. One place apart: 0. Two apart: −1. Wherever they stand. Turning both hands by the same angle changes
+# nothing between them, and what is left is the difference. With $R_p$ for the turn at position $p$:
+#
+# $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
+#
+# This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)), and most
+# language models of today use it. The speeds are the paper's: clock $i$ turns by $p / 10000^{2i/d_k}$ radians.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Your turn.** In the signature, `Float[...]` and `Int[...]` are tensors of real and of whole numbers, with their axes.
+
+# %% slideshow={"slide_type": "fragment"}
+from jaxtyping import Float, Int
+from torch import Tensor
+
+
+# %% tags=["exercise"] exercise="rotate" slideshow={"slide_type": "fragment"}
+def rotate(
+    x: Float[Tensor, "*batch seq_len d_k"],
+    positions: Int[Tensor, "*#batch seq_len"],
+    base: float = 10_000.0,
+) -> Float[Tensor, "*batch seq_len d_k"]:
+    """Rotary position code: turn every pair of features by an angle that grows with the position (arXiv 2104.09864).
+
+    Features 2i and 2i + 1 are a hand of a clock, (x, y), which turns by `angle` = position / base^(2i / d_k):
+
+        (x cos(angle) - y sin(angle),  x sin(angle) + y cos(angle))
+
+    Queries and keys are rotated before their dot product, which then depends on how far apart they are
+    and not on where they are: both hands have turned on by the same angle.
+
+    Args:
+        x: queries or keys, with any number of leading axes, such as batch and heads.
+        positions: of each vector, counted from 0; with a cache, of the new ones only.
+        base: the slowest hand needs almost base * 2 pi positions for a turn.
+
+    Raises:
+        ValueError: if d_k is odd, for then the last feature has no partner.
+    """
+    # your code, in place of this line
+
+
+# %% slideshow={"slide_type": "fragment"}
+check(rotate)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Measured
+#
+# One query, one key, always three places apart. **Predict** for each column: does it stay the same down the rows?
+
+
+# %% slideshow={"slide_type": "fragment"}
+def rotated(x, place):
+    return positions.rotate(x[None], torch.tensor([place]))[0]
+
+
+query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
+code = positions.sinusoidal_encoding(1100, 8)
+print("places           words + sinusoids   rotated")
+for n in (0, 10, 100, 1000):
+    added = (query + code[n + 3]) @ (key + code[n])
+    turned = rotated(query, n + 3) @ rotated(key, n)
+    print(f"{n + 3:4} and {n:4}{added:16.3f}{turned:15.3f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# On the left, word and place are mixed: $(q + p_m)\cdot(k + p_n)$ has four terms, and only $p_m \cdot p_n$ is about the
+# distance. On the right there is one term, and the place has no way into it.
+#
+# Now watch the hands. Once you have written `rotate`, the switch "on my function" shows what *yours* does.
+
+# %% tags=["picture", "uses-answer"] alt="Four clocks, one for each pair of features, each with the key's hand and the query's hand; when both words move to the right all hands turn, and with rotary positions the angles between them and the score stay as they were." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import clock_hands
+
+clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Try all three codes. What does *Apart* change that *Move both words* does not?
+#
+# Nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and keys. Nothing
+# is learned either, and PyTorch's fast attention runs as before, on queries and keys that have been turned.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# What do the four ways cost? Predict the parameters of each:
+
+# %% tags=["exercise"] exercise="predict_position_parameters" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(predict_position_parameters)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · Beyond the trained length
+#
+# A task that is nothing but order: **copy the token three places back**. Trained on sequences of 16 tokens, tested on
+# up to 256. One attention head, 32 features, and five ways to tell positions, none among them.
+
+# %% slideshow={"slide_type": "fragment"}
+vocab_size, d_model, back, trained_len = 12, 32, 3, 16
+
+
+def batch_of(seq_len, seed, batch=64):
+    return torch.randint(vocab_size, (batch, seq_len), generator=torch.Generator().manual_seed(seed))
+
+
+example = batch_of(10, seed=0)[0].tolist()
+print("read ", *(f"{token:2}" for token in example))
+print("write", *[" ."] * back, *(f"{token:2}" for token in example[:-back]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without positions, this is attention and nothing else. It leaves two doors open for a code: `place`, where
+# something may be added to the words, and `scores`.
+
+# %% slideshow={"slide_type": "subslide"}
+import math
+
+from torch import nn
+
+
+class NoPositions(nn.Module):
+    """One attention head between an embedding and logits."""
+
+    def __init__(self):
+        super().__init__()
+        self.embedding = nn.Embedding(vocab_size, d_model)
+        self.query_proj, self.key_proj, self.value_proj = (nn.Linear(d_model, d_model) for _ in range(3))
+        self.output_proj = nn.Linear(d_model, vocab_size)
+
+    def forward(self, token_ids):
+        x = self.place(self.embedding(token_ids))
+        self.weights = torch.softmax(self.scores(self.query_proj(x), self.key_proj(x)), dim=-1)
+        return self.output_proj(self.weights @ self.value_proj(x))
+
+    def place(self, x):
+        return x
+
+    def scores(self, query, key):
+        return query @ key.transpose(-2, -1) / math.sqrt(d_model)
+
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Each code changes one of the two. First those that give each place a vector, then those that know distances.
+
+
+# %% slideshow={"slide_type": "subslide"}
+class Sinusoids(NoPositions):
+    def place(self, x):
+        return x + positions.sinusoidal_encoding(x.shape[1], d_model)
+
+
+class Learned(NoPositions):
+    def __init__(self):
+        super().__init__()
+        self.places = nn.Embedding(256, d_model)
+
+    def place(self, x):
+        return x + self.places.weight[: x.shape[1]]
+
+
+# %% slideshow={"slide_type": "subslide"}
+class Relative(NoPositions):
+    def __init__(self, max_distance=8):
+        super().__init__()
+        self.max_distance = max_distance
+        self.distances = nn.Embedding(2 * max_distance + 1, d_model)
+
+    def scores(self, query, key):
+        distances = positions.relative_distances(query.shape[1], key.shape[1], self.max_distance)
+        vectors = self.distances(distances + self.max_distance)
+        by_distance = torch.einsum("bqd,qkd->bqk", query, vectors)
+        return super().scores(query, key) + by_distance / math.sqrt(d_model)
+
+
+class Rotary(NoPositions):
+    def scores(self, query, key):
+        places = torch.arange(query.shape[1])
+        return super().scores(positions.rotate(query, places), positions.rotate(key, places))
+
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Predict**, and write it down: all but the first will learn the task at length 16. Put the four in order: which is
+# still right at length 32, at 64, at 256? Why might the first get more than 1 in 12?
+
+# %% slideshow={"slide_type": "fragment"}
+import torch.nn.functional as F
+
+
+def train(kind, seed, back=back, steps=300):
+    """A small model of that kind, trained on short sequences."""
+    torch.manual_seed(seed)
+    small = kind()
+    optimizer = torch.optim.Adam(small.parameters(), lr=5e-3)
+    for step in range(steps):
+        token_ids = batch_of(trained_len, seed=1000 * seed + step, batch=32)
+        logits = small(token_ids)[:, back:]
+        loss = F.cross_entropy(logits.flatten(0, 1), token_ids[:, :-back].flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    return small
+
+
+def right(small, seq_len, back=back):
+    """The share of right copies at each position, on sequences that were never trained on."""
+    token_ids = batch_of(seq_len, seed=999_999)
+    with torch.no_grad():
+        return (small(token_ids)[:, back:].argmax(dim=-1) == token_ids[:, :-back]).float().mean(dim=0)
+
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+kinds = (NoPositions, Sinusoids, Learned, Relative, Rotary)
+trained = {kind.__name__: [train(kind, seed) for seed in range(3)] for kind in kinds}
+
+print("length          16     32     64    128    256")
+for name, models in trained.items():
+    shares = [sum(right(small, n).mean() for small in models) / 3 for n in (16, 32, 64, 128, 256)]
+    print(f"{name:12}", *(f"{share:5.0%} " for share in shares))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Three trainings each, the mean of them. All four codes solve the task where they were trained. At twice the length the
+# two that number the *places* have lost almost half, and the two that know *distances* go on. At 256 only one does.
+#
+# (And without positions: 1 in 12 would be chance. Copying the most frequent token of the bag is a little better.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Where does it break?
+#
+# Inside sequences of 64. **Predict:** do the first 16 positions of a long sequence go well, and how steep is the edge?
+
+# %% tags=["picture"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.85 up to position 22, then at one, and falls a little at the end. Learned falls from near one to a tenth just after position 16, where training ended. Sinusoids fall there too, and wander between a tenth and two thirds." slideshow={"slide_type": "fragment"}
+figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
+colours, styles = ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2"), (":", "-.", "--", "-", "-")
+for (name, models), colour, style in zip(trained.items(), colours, styles, strict=True):
+    by_position = sum(right(small, 64) for small in models) / 3
+    axes.plot(range(back, 64), by_position, style, color=colour, label=name)
+axes.axvspan(-0.5, trained_len - 0.5, color="#DDDDDD", label="trained")
+axes.set(xlabel="position", ylabel="right", ylim=(0, 1.05), xlim=(-0.5, 63.5))
+axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Learned** falls off an edge: rows 16 and on hold the random numbers of the beginning. **Sinusoids** have sensible
+# numbers there, and the rotation that would solve the task everywhere exists (you built it in section 3). But
+# training found something else that does on 16 places. And **rotary** has an odd step at position 23. Keep that number.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why does rotary fade?
+#
+# Its score knows only the distance, and three back is three back at any place. Yet at 256 it is mostly wrong. So
+# what does it look at? The mean weight for each distance, in sequences of 128:
+
+# %% tags=["picture"] alt="Mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak at minus three. Rotary has its highest peak there as well, and smaller ones far away, the clearest near minus 47, minus 60, 41 and 54." slideshow={"slide_type": "fragment"}
+figure, axes = plt.subplots(figsize=(6.4, 2.8), layout="constrained")
+far = range(-70, 71)
+for name, colour, style in (("Relative", "#009E73", "-"), ("Rotary", "#0072B2", "--")):
+    small = trained[name][0]
+    right(small, 128)  # one pass, which leaves its weights behind
+    axes.plot(far, [small.weights.diagonal(k, -2, -1).mean() for k in far], style, color=colour, label=name)
+axes.set(xlabel="distance of the key from the query", ylabel="mean weight")
+axes.legend()
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Ghosts of *three back*, far away: near −47, which is 44 further to the left, and at 41, 44 further to the right. What
+# is 44? **Think of the clocks**, then run:
+
+# %% slideshow={"slide_type": "fragment"}
+turns = 44 * 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)
+print("turns in 44 places:", *(f"{number:.2f}" for number in turns[:8]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The fastest clock makes 7.00 turns in 44 places, the second almost 4. Both stand again as at *three back*, and only
+# slower clocks could tell the two apart. Training saw no distance beyond 15, so nothing ever asked them to. That explains
+# the step as well: with 64 tokens, positions up to 22 have a key 41 places to their right, and from 23 on there is none.
+# The longer the sequence, the more ghosts share the weight. **The formula goes on for ever; what was learned does not.**
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What the cut-off costs
+#
+# Relative distances win because all beyond 8 look alike: nothing out there is new. **Predict:** what if the task is to
+# copy the token *ten* places back?
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+for kind in (Relative, Rotary):
+    share = right(train(kind, seed=0, back=10), trained_len, back=10).mean()
+    print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Ten and eleven back have one vector, so it has to guess among them. What goes further depends on what it must know:
+# this is a toy, with one head and near things to look for. On real text the order was much the same: sinusoids end
+# where training ended, rotary soon after, and codes that push far words away, such as ALiBi's falling line
+# ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other tasks the order is another
+# ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language models that are to
+# read longer texts slow their rotary clocks down and train a little more
+# ([arXiv 2306.15595](https://arxiv.org/abs/2306.15595)).
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# A good discussion: which of the codes would you choose for translation, where sentences have up to 50 words? All of
+# them do well there, and the paper chose the one without parameters. It is length that separates them.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - Attention by itself reads a bag: shuffle the words, and the outputs shuffle along. A causal mask tells a little.
+# - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
+#   $k$ places is the same rotation everywhere. That is an offer to the model: ours learned places all the same.
+# - Rotary turns queries and keys, so that their score can know nothing but the distance. Relative vectors do it by a
+#   table, with a cut.
+# - Beyond the trained length: places fail at once, rotary fades as its clocks come round again, cut-off distances go on
+#   as long as far things may look alike.
+#
+# | code | enters at | learns | knows |
+# | --- | --- | --- | --- |
+# | sinusoids | the embeddings, once | nothing | the place; the distance if the model learns to |
+# | learned | the embeddings, once | `max_len × d_model` | the place, up to `max_len` |
+# | relative | the scores of each layer | `(2 max_distance + 1) × d_k` for each table | the distance, up to the cut |
+# | rotary | query and key of each layer | nothing | the distance, until the clocks come round |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Shapes**
+#
+# | name | shape | meaning |
+# | --- | --- | --- |
+# | `positions.sinusoidal_encoding(...)` | `(seq_len, d_model)` | a row for each position, the same for all sentences |
+# | `x + code` | `(batch, seq_len, d_model)` | word and place in one vector |
+# | `positions.relative_distances(...)` | `(query_len, key_len)` | whole numbers from −max_distance to max_distance |
+# | `table[rows]` | `(query_len, key_len, d_k)` | a vector for each pair: the large one |
+# | `positions.rotate(query, places)` | as `query`: `(batch, num_heads, seq_len, d_k)` | the same lengths, turned |
+# | `places` | `(seq_len,)`, or `(batch, seq_len)` | with a cache, the new positions only |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>Why are the values not rotated as well?</summary>
+#
+# Query and key meet in a dot product, where the common turn drops out. A value does not meet anything: it is added up.
+# Rotated values would bring the place itself into the output, which is what we wanted to be rid of.
+#
+# </details>
+#
+# <details><summary>With a cache, new tokens come one at a time. What goes wrong if each is rotated as position 0?</summary>
+#
+# Each new query believes that it stands on the first word, and all distances to the cache are wrong. The first word or
+# two come out well, and then it goes astray. `mend_cached_rotation` is that bug, to be found.
+#
+# </details>
+#
+# <details><summary>A set of objects in a picture has no order. Should attention over it have positions?</summary>
+#
+# Not these. Equivariance is then just right: the answer should not depend on the order in which the objects are listed.
+# (Where they stand in the picture is another matter, and lesson 13 returns to it.)
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Read on
+#
+# - Vaswani and others, *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
+#   section 3.5, and row E of Table 3.
+# - Shaw, Uszkoreit and Vaswani, *Self-Attention with Relative Position Representations*, 2018,
+#   [arXiv 1803.02155](https://arxiv.org/abs/1803.02155): section 3. For translation, a cut beyond 2 gained them little.
+# - Su and others, *RoFormer: Enhanced Transformer with Rotary Position Embedding*, 2021,
+#   [arXiv 2104.09864](https://arxiv.org/abs/2104.09864): sections 3.1 and 3.2.
+# - Press, Smith and Lewis, *Train Short, Test Long*, 2021, [arXiv 2108.12409](https://arxiv.org/abs/2108.12409):
+#   section 6 of this lesson, on real text.
+# - Kazemnejad and others, *The Impact of Positional Encoding on Length Generalization in Transformers*, 2023,
+#   [arXiv 2305.19466](https://arxiv.org/abs/2305.19466): decoders with no code at all do surprisingly well.
+#
+# More to write, if you like: `add_positions`, `mend_sinusoids` and `mend_cached_rotation` are exercises of this lesson
+# too. `hint("add_positions")` begins, and `print(stub("mend_sinusoids"))` shows code in which to find the bug, after
+# `from course_lib.exercises import hint, stub`.
