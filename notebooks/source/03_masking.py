@@ -11,10 +11,22 @@
 # - find a leak with tests of a few lines, and mend five broken masks with them.
 #
 # **You need** lesson 02: scores, softmax, weights. **It takes** about 75 minutes, best in two sittings:
-# sections 1 to 4 (the idea, 43 minutes), then 5 to 8 (masks together, the clinic, 32 minutes).
+# sections 1 to 4, then 5 to 8. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 1 · Too good to be true (5 minutes)
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | 1 Too good to be true | what does a leak look like? | 5 |
+# | 2 How to hide a key | what happens inside the softmax? | 13 |
+# | 3 Padding | what about words that are not there? | 12 |
+# | 4 Later words | why must a decoder not look ahead? | 14 |
+# | 5 Two masks in one, three in a model | which mask belongs where? | 8 |
+# | 6 Not a square | what if keys come from a cache? | 6 |
+# | 7 The other meaning of True | what does PyTorch mean? | 3 |
+# | 8 The clinic | can you find five bugs? | 14 |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · Too good to be true
 #
 # Here is a hopeless task. A sentence is six tokens, each drawn blindly out of 16. A model reads it and must
 # name, at each position, the token that comes *next*. Nothing about the next token can be known.
@@ -31,7 +43,8 @@
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two models now train on this task, 120 steps each, always with new random sentences. They have the same
-# weights at the start. They differ in one thing only, a small boolean table called the *mask*.
+# weights at the start. They differ in one thing only, a small boolean table called the *mask*. (`small_layers` makes one
+# layer of a Transformer, as you will build it in lesson 06; `masks_of` knows four masks, and we take the first two.)
 
 # %% slideshow={"slide_type": "fragment"}
 import math
@@ -43,7 +56,7 @@ mask_a, mask_b, *_ = masks_of(seq_len=6).values()
 losses_a = losses_on_random_tokens(layer, mask_a, steps=120)
 losses_b = losses_on_random_tokens(layer, mask_b, steps=120)
 
-# %% tags=["picture"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "subslide"}
 import matplotlib.pyplot as plt
 
 figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
@@ -63,7 +76,7 @@ for name, losses in (("A", losses_a), ("B", losses_b)):
     print(f"model {name} ends at {sum(losses[-20:]) / 20:.2f}")
 print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # B is not clever. Nobody can predict a random token, so B must have been *shown* it. Its mask is off by one:
 # each position may look at one token too many, and that token is the answer.
 #
@@ -79,7 +92,7 @@ print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 # reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 2 · How to hide a key (12 minutes)
+# ## 2 · How to hide a key
 #
 # One word looks at three. Its scores are such that you can do the softmax in your head:
 #
@@ -113,7 +126,7 @@ print("weight set to 0 afterwards ", torch.softmax(scores, dim=-1).masked_fill(~
 print("score set to 0 before      ", torch.softmax(scores.masked_fill(~may_attend, 0.0), dim=-1))
 print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_attend, -math.inf), dim=-1))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - *Afterwards* is too late. *Mucho* has no weight left, but its e to the *s* is still in the sum that softmax
 #   divided by. The row sums to 0.75, and changes when *mucho* does.
 # - *A score of 0* hides nothing: e to the 0 is 1. Here it changed nothing at all.
@@ -137,17 +150,23 @@ for fill in (-math.inf, -1e9):
     one, none = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, fill), dim=-1)
     print(f"{fill:>6g}: one hidden {one.numpy().round(2)}, all hidden {none.numpy().round(2)}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # While something may be seen, both do the same. When nothing may:
 #
-# - **-inf** gives 0 divided by 0, which is NaN. NaN spreads: one such row in a batch makes the loss NaN, and
-#   after one step so is every weight of the model. At least you notice.
+# - **-inf** gives 0 divided by 0, which is NaN. At least you notice, for NaN spreads: below, one such row makes the
+#   loss NaN, and with it the whole gradient of three parameters that were fine.
 # - **-1e9** gives an even spread, because the same number in each place cancels out. The query looks, with
 #   equal weight, at exactly what was to stay hidden. You do not notice.
 #
-# There is a second difference. Half precision (float16) ends at 65,504, so -1e9 does not even fit in:
+# There is a second difference. Half precision (float16) ends at 65,504, so -1e9 does not even fit in.
 
 # %% slideshow={"slide_type": "fragment"}
+weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
+parameters = torch.ones(3, requires_grad=True)
+loss = (weights @ parameters).mean()
+loss.backward()
+print("loss", loss.item(), "gradient", parameters.grad)
+
 try:
     torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -1e9)
 except RuntimeError as error:
@@ -162,17 +181,17 @@ print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
 # so is the output. That is what this course does on every path, and what PyTorch's fused attention does too.
 # Watch the gradients as well, for NaN likes to hide there:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
 
 from course_lib import attention
 
-leaf = scores.repeat(2, 1).requires_grad_()
-weights = attention.masked_softmax(leaf, two_rows)
+learned = scores.repeat(2, 1).requires_grad_()
+weights = attention.masked_softmax(learned, two_rows)
 weights[:, 0].sum().backward()
-print("weights", weights.detach(), "gradients", leaf.grad, sep="\n")
+print("weights", weights.detach(), "gradients", learned.grad, sep="\n")
 
-query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)
+query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)  # any others would do
 print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mask=two_rows), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -185,12 +204,12 @@ print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mas
 # %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
+from course_lib.exercises import check, hint
 
 check(masked_softmax)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 3 · Padding: words that are not there (12 minutes)
+# ## 3 · Padding: words that are not there
 #
 # Sentences have different lengths, but a batch is one rectangle of numbers. The short ones are filled up with a
 # token that means nothing, the *padding*; its id is `pad_id`, here 0.
@@ -208,7 +227,7 @@ mask = masks.padding_mask(token_ids, pad_id=0)
 print(mask.shape)
 print(mask[:, 0, 0].long())
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Why four axes? The weights have the shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them
 # by broadcasting: an axis of size 1 is repeated. What is hidden is always a **key**: nobody may look *at* padding.
 # Which head looks, and which query, makes no difference, so those two axes have size 1.
@@ -226,19 +245,19 @@ print(mask[:, 0, 0].long())
 check(padding_mask)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Stuck? `from course_lib.exercises import hint`, then `hint("padding_mask")` helps in three rungs. If you leave an
-# exercise for later, go on: the lesson says `masks.padding_mask` and means the library's.
+# Stuck? `hint("padding_mask")` helps in three rungs, one more with each call. If you leave an exercise for later, go on:
+# the lesson says `masks.padding_mask` and means the library's.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does it cost to forget it?
 #
-# A small model reads votes, *yes* (id 1) or *no* (id 2), three to eight of them, and says which share is *yes*.
+# A small model reads votes, *yes* (id 1) or *no* (id 2), three to eight of them, and says what share of them is *yes*.
 # Sentences are filled up to 8 with padding (id 0). We train it twice, with the mask and without.
 #
 # `Reader` is an embedding, positions, one layer and an output: the layer is lesson 06's, and today we only care
 # for the mask that goes through it.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
@@ -324,7 +343,7 @@ for more in (0, 8, 32, 92):
 # You need no training to find such a bug. Put **anything** where padding stands: no real word's output may move. We test a function `attend(x, is_token)`: vectors in, vectors out, `is_token` False for padding. The batch
 # has padding on the right *and* on the left; you will see in the clinic why.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 x, other = torch.randn(2, 3, 5, 8, generator=torch.Generator().manual_seed(4)).unbind()
 is_token = torch.tensor([[1, 1, 1, 0, 0], [0, 0, 1, 1, 1], [1, 1, 1, 1, 1]], dtype=torch.bool)
 
@@ -346,7 +365,7 @@ print("no mask    ", padding_moves_nothing(no_mask_at_all))
 print("keys hidden", padding_moves_nothing(keys_hidden))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 4 · Later words: the causal mask (14 minutes)
+# ## 4 · Later words: the causal mask
 #
 # A decoder writes *I loved her very much* from left to right. When it is used, later words do not exist yet. When it
 # is **trained**, the whole sentence is there, and all positions are predicted at once, each from the words up to it.
@@ -375,7 +394,7 @@ check(causal_mask)
 # Model B of section 1 had one diagonal too many: `tril(diagonal=1)`. With one layer each position sees one token ahead.
 # A decoder has several. **How far does the leak reach through three layers?** Draw it, then write the number.
 
-# %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_leak)
@@ -388,7 +407,7 @@ check(predict_leak)
 # one what was measured. Choose a mask, then move **Layers** from 1 to 4. Once you have written `causal_mask`, the
 # switch *on my function* measures yours.
 
-# %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
 
 mine = causal_mask if check(causal_mask).attempted else None
@@ -408,7 +427,7 @@ leak_detector(my_causal_mask=mine)
 # and so nobody can look at it?
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def draw_walks(generator, batch=64, seq_len=7):
     start = torch.randint(16, (batch, 1), generator=generator)
     return (start + torch.randint(1, 3, (batch, seq_len), generator=generator).cumsum(dim=1)) % 16
@@ -449,7 +468,7 @@ for name, mask in list(masks_of(6).items())[:3]:
 # Change the tokens from position *t* on, for every *t*, and look whether anything before *t* moves.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def later_moves_nothing(attend) -> bool:
     before = attend(x, is_token)
     for t in range(1, x.shape[1]):
@@ -470,7 +489,7 @@ for name, attend in (("keys hidden", keys_hidden), ("causal", causal)):
 # Each of the two does its own duty and not the other's. A decoder needs both. (A good place for a break.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 5 · Two masks in one, and three in a model (8 minutes)
+# ## 5 · Two masks in one, and three in a model
 #
 # A target token may look at what is *not later* **and** *not padding*. Both are boolean, so the word *and* is the
 # code: `&`. Shapes take care of themselves: `(batch, 1, 1, tgt_len) & (tgt_len, tgt_len)` broadcasts to
@@ -486,7 +505,7 @@ check(decoder_mask)
 # batch: *La quise mucho* with two paddings in the encoder; `<bos>`, a mark for the beginning, and *I loved her* with one
 # padding in the decoder.
 
-# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: five by five, the last two columns hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by five source columns, the last two columns hidden." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: five by five, the last two columns hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by five source columns, the last two columns hidden." slideshow={"slide_type": "subslide"}
 src, tgt = ["La", "quise", "mucho", "<pad>", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
 src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0, 0]]), pad_id=0)
 tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
@@ -505,7 +524,7 @@ for axes, (name, queries, keys, mask) in zip(panels, grids, strict=True):
 panels[0].set_ylabel("query")
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - **Encoder:** source looks at source. All of it is known, so only padding is hidden.
 # - **Decoder:** target looks at target. No padding, nothing later.
 # - **Cross-attention:** target looks at *source*. The rectangle is `(tgt_len, src_len)`, and the mask is the
@@ -533,7 +552,7 @@ moved = (ended - logits).abs().amax(dim=(0, 2))
 print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in moved.tolist()))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · Not a square: keys from a cache (7 minutes)
+# ## 6 · Not a square: keys from a cache
 #
 # While a decoder writes, it need not compute the old words' keys and values again: it keeps them. That is the
 # *key-value cache* of lesson 09. Then the queries are few and the keys are many. Say three words are in the cache and
@@ -547,29 +566,34 @@ print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in m
 # PyTorch's fused attention has a switch `is_causal=True`. **Is that the same mask?** Compare with the last two rows
 # of the whole computation, where nothing is cached.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 query, key, value = torch.randn(3, 1, 5, 8, generator=torch.Generator().manual_seed(6)).unbind()
 whole = F.scaled_dot_product_attention(query, key, value, is_causal=True)
 
-new = query[:, 3:]
-with_switch = F.scaled_dot_product_attention(new, key, value, is_causal=True)
+for query_len in (2, 1):
+    new, wanted = query[:, -query_len:], whole[:, -query_len:]
+    with_switch = F.scaled_dot_product_attention(new, key, value, is_causal=True)
+    print(f"{query_len} new: is_causal=True is off by {(with_switch - wanted).abs().max():.2f}")
+
 table = torch.tensor([[1, 1, 1, 1, 0], [1, 1, 1, 1, 1]], dtype=torch.bool)
-with_table = F.scaled_dot_product_attention(new, key, value, attn_mask=table)
-print(f"is_causal=True is off by {(with_switch - whole[:, 3:]).abs().max():.2f}")
-print(f"the table above is off by {(with_table - whole[:, 3:]).abs().max():.2f}")
+with_table = F.scaled_dot_product_attention(query[:, 3:], key, value, attn_mask=table)
+print(f"2 new: the table above is off by {(with_table - whole[:, 3:]).abs().max():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The switch starts its triangle in the *upper left*: query 3 would see key 0 alone. With a cache the triangle must end
 # in the *lower right*, because the newest query is the one that sees everything. For a single new token the right row
-# is all True, and no mask is needed; the switch would show it one key only.
+# is all True, so no mask is needed at all; the switch shows it one key only.
 
 # %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(cached_causal_mask)
 
+# %% slideshow={"slide_type": "fragment"}
+hint("cached_causal_mask")
+
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · The other meaning of True (3 minutes)
+# ## 7 · The other meaning of True
 #
 # PyTorch has two attentions, and by True in a mask they mean opposite things. We give `nn.MultiheadAttention` our causal
 # mask, first as it is, then with `~`, which turns every True into False and back. **Which rows below will be NaN?**
@@ -585,7 +609,7 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
     _, weights = module(y, y, y, attn_mask=mask)
     print(name, *weights[0].detach().numpy().round(2), sep="\n  ")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # | where | True means |
 # | --- | --- |
 # | this course; `attn_mask` of `F.scaled_dot_product_attention` | **may** attend |
@@ -599,7 +623,7 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check` knows it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · The clinic: five broken masks (14 minutes)
+# ## 8 · The clinic: five broken masks
 #
 # Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them run,
 # and their shapes are right. Bugs of these kinds have stood in published courses and tutorials, some of them for years.
@@ -608,7 +632,7 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # words, on somebody healthy:
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def examine(attend):
     findings = {
         "a later token changes nothing before it": later_moves_nothing(attend),
@@ -643,7 +667,7 @@ examine(patient_a)
 # Hidden keys get a weight of exactly zero, and still they are felt. You met this one in section 2. Here is the same bug
 # in a function of its own; mend it.
 
-# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_causal_weights)
@@ -687,11 +711,17 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one lived for years in a widely used implementation. **Which of the three sentences gave it away?** With padding on the right, as in
-# most training batches, the causal mask hides padding from real words anyway: it comes later. The bug shows where
-# padding comes first, as it does when many prompts are continued together. A test is as good as its inputs.
+# This one lived for years in a widely used implementation. **Which of the three sentences in our test gave it away?**
+#
+# <details><summary>Answer</summary>
+#
+# The second, with padding on the left. With padding on the right, as in most training batches, the causal mask hides it
+# from real words anyway, for it comes later. Padding comes first when many prompts are continued together. A test is as
+# good as its inputs.
+#
+# </details>
 
-# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_tgt_mask)
@@ -712,7 +742,7 @@ examine(patient_d)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two good lines, each right for another function. Mend its cousin, which has no triangle:
 
-# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_padded_attention)
@@ -735,7 +765,7 @@ examine(patient_e)
 # belongs to them: **what may be seen is seen**. Change one real token, and itself and all real ones after it must move.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def seen_tokens_move(attend) -> bool:
     position = torch.arange(x.shape[1])
     for j in range(len(position)):
