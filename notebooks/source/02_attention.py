@@ -131,8 +131,8 @@ print(larger.exp() / larger.exp().sum())
 # **Your turn.** One more thing is asked of you. Lesson 03 hides words by giving them the score −∞, for e to the −∞ is
 # exactly 0. And a row in which *everything* is hidden should give zeros, not `nan`.
 #
-# (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. A hint:
-# `hint("stable_softmax")`.)
+# (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. The cell after
+# the check gives a hint, and one rung more each time that you run it.)
 
 # %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
 
@@ -227,8 +227,8 @@ def draw_scores(d_k):
 
 
 drawn = {d_k: draw_scores(d_k) for d_k in (4, 16, 64, 256)}
-for d_k, scores in drawn.items():
-    print(f"d_k {d_k:3}   variance {scores.var():5.0f}   standard deviation {scores.std():4.1f}")
+for d_k, many in drawn.items():
+    print(f"d_k {d_k:3}   variance {many.var():5.0f}   standard deviation {many.std():4.1f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does a wide spread do to softmax?
@@ -240,7 +240,7 @@ for d_k, scores in drawn.items():
 # $$ \frac{\partial\, \text{weights}_i}{\partial\, \text{scores}_i} = w\,(1 - w) $$
 #
 # which is 0.25 at *w* = ½, and almost nothing at 0.0003 or at 0.9997. Where the winner takes all, the soft lookup has
-# become a hard one, and we have just seen what can be learned there.
+# become a hard one: flat, so that nothing can be learned.
 #
 # **Predict:** for what share of random queries, at d_k = 256, is there hardly any slope left (less than 0.01 at every
 # key)?
@@ -255,14 +255,14 @@ def slope(scores):
     return (weights * (1 - weights)).amax(dim=-1)
 
 
-print("        as they are            / sqrt(d_k)            / d_k")
-print("d_k     top weight   no slope  top weight   no slope  top weight   no slope")
-for d_k, scores in drawn.items():
-    line = f"{d_k:3}  "
+print(" " * 3 + "".join(f"{name:>24}" for name in ("as they are", "/ sqrt(d_k)", "/ d_k")))
+print("d_k" + "   top weight   no slope" * 3)
+for d_k, many in drawn.items():
+    print(f"{d_k:3}", end="")
     for divisor in (1, math.sqrt(d_k), d_k):
-        top = torch.softmax(scores / divisor, dim=-1).amax(dim=-1).mean()
-        line += f"{top:13.2f}{(slope(scores / divisor) < 0.01).float().mean():11.0%}"
-    print(line)
+        top = torch.softmax(many / divisor, dim=-1).amax(dim=-1).mean()
+        print(f"{top:13.2f}{(slope(many / divisor) < 0.01).float().mean():11.0%}", end="")
+    print()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - **As they are**, the best of ten keys takes nearly everything, and at d_k = 256 most queries have no slope left.
@@ -300,8 +300,8 @@ for d_k in (16, 64, 256):
     print(f"{d_k:3}{plain:14.0%}{scaled:14.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the division, most words are stuck with whatever key they happened to prefer at the start. Only one line of
-# the program is different. (Other losses suffer less; the squared error shows it clearly.)
+# Without the division, most words are stuck with whatever key they happened to prefer at the start. One divisor is all
+# the difference. What is to be learned must pass through the softmax's slope, here as inside a Transformer.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Your turn**, for any number of queries, keys and axes in front. The example in the docstring can be checked by hand.
@@ -390,8 +390,8 @@ output_shuffled, _ = attention.scaled_dot_product_attention(query, key[:, shuffl
 print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The same, for a sum does not care in which order its terms come. **Attention knows no word order.** *Dog bites man* and
-# *man bites dog* are one to it. You will meet this again in a few minutes, and lesson 05 is about nothing else.
+# The same, for a sum does not care in which order its terms come. **Attention knows no word order.** To every word in
+# them, *dog bites man* and *man bites dog* are the same company. You will meet this again in a few minutes, and lesson 05 is about nothing else.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A sentence looks at itself
@@ -431,7 +431,7 @@ check(self_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### First try: nouns ask for adjectives
 #
-# - **Query**, one feature: "how much do I want an adjective?" 10 for a noun, −10 for any other word.
+# - **Query**, one feature: "how much do I want an adjective?" 10 for a noun; −10 for other words, which would rather not.
 # - **Key**, one feature: "am I an adjective?" 1 or 0.
 # - **Value**, three features: how fluffy, blue and green the word is.
 #
@@ -442,10 +442,14 @@ w_query = torch.tensor([[10.0], [0], [0], [0], [0]])  # 10 x noun
 w_key = torch.tensor([[0.0], [1], [0], [0], [0]])  # 1 x adjective
 w_value = torch.eye(5)[:, 2:]  # fluffy, blue, green as they are
 
-output, first_try = attention.scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+output, _ = attention.scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
 print(" " * 8, *features[2:])
 for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+mine = self_attention(x, w_query, w_key, w_value)  # the same by your own function
+print("Write self_attention above, then run this again." if mine is None else mine[[3, 4, 7]])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It works, almost. The nouns have taken up the adjectives, and *roamed* has kept clear of them. But the creature is a
@@ -459,27 +463,24 @@ for place in (3, 4, 7):
 # Give every word two more features that say where it stands: the position of a clock's hand, $(\cos \alpha, \sin \alpha)$,
 # which turns a little further with each word. Two hands fit (their dot product is large) when they point the same way.
 #
-# English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**: then it
-# fits best the words one and two places before.
-#
-# In the cell, `clock` is these two columns for the keys, and the last two rows of `w_query` do the turning.
+# English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**.
+# *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now?
 
 # %% slideshow={"slide_type": "fragment"}
 step = 2 * math.pi / 16  # an angle for each word
 angle = step * torch.arange(8)
-clock = torch.stack([angle.cos(), angle.sin()], dim=-1)
-x_placed = torch.cat([x, clock], dim=-1)  # 8 x 7
+x_placed = torch.cat([x, torch.stack([angle.cos(), angle.sin()], dim=-1)], dim=-1)  # 8 x 7
 
 cos, sin = math.cos(1.5 * step), math.sin(1.5 * step)
-turned_back = torch.tensor([[cos, -sin], [sin, cos]])
+turn_back = torch.tensor([[cos, -sin], [sin, cos]])  # a hand, times this, is the hand 1.5 words before
 
-w_query = torch.block_diag(w_query, 20 * turned_back)  # 7 x 3: want an adjective; and where
-w_key = torch.block_diag(w_key, torch.eye(2))  # 7 x 3: am an adjective; and where
-w_value = F.pad(w_value, (0, 0, 0, 2))  # 7 x 3: places are not handed over
+# block_diag sets two matrices corner to corner, with zeros around: old features here, the hand there
+w_query_placed = torch.block_diag(w_query, 20 * turn_back)  # 7 x 3; 20, so that places count as much as kinds
+w_key_placed = torch.block_diag(w_key, torch.eye(2))  # 7 x 3
+w_value_placed = torch.cat([w_value, torch.zeros(2, 3)])  # 7 x 3; places are not handed over
 
-output, second_try = attention.scaled_dot_product_attention(
-    x_placed @ w_query, x_placed @ w_key, x_placed @ w_value
-)
+query, key, value = x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed @ w_value_placed
+output, _ = attention.scaled_dot_product_attention(query, key, value)
 print(" " * 8, *features[2:])
 for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
@@ -497,20 +498,20 @@ from course_lib.pictures import attention_explorer
 
 
 def both_tries(attend):
-    first = attend(x @ w_query[:5, :1], x @ w_key[:5, :1], x)
-    second = attend(x_placed @ w_query, x_placed @ w_key, x_placed)
-    return torch.stack([first[1], second[1]])[:, None]  # two layers of one head each
+    """The weights of both tries as two layers of one head each; they do not depend on the values."""
+    first = attend(x @ w_query, x @ w_key, x)[1]
+    second = attend(x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed)[1]
+    return torch.stack([first, second]).unsqueeze(1)
 
 
+written = check(scaled_dot_product_attention).passed
 attention_explorer(
     both_tries(attention.scaled_dot_product_attention),
     tokens,
     title="Where each word looks",
     question="With places, which word does “forest” look at most?",
     layer_names=["first try: no places", "second try: with places"],
-    my_weights=both_tries(scaled_dot_product_attention)
-    if check(scaled_dot_product_attention).passed
-    else None,
+    my_weights=both_tries(scaled_dot_product_attention) if written else None,
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -527,18 +528,17 @@ adjectives = "fluffy blue verdant small old dark gentle silver".split()
 nouns = "creature forest river cat garden house".split()
 vocabulary = [*adjectives, *nouns, "a", "the", "roamed", "saw", "crossed", "loved"]
 
-unseen = torch.zeros(6, 8)  # noun x adjective
-unseen[0, :2] = unseen[1, 2] = 1
+never = torch.zeros(6, 8)  # noun x adjective
+never[0, :2] = 1  # a fluffy or a blue creature
+never[1, 2] = 1  # a verdant forest
 
 
 def draw_phrase(count, generator, batch=32):
-    """Ids of: article, so many adjectives, noun. And what we want: at the noun, the mean of its adjectives."""
-    article, noun = (
-        torch.randint(14, 16, (batch, 1), generator=generator),
-        torch.randint(6, (batch, 1), generator=generator),
-    )
-    order = (torch.rand(batch, 8, generator=generator) + unseen[noun.squeeze(1)]).argsort(dim=-1)
-    chosen = order[:, :count]  # what is never shown comes last
+    """Ids: article, so many adjectives, noun. And what is wanted at each: at the noun, its adjectives' mean."""
+    article = torch.randint(14, 16, (batch, 1), generator=generator)
+    noun = torch.randint(6, (batch, 1), generator=generator)
+    order = torch.rand(batch, 8, generator=generator) + never[noun.squeeze(1)]
+    chosen = order.argsort(dim=-1)[:, :count]  # at random, but what is never shown comes last
     wanted = torch.zeros(batch, count + 2, 8)
     wanted[:, -1] = F.one_hot(chosen, 8).float().sum(dim=1) / max(count, 1)
     return torch.cat([article, chosen, 8 + noun], dim=1), wanted
@@ -559,7 +559,8 @@ for row in token_ids[:3]:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The model is self-attention and nothing else: a table of word vectors, a place for each word (ready-made, written in
-# lesson 05), and the three matrices. What comes out at each word should be the mixture of its adjectives.
+# lesson 05), and the three matrices. What comes out are eight numbers for each word, one for each adjective: at a
+# noun they should be the mixture of its adjectives, elsewhere zero. Nobody says where to look.
 
 # %% slideshow={"slide_type": "fragment"}
 from torch import nn
@@ -567,21 +568,23 @@ from torch import nn
 from course_lib.positions import sinusoidal_encoding
 
 
+def random_matrix(rows, columns, generator):
+    return nn.Parameter(torch.randn(rows, columns, generator=generator) / math.sqrt(24))
+
+
 class Looker(nn.Module):
-    def __init__(self, with_places, generator, d_model=24, d_k=8):
+    def __init__(self, with_places, generator):
         super().__init__()
         self.with_places = with_places
-        for name, *shape in (("table", 20), ("w_query", d_model), ("w_key", d_model), ("w_value", d_model)):
-            width = d_model if name == "table" else d_k  # here d_v is 8 as well, a number for each adjective
-            start = torch.randn(*shape, width, generator=generator) / math.sqrt(d_model)
-            self.register_parameter(name, nn.Parameter(start))
+        self.table = random_matrix(len(vocabulary), 24, generator)  # d_model = 24
+        self.w_query, self.w_key, self.w_value = (random_matrix(24, 8, generator) for _ in range(3))
 
     def forward(self, token_ids):
         x = self.table[token_ids]
         if self.with_places:
             x = x + sinusoidal_encoding(*x.shape[-2:])
         query, key, value = x @ self.w_query, x @ self.w_key, x @ self.w_value
-        return attention.scaled_dot_product_attention(query, key, value)
+        return attention.scaled_dot_product_attention(query, key, value)  # the output, and the weights
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -604,7 +607,7 @@ def fresh(with_places):
 
 lookers = {
     "before training": fresh(True),
-    "without places": train(fresh(False)),
+    "trained, no places": train(fresh(False)),
     "trained": train(fresh(True)),
 }
 
@@ -612,7 +615,7 @@ lookers = {
 # Our sentence holds the three combinations that were never shown. **Predict** for each of the three models: where does
 # *creature* look, and where *forest*?
 
-# %% tags=["picture"] alt="Three heat maps of who looks at whom in the sentence. Before training all weights are alike. Trained without places, both nouns look at all three adjectives. Trained with places, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Three heat maps of who looks at whom in the sentence. Before training all weights are alike. Trained without places, both nouns spread their attention over nearly everything. Trained with places, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
 sentence = torch.tensor([vocabulary.index(token) for token in tokens])
 
 figure, panels = plt.subplots(1, 3, figsize=(10.5, 4.0), sharey=True, layout="constrained")
@@ -628,8 +631,8 @@ figure.colorbar(image, ax=panels, label="weight", shrink=0.8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One sentence proves nothing, so count. Of all the attention that the nouns of new sentences have to give (two
-# adjectives each), which share goes to their own adjectives?
+# One sentence proves nothing, so count, over 320 new sentences with two adjectives before each noun. Of all the attention
+# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 10.)
 
 # %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(9)
@@ -640,21 +643,22 @@ for name, model in lookers.items():
     with torch.no_grad():
         weights = model(token_ids)[1]
         creature, forest = model(sentence)[1][[3, 7]]
-    own = weights[:, 3, 1:3].sum(dim=-1).mean() / 2 + weights[:, 8, 6:8].sum(dim=-1).mean() / 2
-    never = (creature[1:3].sum() + forest[6]) / 2
-    print(f"{name:16} to their own adjectives: {own:4.0%}    in our sentence: {never:4.0%}")
+    own = (weights[:, 3, 1:3].sum(dim=-1).mean() + weights[:, 8, 6:8].sum(dim=-1).mean()) / 2
+    ours = (creature[1:3].sum() + forest[6]) / 2
+    print(f"{name:20} to their own adjectives: {own:4.0%}    in our sentence: {ours:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # What we set by hand, training has found, and it holds for combinations that it never saw. It has learned no list of
-# pairs; it has learned *where to look*. Without places it could do no better than our first try.
+# pairs; it has learned *where to look*. Without places it cannot tell whose adjectives they are, and training was of no
+# use. (Where the other words look is of no consequence: what they find there is worth zero.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
 #
 # Before attention, networks read a sentence as you read a line through a keyhole: word after word, keeping **one vector**
 # as memory. Such a network is called *recurrent*. To translate, all that it knew of the source had to fit into its last
-# vector: a **bottleneck**. In 2014 translations by such networks were good for short sentences, and fell apart for long
-# ones (Cho and others, arXiv 1409.1259).
+# vector: a **bottleneck**. Cho and others (2014, arXiv 1409.1259) saw translations that were good for short sentences get
+# quickly worse with their length.
 #
 # Let us build the bottleneck, small. A network reads some random words (out of 16), and is then asked: *which word stood
 # at place p?* One network has only its last vector to answer from. The other may look back at all of them, with
@@ -710,10 +714,12 @@ for seq_len in (2, 4, 8, 16):
     print(f"{seq_len:5}{share_recalled(False, seq_len):20.0%}{share_recalled(True, seq_len):17.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Thirty-two numbers could hold four words, in principle. But to pack them in and find them again has to be learned,
-# and looking back is so much easier. This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at
-# *all* states of the reader, and learn where to look. (Their score was a small network, a
-# weighted sum of $\tanh(W q + U k)$; the dot product came after, being faster.)
+# Thirty-two numbers could hold four words, in principle. But to pack them in and to find them again has to be learned,
+# and looking back is so much easier. (More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
+#
+# This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at *all* states of the reader, and learn
+# where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$; the dot product came after,
+# being faster.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How far is it from one word to another?
@@ -737,9 +743,9 @@ networks = {
 
 figure, axes = plt.subplots(figsize=(6.5, 3.0), layout="constrained")
 for name, (network, colour, style) in networks.items():
-    x = torch.randn(64, 41, 32, generator=torch.Generator().manual_seed(3)).requires_grad_()
-    network(x)[:, -1].sum().backward()
-    influence = x.grad.norm(dim=-1).mean(dim=0).flip(0)  # from the last word backwards
+    sequence = torch.randn(64, 41, 32, generator=torch.Generator().manual_seed(3)).requires_grad_()
+    network(sequence)[:, -1].sum().backward()
+    influence = sequence.grad.norm(dim=-1).mean(dim=0).flip(0)  # from the last word backwards
     axes.semilogy(range(1, 41), influence[1:], style, color=colour, label=name)
     print(f"{name:17} at distance 1: {influence[1]:.0e}   10: {influence[10]:.0e}   40: {influence[40]:.0e}")
 axes.set(xlabel="distance, in words", ylabel="influence on the last output")
@@ -757,6 +763,7 @@ plt.show()
 # - Attention is a soft lookup: **fit** by dot products, **share** by softmax, **mix** by a weighted sum.
 # - It is soft so that there is a slope to learn along. Scores are divided by $\sqrt{d_k}$ to keep that slope.
 # - In self-attention every word asks with its query, is found by its key, and hands over its value: three matrices.
+# - So a word's new vector depends on its company: *bank* by the river need no longer be *bank* at the counter.
 # - It knows no word order. Places have to be put into the vectors.
 # - It reaches any word in one step, where a recurrent network needs as many as there are words between.
 #

@@ -88,7 +88,7 @@ output, _ = scaled_dot_product_attention(x, x, x)
 shuffled, _ = scaled_dot_product_attention(*[x[turned_round]] * 3)
 print(output, shuffled, sep="\n")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The same rows, in the new order. With $P$ for any reordering of the rows,
 #
 # $$ \mathrm{Attention}(P X) = P \, \mathrm{Attention}(X). $$
@@ -231,9 +231,18 @@ max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# They are **added** to the embeddings, after those have been multiplied by the square root of d_model, for
-# embeddings are small numbers and would drown: `add_positions` is an exercise for later. A sum of two vectors can be
-# read by a model that has 128 features to keep the two apart; where they lie is learned.
+# They are **added** to the embeddings, after these have been multiplied by the square root of d_model. **Guess why**, from
+# the lengths of the vectors:
+
+# %% slideshow={"slide_type": "fragment"}
+word = model.embedding.table.weight.norm(dim=-1).mean().item()
+print(
+    f"a word {word:.1f}, times the root {word * d_model**0.5:.1f}, a position {model.positions[5].norm():.1f}"
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without the factor the place would drown the word. (`add_positions` is an exercise for later.) And why add, instead of
+# putting them side by side? It keeps d_model as it is, and with 128 features a model can learn to keep the two apart.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · What the clocks tell
@@ -252,7 +261,7 @@ for start in (0, 40, 1000):
     dot_products = [code[start] @ code[start + k] for k in (0, 1, 2, 5, 10, 20)]
     print(f"from {start:4}", *(f"{product:6.2f}" for product in dot_products))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Not at all: the dot product of two positions depends on their distance alone. And on its sign? $\cos(-\omega k) =
 # \cos(\omega k)$. **Predict the shape** of the curve from 60 to the left to 60 to the right.
 
@@ -263,7 +272,7 @@ axes.plot(distances, code[100 + distances] @ code[100], color="#0072B2")
 axes.set(xlabel="distance of the key from the query", ylabel="dot product", ylim=(0, 17))
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Near and far it tells, roughly, but not **left from right**, and *chases the cat* differs from *the cat chases* by just
 # that. Here the projections of query and key come in. The paper's remark: for any fixed $k$, $PE(pos + k)$ is a linear
 # function of $PE(pos)$, the same for all $pos$. By the addition theorems, for each clock:
@@ -286,7 +295,7 @@ print(step_matrix(1, 4))
 three_on = code[:1000] @ step_matrix(3, 32).T
 print(f"largest error of 32,000 numbers: {(three_on - code[3:1003]).abs().max().item():.4f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # So a head *can* look three places back from wherever it stands: a query projection that steps back by 3, a key
 # projection that leaves positions as they are. **Predict:** at which keys do the queries 10, 50 and 900 look most?
 
@@ -308,8 +317,8 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{with_positions(later, number_right):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It learned *places*: "the first word", "the end of a sentence". One or two places later it hardly notices; ten places
-# later it does worse than with no positions at all. The code would allow a model to think in distances. Nothing in
+# What it learned depends on *places*. One or two places later it hardly notices; ten places later, though no word has
+# changed its distance from any other, it does worse than with no positions at all. The code would allow a model to think in distances. Nothing in
 # training asked for it. So why not build a code that can do nothing else?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
@@ -358,11 +367,12 @@ table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each dist
 
 rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
 scores = query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])
-print(table[rows].shape)
-print(scores[0, :3])
+further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # places 100 to 105
+print("scores", tuple(scores.shape), "from vectors", tuple(table[rows].shape))
+print("the same rows of the table 100 places further on:", torch.equal(rows, further_on))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# None, for nothing in the formula knows a place. The price is a vector for every pair of query and key.
+# None: the same rows of the table, so the same scores. Nothing in the formula knows a place. The price is a vector for every pair of query and key.
 # (The paper of 2018 adds vectors of a second table to the values, in the same way.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -423,9 +433,21 @@ def rotate(
 check(rotate)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Measured
+# ### Watch the hands
 #
-# One query, one key, always three places apart. **Predict** for each column: does it stay the same down the rows?
+# A query and a key of four hands each. Make your guess, then move both words, and then move them apart. Once you have
+# written `rotate`, the switch "on my function" shows what *yours* does.
+
+# %% tags=["picture", "uses-answer"] alt="Four clocks, one for each pair of features, each with the key's hand and the query's hand; when both words move to the right all hands turn, and with rotary positions the angles between them and the score stay as they were." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import clock_hands
+
+query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
+clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# Now choose the other two codes in the picture. "Sinusoids alone" keep their score as well: section 3. And "words plus
+# sinusoids", which is what our translator adds up? The same in numbers, always three places apart. **Predict** for each
+# column: does it stay the same down the rows?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -433,7 +455,6 @@ def rotated(x, place):
     return positions.rotate(x[None], torch.tensor([place]))[0]
 
 
-query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 code = positions.sinusoidal_encoding(1100, 8)
 print("places           words + sinusoids   rotated")
 for n in (0, 10, 100, 1000):
@@ -442,18 +463,8 @@ for n in (0, 10, 100, 1000):
     print(f"{n + 3:4} and {n:4}{added:16.3f}{turned:15.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On the left, word and place are mixed: $(q + p_m)\cdot(k + p_n)$ has four terms, and only $p_m \cdot p_n$ is about the
-# distance. On the right there is one term, and the place has no way into it.
-#
-# Now watch the hands. Once you have written `rotate`, the switch "on my function" shows what *yours* does.
-
-# %% tags=["picture", "uses-answer"] alt="Four clocks, one for each pair of features, each with the key's hand and the query's hand; when both words move to the right all hands turn, and with rotary positions the angles between them and the score stay as they were." slideshow={"slide_type": "fragment"}
-from course_lib.pictures import clock_hands
-
-clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Try all three codes. What does *Apart* change that *Move both words* does not?
+# On the left, word and place are mixed: $(q + p_m)\cdot(k + p_n)$ has four terms, and only $q \cdot k$ and
+# $p_m \cdot p_n$ stay as they were. On the right there is one term, and the place has no way into it.
 #
 # Nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and keys. Nothing
 # is learned either, and PyTorch's fast attention runs as before, on queries and keys that have been turned.
@@ -470,7 +481,7 @@ check(predict_position_parameters)
 # ## 6 · Beyond the trained length
 #
 # A task that is nothing but order: **copy the token three places back**. Trained on sequences of 16 tokens, tested on
-# up to 256. One attention head, 32 features, and five ways to tell positions, none among them.
+# up to 256. One attention head, 32 features, and five ways to tell positions; not at all is one of them.
 
 # %% slideshow={"slide_type": "fragment"}
 vocab_size, d_model, back, trained_len = 12, 32, 3, 16
@@ -626,15 +637,15 @@ plt.show()
 # Its score knows only the distance, and three back is three back at any place. Yet at 256 it is mostly wrong. So
 # what does it look at? The mean weight for each distance, in sequences of 128:
 
-# %% tags=["picture"] alt="Mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak at minus three. Rotary has its highest peak there as well, and smaller ones far away, the clearest near minus 47, minus 60, 41 and 54." slideshow={"slide_type": "fragment"}
-figure, axes = plt.subplots(figsize=(6.4, 2.8), layout="constrained")
+# %% tags=["picture"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.25 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
+figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
 far = range(-70, 71)
-for name, colour, style in (("Relative", "#009E73", "-"), ("Rotary", "#0072B2", "--")):
+for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), both, strict=True):
     small = trained[name][0]
     right(small, 128)  # one pass, which leaves its weights behind
-    axes.plot(far, [small.weights.diagonal(k, -2, -1).mean() for k in far], style, color=colour, label=name)
-axes.set(xlabel="distance of the key from the query", ylabel="mean weight")
-axes.legend()
+    axes.plot(far, [small.weights.diagonal(k, -2, -1).mean() for k in far], color=colour)
+    axes.set(title=name, ylabel="mean weight")
+axes.set(xlabel="distance of the key from the query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -663,7 +674,7 @@ for kind in (Relative, Rotary):
     print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ten and eleven back have one vector, so it has to guess among them. What goes further depends on what it must know:
+# Eight places back and everything beyond share one vector, so it has to guess among them. What goes further depends on what it must know:
 # this is a toy, with one head and near things to look for. On real text the order was much the same: sinusoids end
 # where training ended, rotary soon after, and codes that push far words away, such as ALiBi's falling line
 # ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other tasks the order is another
