@@ -6,6 +6,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from course_lib.distributed import gather, rank
 from course_lib.tokens import write_whole
 
 FILE_NAME = "checkpoint.pt"
@@ -14,17 +15,23 @@ FILE_NAME = "checkpoint.pt"
 def save_checkpoint(folder: str | Path, state: dict, fingerprint: str) -> None:
     """Write `folder/checkpoint.pt`, whole or not at all: `kill -9` half-way leaves the checkpoint before.
 
+    Of several processes, all call it and number 0 writes; the random numbers of each are kept.
+
     Args:
         state: tensors and plain data (numbers, strings, lists, dicts).
         fingerprint: what the run is (its data and settings); `load_checkpoint` refuses another.
     """
-    buffer = io.BytesIO()
-    torch.save({"fingerprint": fingerprint, "random": _random_states(), "state": state}, buffer)
-    write_whole(Path(folder) / FILE_NAME, buffer.getvalue())
+    random_states = gather(_random_states())
+    if rank() == 0:
+        buffer = io.BytesIO()
+        torch.save({"fingerprint": fingerprint, "random": random_states, "state": state}, buffer)
+        write_whole(Path(folder) / FILE_NAME, buffer.getvalue())
 
 
 def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
     """The state that `save_checkpoint` wrote, or None if there is none; torch's random numbers go on from there.
+
+    A process that was not there when it was written keeps the random numbers that it has.
 
     Raises:
         ValueError: if the file is damaged, or belongs to a run with other data or settings.
@@ -41,7 +48,8 @@ def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
             f"{path} belongs to another run; give this one a folder of its own, or delete the file to start anew.\n"
             f"wanted: {fingerprint}\nfound:  {found['fingerprint']}"
         )
-    _restore_random_states(found["random"])
+    if rank() < len(found["random"]):
+        _restore_random_states(found["random"][rank()])
     return found["state"]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 from course_lib.devices import describe_device
+from course_lib.distributed import num_processes, rank
 from course_lib.tokens import write_whole
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer
@@ -21,12 +22,23 @@ def record_run(
     history: TrainingHistory,
     model: Transformer,
     config: TrainingConfig,
+    note: str = "",
     **scores: float | str,
 ) -> None:
-    """Write a run's record, whole or not at all; `scores` are what was measured after it, by name."""
+    """Write a run's record, whole or not at all; of several processes, number 0 writes it.
+
+    Args:
+        note: what else to know of the run: that the machine was busy with other things, say.
+        scores: what was measured after it, by name.
+    """
+    if rank() > 0:
+        return
     record = {
         "command": command_line(),
         "machine": describe_machine(model.positions.device),
+        "processes": num_processes(),
+        "peak_memory_mib": peak_memory(model.positions.device),
+        "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
         "model": asdict(model.config),
         "training": asdict(config),
@@ -51,12 +63,28 @@ def read_run(path: str | Path) -> dict:
 
 def command_line() -> str:
     """The command that started this process, as it would be typed."""
-    module = (
-        "python -m course_lib"
-        if Path(sys.argv[0]).name == "__main__.py"
-        else f"python {Path(sys.argv[0]).name}"
-    )
-    return shlex.join([*module.split(), *sys.argv[1:]])
+    alone = num_processes() == 1
+    start = ["python"] if alone else ["torchrun", "--nproc-per-node", os.environ["LOCAL_WORLD_SIZE"]]
+    return shlex.join([*start, *_module_or_file(), *sys.argv[1:]])
+
+
+def _module_or_file() -> list[str]:
+    spec = getattr(sys.modules["__main__"], "__spec__", None)
+    if spec is None:
+        return [Path(sys.argv[0]).name]
+    return ["-m", spec.name.removesuffix(".__main__")]
+
+
+def peak_memory(device: torch.device) -> int | None:
+    """MiB that this process has used at most: of the GPU, if it computes there; None where nobody counts."""
+    if device.type == "cuda":
+        return torch.cuda.max_memory_allocated(device) // 2**20
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    in_bytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 2**10)
+    return in_bytes // 2**20
 
 
 def describe_machine(device: torch.device) -> str:

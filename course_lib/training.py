@@ -1,4 +1,4 @@
-"""The training loop: the same call on two laptop cores and on a GPU."""
+"""The training loop: the same call on two laptop cores, on a GPU, and in several processes."""
 
 import math
 import time
@@ -13,6 +13,7 @@ from torch.optim.swa_utils import AveragedModel
 
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
+from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
 from course_lib.losses import projected_label_smoothing_loss, require_share
 from course_lib.schedules import noam_learning_rate, warmup_learning_rate
 from course_lib.transformer import Transformer
@@ -24,7 +25,9 @@ class TrainingConfig:
 
     max_steps: int = 100_000  # updates of the weights; 100,000 for the base model
     tokens_per_batch: int = 4096  # positions of either side of a batch, padding counted; about 25,000
-    accumulation_steps: int = 1  # batches whose gradients make one update; 1
+    accumulation_steps: int = (
+        1  # batches that make one update, shared out among the processes; 1 for each of 8 GPUs
+    )
     learning_rate: float | None = None  # the peak; None is the paper's (d_model * warmup_steps)^-0.5
     warmup_steps: int = 4000  # 4,000
     label_smoothing: float = 0.1  # 0.1
@@ -74,28 +77,33 @@ def train(
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
 
+    Inside `course_lib.distributed.process_group`, every process makes this call, and they share the
+    `config.accumulation_steps` batches of each update. Process 0 alone writes checkpoints and shows progress.
+
     Args:
         data: the training pairs.
         config: how to train.
         validation: pairs to measure the loss on every `config.validate_every` updates.
         checkpoint_folder: where to keep a checkpoint. If one is there, training goes on from it and
             gives the same losses, bit for bit, as a run that was never stopped.
-        on_step: called after each update with the history so far, for a live plot.
+        on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
 
     Returns:
         the history of the whole run, what came before a restart included.
 
     Raises:
-        ValueError: if the checkpoint is damaged or belongs to another run.
+        ValueError: if the checkpoint is damaged or belongs to another run, or if several processes cannot share
+            this one.
         FloatingPointError: if the loss is no longer a number.
     """
     # Dropout draws from torch's own random numbers: fork them, so that the caller's stay as they were.
     with torch.random.fork_rng([model.positions.device] if model.positions.is_cuda else []):
-        torch.manual_seed(config.seed)
+        torch.manual_seed(config.seed + rank())  # dropout of its own in each process
         trainer = Trainer(model, data, config)
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
+        require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
         with _progress_bar(trainer, progress) as bar:
             while trainer.step < config.max_steps:
                 trainer.update()
@@ -114,6 +122,7 @@ class Trainer:
     def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
         self.model = model
         self.config = config
+        start_alike(model)
         self.batches = TokenBudgetBatches(data, config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
         self.average = AveragedModel(model)
@@ -131,12 +140,13 @@ class Trainer:
         """One update of the weights from `accumulation_steps` batches, each token counting the same."""
         started = time.perf_counter()
         self.model.train()
-        learning_rate = self._learning_rate(self.step + 1)
+        learning_rate = self.learning_rate(self.step + 1)
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
         micro_batches = [next(self._upcoming) for _ in range(self.config.accumulation_steps)]
+        # Each process makes all batches, which is quick, and so knows how many tokens they have together.
         num_tokens = sum(batch.num_tokens for batch in micro_batches)
-        loss = self._accumulate_gradients(micro_batches, num_tokens)
+        loss = self._accumulate_gradients(own_share(micro_batches), num_tokens)
         nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
         self.optimizer.step()
         if self.step >= self.config.max_steps - self.config.average_steps:
@@ -148,9 +158,23 @@ class Trainer:
         last = self.step == self.config.max_steps
         if validation is not None and (last or self.step % self.config.validate_every == 0):
             self.history.validation_steps.append(self.step)
-            self.history.validation_losses.append(validation_loss(self.model, validation))
+            self.history.validation_losses.append(self.validate(validation))
         if checkpoint_folder is not None and (last or self.step % self.config.checkpoint_every == 0):
             self.save(checkpoint_folder)
+
+    def loss(self, batch: Batch) -> Float[Tensor, ""]:
+        """What training makes small, on one batch."""
+        return batch_loss(self.model, batch, self.config.label_smoothing)
+
+    def learning_rate(self, step: int) -> float:
+        """Of update number `step`, counted from 1."""
+        if self.config.learning_rate is None:
+            return noam_learning_rate(step, self.model.config.d_model, self.config.warmup_steps)
+        return warmup_learning_rate(step, self.config.learning_rate, self.config.warmup_steps)
+
+    def validate(self, pairs: TokenPairs) -> float:
+        """How good the model is on pairs that it is not trained on."""
+        return validation_loss(self.model, pairs)
 
     def save(self, folder: str | Path) -> None:
         """Write a checkpoint from which `load` goes on exactly."""
@@ -185,24 +209,21 @@ class Trainer:
         while True:
             for index, batch in enumerate(self.batches.epoch(epoch)[done:], start=done + 1):
                 self.position = (epoch, index)
-                yield batch.to(self.model.positions.device)
+                yield batch
             epoch, done = epoch + 1, 0
 
-    def _learning_rate(self, step: int) -> float:
-        if self.config.learning_rate is None:
-            return noam_learning_rate(step, self.model.config.d_model, self.config.warmup_steps)
-        return warmup_learning_rate(step, self.config.learning_rate, self.config.warmup_steps)
-
     def _accumulate_gradients(self, micro_batches: list[Batch], num_tokens: int) -> float:
+        """Leave the gradient of the mean loss over `num_tokens` tokens in the weights, and return that loss."""
         self.optimizer.zero_grad()
-        total = 0.0
+        device = self.model.positions.device
+        losses = torch.zeros(1, device=device)
         for batch in micro_batches:
             with autocast(self.model, self.config.precision):
-                loss = batch_loss(self.model, batch, self.config.label_smoothing) * (
-                    batch.num_tokens / num_tokens
-                )
+                loss = self.loss(batch.to(device)) * (batch.num_tokens / num_tokens)
             loss.backward()
-            total += loss.item()
+            losses += loss.detach()
+        add_up(losses, *(parameter.grad for parameter in self.model.parameters()))
+        total = losses.item()
         if not math.isfinite(total):
             raise FloatingPointError(
                 f"the loss is {total} at update {self.step + 1}: lower the learning rate, or warm up longer"
@@ -259,4 +280,6 @@ def _fingerprint(model: Transformer, data: TokenPairs, config: TrainingConfig) -
 def _progress_bar(trainer: Trainer, shown: bool):
     from tqdm.auto import tqdm
 
-    return tqdm(total=trainer.config.max_steps, initial=trainer.step, disable=not shown, unit="step")
+    return tqdm(
+        total=trainer.config.max_steps, initial=trainer.step, disable=not shown or rank() > 0, unit="step"
+    )

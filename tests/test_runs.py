@@ -1,8 +1,10 @@
 import sys
+from types import SimpleNamespace
 
 import pytest
+import torch
 
-from course_lib.runs import command_line, read_run, record_run
+from course_lib.runs import command_line, peak_memory, read_run, record_run
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -11,12 +13,13 @@ HISTORY = TrainingHistory([4.5, 3.25], [0.1, 0.2], [30, 40], [1.0, 2.5], [2], [3
 
 def test_a_record_gives_the_run_back(tmp_path):
     model = Transformer(TransformerConfig(vocab_size=11, d_model=8, d_ff=12, num_heads=2, num_layers=1))
-    record_run(tmp_path / "deep" / "run.json", HISTORY, model, TrainingConfig(max_steps=2), bleu=41.5)
+    record_run(tmp_path / "deep" / "run.json", HISTORY, model, TrainingConfig(max_steps=2), "busy", bleu=41.5)
     record = read_run(tmp_path / "deep" / "run.json")
     assert record["history"] == HISTORY
     assert record["scores"] == {"bleu": 41.5}
     assert record["model"]["d_ff"] == 12 and record["training"]["max_steps"] == 2
     assert record["parameters"] == sum(parameter.numel() for parameter in model.parameters())
+    assert record["processes"] == 1 and record["note"] == "busy" and record["peak_memory_mib"] > 20
     assert {"command", "machine", "versions"} <= record.keys()
 
 
@@ -25,6 +28,33 @@ def test_a_missing_record_is_named(tmp_path):
         read_run(tmp_path / "none.json")
 
 
-def test_the_command_reads_as_it_would_be_typed(monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["/some/where/course_lib/__main__.py", "train", "--out", "my model"])
-    assert command_line() == "python -m course_lib train --out 'my model'"
+def started_as(monkeypatch, *arguments: str, module: str | None = None) -> str:
+    spec = None if module is None else SimpleNamespace(name=module)
+    monkeypatch.setattr(sys.modules["__main__"], "__spec__", spec)
+    monkeypatch.setattr(sys, "argv", list(arguments))
+    return command_line()
+
+
+@pytest.mark.parametrize(
+    ("file", "module", "shown"),
+    [
+        ("/some/where/course_lib/__main__.py", "course_lib.__main__", "python -m course_lib"),
+        ("/some/where/benchmarks/multi30k.py", "benchmarks.multi30k", "python -m benchmarks.multi30k"),
+        ("/some/where/my_training.py", None, "python my_training.py"),
+    ],
+)
+def test_the_command_reads_as_it_would_be_typed(monkeypatch, file, module, shown):
+    assert started_as(monkeypatch, file, "--out", "my model", module=module) == f"{shown} --out 'my model'"
+
+
+def test_several_processes_were_started_by_torchrun(monkeypatch):
+    monkeypatch.setattr("course_lib.runs.num_processes", lambda: 4)
+    monkeypatch.setenv("LOCAL_WORLD_SIZE", "4")
+    assert started_as(monkeypatch, "a.py", "-x") == "torchrun --nproc-per-node 4 a.py -x"
+
+
+def test_peak_memory_is_what_the_process_has_held():
+    before = peak_memory(torch.device("cpu"))
+    held = torch.ones(50_000_000)  # 190 MiB, touched
+    assert peak_memory(torch.device("cpu")) >= before
+    assert peak_memory(torch.device("cpu")) >= held.nbytes // 2**20

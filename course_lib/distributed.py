@@ -1,0 +1,107 @@
+"""Several processes on one training run: each takes its share of every update's batches, and gradients are added up.
+
+`torchrun --nproc-per-node 4 script.py` starts a script four times and tells each process its number (its rank).
+How many there are changes the speed, not the run: an update is made from the same batches, each token of which
+counts the same, whether one process works through them or four. A sum of gradients says that exactly. The mean over
+processes that `DistributedDataParallel` takes would let a token count for more where its process has fewer of them.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+import torch
+import torch.distributed as dist
+from torch import Tensor, nn
+from torch.nn.utils import parameters_to_vector, vector_to_parameters
+
+
+@contextmanager
+def process_group(device: torch.device) -> Iterator[torch.device]:
+    """Join the processes that `torchrun` started, and leave them at the end; without `torchrun`, do nothing.
+
+    They talk through nccl where `device` is a GPU, else through gloo.
+
+    Yields:
+        the device of this process: with several GPUs, one for each process of a machine.
+    """
+    if not _under_torchrun():
+        yield device
+        return
+    if device.type == "cuda":
+        device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
+        torch.cuda.set_device(device)
+    dist.init_process_group("nccl" if device.type == "cuda" else "gloo")
+    try:
+        yield device
+    finally:
+        dist.destroy_process_group()
+
+
+def num_processes() -> int:
+    """How many processes work on this run; 1 without `process_group`."""
+    return dist.get_world_size() if dist.is_initialized() else 1
+
+
+def rank() -> int:
+    """The number of this process, from 0; the one with number 0 writes files and shows progress."""
+    return dist.get_rank() if dist.is_initialized() else 0
+
+
+def own_share(items: Sequence) -> Sequence:
+    """Every `num_processes()`-th item, from number `rank()` on: all processes together have each item once."""
+    return items[rank() :: num_processes()]
+
+
+def add_up(*tensors: Tensor) -> None:
+    """Replace each tensor by its sum over all processes, in place and in one exchange."""
+    if num_processes() > 1:
+        together = parameters_to_vector(tensors)
+        dist.all_reduce(together)
+        vector_to_parameters(together, tensors)
+
+
+def start_alike(model: nn.Module) -> None:
+    """Give the model of every process the weights that process 0 has."""
+    if num_processes() > 1:
+        for tensor in model.state_dict().values():
+            dist.broadcast(tensor, src=0)
+
+
+def gather(value: object) -> list:
+    """What each process passed, in the order of ranks, for all of them to see."""
+    values = [value]
+    if num_processes() > 1:
+        values = [None] * num_processes()
+        dist.all_gather_object(values, value)
+    return values
+
+
+def require_one_run(num_batches: int, run: Iterable[object]) -> None:
+    """See to it that all processes are about to do the same.
+
+    Args:
+        num_batches: of an update, to be shared among the processes.
+        run: whatever must be alike in all of them.
+
+    Raises:
+        ValueError: if `torchrun` started several processes and they were not joined by `process_group`, if an
+            update has not a batch for each of them, or if their runs differ.
+    """
+    if num_processes() == 1 and _under_torchrun() and int(os.environ["WORLD_SIZE"]) > 1:
+        raise ValueError(
+            "torchrun started several processes that know nothing of one another: train inside "
+            "`with course_lib.distributed.process_group(device) as device:`"
+        )
+    if num_batches < num_processes():
+        raise ValueError(
+            f"each of the {num_processes()} processes needs a batch of every update: wanted accumulation_steps of "
+            f"at least {num_processes()}; got {num_batches}"
+        )
+    runs = gather(tuple(run))
+    if any(other != runs[0] for other in runs):
+        raise ValueError(f"every process must train the same run from the same checkpoint; got {runs}")
+
+
+def _under_torchrun() -> bool:
+    return "RANK" in os.environ and "WORLD_SIZE" in os.environ
