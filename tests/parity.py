@@ -1,38 +1,32 @@
 """Our layers beside PyTorch's, with equal weights: how far apart are outputs and gradients?
 
 `python -m tests.parity` prints the table that test_multi_head, test_layers and test_transformer hold to
-1e-5 in float32 and 1e-12 in float64. What is called what (theirs, ours):
-
-    nn.MultiheadAttention       in_proj_weight, in_proj_bias    in thirds: query_proj, key_proj, value_proj
-                                out_proj                        output_proj
-    nn.TransformerEncoderLayer  self_attn                       self_attention
-                                linear1, linear2                feed_forward.linear_1, feed_forward.linear_2
-                                norm1, norm2                    self_attention_residual.norm,
-                                                                feed_forward_residual.norm
-    nn.TransformerDecoderLayer  as above, and multihead_attn    cross_attention
-                                norm1, norm2, norm3             self_attention_residual.norm,
-                                                                cross_attention_residual.norm,
-                                                                feed_forward_residual.norm
-    nn.Transformer              encoder.layers, decoder.layers  encoder_layers, decoder_layers
-                                encoder.norm, decoder.norm      encoder_norm, decoder_norm; the paper's
-                                                                post-norm has none: theirs are set to None
+1e-5 in float32 and 1e-12 in float64. What is called what stands in
+`course_lib.classroom.torch_twin`, which copies the weights.
 
 Both sides are in training mode with dropout 0, which keeps PyTorch off its inference-only kernels. True
 in a mask of theirs hides what True in a mask of ours shows.
 """
 
 import math
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor, nn
 
+from course_lib.classroom.torch_twin import (
+    DECODER_LAYER,
+    ENCODER_LAYER,
+    Tensors,
+    TorchTransformer,
+    attention_from_torch,
+    layer_from_torch,
+    transformer_from_torch,
+)
 from course_lib.layers import DecoderLayer, EncoderLayer
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.positions import sinusoidal_encoding
 from course_lib.transformer import Transformer, TransformerConfig
 
 TOLERANCE = {torch.float32: 1e-5, torch.float64: 1e-12}
@@ -50,89 +44,6 @@ BATCH, NUM_LAYERS, NUM_HEADS, TGT_LEN, SRC_LEN, MAX_LEN, D_MODEL, VOCAB_SIZE, D_
 )
 LAYER_SIZES = (D_MODEL, NUM_HEADS, D_FF)
 SMALL = TransformerConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.0, max_len=MAX_LEN)
-
-PROJECTIONS = ("query_proj", "key_proj", "value_proj")
-ENCODER_LAYER = {
-    "self_attn.": "self_attention.",
-    "linear1.": "feed_forward.linear_1.",
-    "linear2.": "feed_forward.linear_2.",
-    "norm1.": "self_attention_residual.norm.",
-    "norm2.": "feed_forward_residual.norm.",
-}
-DECODER_LAYER = ENCODER_LAYER | {
-    "multihead_attn.": "cross_attention.",
-    "norm2.": "cross_attention_residual.norm.",
-    "norm3.": "feed_forward_residual.norm.",
-}
-
-Tensors = dict[str, Tensor]
-
-
-def under(prefix: str, tensors: Tensors) -> Tensors:
-    """The tensors whose names start with `prefix`, which is taken off."""
-    return {name.removeprefix(prefix): tensor for name, tensor in tensors.items() if name.startswith(prefix)}
-
-
-def attention_from_torch(tensors: Tensors) -> Tensors:
-    """Parameters of `nn.MultiheadAttention`, or their gradients, under our names."""
-    ours = {f"output_proj.{name}": tensor for name, tensor in under("out_proj.", tensors).items()}
-    for name, tensor in under("in_proj_", tensors).items():
-        ours |= {f"{proj}.{name}": third for proj, third in zip(PROJECTIONS, tensor.chunk(3), strict=True)}
-    return ours
-
-
-def layer_from_torch(tensors: Tensors, renames: dict[str, str]) -> Tensors:
-    """Parameters of PyTorch's encoder or decoder layer, or their gradients, under our names."""
-    ours = {}
-    for their_prefix, our_prefix in renames.items():
-        part = under(their_prefix, tensors)
-        part = attention_from_torch(part) if their_prefix.endswith("attn.") else part
-        ours |= {our_prefix + name: tensor for name, tensor in part.items()}
-    return ours
-
-
-def transformer_from_torch(tensors: Tensors, num_layers: int) -> Tensors:
-    """Parameters of `TorchTransformer` below, or their gradients, under our names."""
-    ours = {"embedding.table.weight": tensors["embedding.weight"]}
-    for stack, renames in (("encoder", ENCODER_LAYER), ("decoder", DECODER_LAYER)):
-        for name, tensor in under(f"transformer.{stack}.norm.", tensors).items():
-            ours[f"{stack}_norm.{name}"] = tensor
-        for i in range(num_layers):
-            layer = layer_from_torch(under(f"transformer.{stack}.layers.{i}.", tensors), renames)
-            ours |= {f"{stack}_layers.{i}.{name}": tensor for name, tensor in layer.items()}
-    return ours
-
-
-class TorchTransformer(nn.Module):
-    """The paper's model around `nn.Transformer`: scaled and tied embeddings, positions, masks turned over."""
-
-    def __init__(self, config: TransformerConfig):
-        super().__init__()
-        self.config = config
-        self.embedding = nn.Embedding(config.vocab_size, config.d_model)
-        sizes = (config.d_model, config.num_heads, config.num_layers, config.num_layers, config.d_ff)
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "enable_nested_tensor is True")
-            self.transformer = nn.Transformer(
-                *sizes, config.dropout, batch_first=True, norm_first=config.norm_first
-            )
-        if not config.norm_first:
-            self.transformer.encoder.norm = self.transformer.decoder.norm = None
-
-    def forward(self, src_ids: Tensor, tgt_input: Tensor) -> Tensor:
-        hidden = self.transformer(
-            self.embed(src_ids),
-            self.embed(tgt_input),
-            tgt_mask=~causal_mask(tgt_input.shape[1]),
-            src_key_padding_mask=src_ids == self.config.pad_id,
-            memory_key_padding_mask=src_ids == self.config.pad_id,
-            tgt_key_padding_mask=tgt_input == self.config.pad_id,
-        )
-        return hidden @ self.embedding.weight.T
-
-    def embed(self, token_ids: Tensor) -> Tensor:
-        positions = sinusoidal_encoding(token_ids.shape[1], self.config.d_model)
-        return self.embedding(token_ids) * math.sqrt(self.config.d_model) + positions
 
 
 @dataclass
