@@ -1,0 +1,225 @@
+"""A small Table 3: what each choice in the model is worth on the course's Spanish-English corpus.
+
+Each row changes one thing in a base model (2 + 2 layers, d_model 64, d_ff 128, 4 heads, pre-norm). It is trained
+from several seeds on the corpus's short sentences, some 20 seconds each on one core, and scored on short sentences of
+validation and test: exact match, sacreBLEU, and the alignment error rate of every cross-attention head. Runs that are
+recorded already are kept, so the same command goes on where it was stopped.
+"""
+
+import argparse
+import json
+import platform
+import sys
+import time
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn.utils import parametrize
+from tqdm import tqdm
+
+from benchmarks.measure import machine
+from course_lib.batches import TokenPairs, tokenize_pairs
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import (
+    align_words,
+    alignment_error_rate,
+    corpus_bleu,
+    cross_attention_weights,
+    exact_match,
+    parse_pharaoh,
+)
+from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words, write_whole
+from course_lib.training import TrainingConfig, train, validation_loss
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import Translator
+
+RECORDS = Path(__file__).resolve().parents[1] / "data" / "runs" / "ablations" / "ablations.json"
+VOCAB_SIZE = 1500
+MAX_WORDS = 6  # of either side: about a third of the corpus, learned in a third of the time
+SIZES = TransformerConfig(
+    VOCAB_SIZE, d_model=64, d_ff=128, num_heads=4, num_layers=2, max_len=64, norm_first=True
+)
+SETTINGS = TrainingConfig(max_steps=400, tokens_per_batch=512, learning_rate=8e-3, warmup_steps=100)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the table: what differs from the base."""
+
+    name: str
+    letter: str = ""  # of the paper's Table 3, where it has such a row
+    model: dict = field(default_factory=dict)
+    training: dict = field(default_factory=dict)
+    d_k: int | None = None  # features of a head in which query and key meet; None: d_model / num_heads
+    learned_positions: bool = False
+
+
+ROWS = (
+    Row("base"),
+    Row("1 head", "A", {"num_heads": 1}),
+    Row("2 heads", "A", {"num_heads": 2}),
+    Row("8 heads", "A", {"num_heads": 8}),
+    Row("d_k 4", "B", d_k=4),
+    Row("1 layer", "C", {"num_layers": 1}),
+    Row("3 layers", "C", {"num_layers": 3}),
+    Row("d_model 32", "C", {"d_model": 32}),
+    Row("d_ff 32", "C", {"d_ff": 32}),
+    Row("dropout 0", "D", {"dropout": 0.0}),
+    Row("label smoothing 0", "D", training={"label_smoothing": 0.0}),
+    Row("learned positions", "E", learned_positions=True),
+    Row("post-norm", model={"norm_first": False}),
+    Row("last 50 averaged", training={"average_steps": 50}),
+)
+
+
+class FirstFeatures(nn.Module):
+    """Leaves each head's query its first d_k features, scaled so that their scores are divided by sqrt(d_k)."""
+
+    def __init__(self, num_heads: int, of: int, d_k: int):
+        super().__init__()
+        kept = torch.arange(of).repeat(num_heads) < d_k
+        self.register_buffer("factor", kept * (of / d_k) ** 0.5)
+
+    def forward(self, parameter: Tensor) -> Tensor:
+        return parameter * self.factor.view(-1, *[1] * (parameter.dim() - 1))
+
+
+def build(row: Row, seed: int) -> Transformer:
+    """The row's untrained model."""
+    model = Transformer(replace(SIZES, **row.model), seed)
+    if row.d_k is not None:
+        narrow(model, row.d_k)
+    if row.learned_positions:
+        table = 0.1 * torch.randn(model.positions.shape, generator=torch.Generator().manual_seed(seed))
+        del model.positions
+        model.positions = nn.Parameter(table)
+    return model
+
+
+def narrow(model: Transformer, d_k: int) -> None:
+    """Let queries and keys of every attention meet in d_k features a head; values stay as they are."""
+    num_heads, of = model.config.num_heads, model.config.d_model // model.config.num_heads
+    layers = [*model.encoder_layers, *model.decoder_layers]
+    attentions = [layer.self_attention for layer in layers]
+    attentions += [layer.cross_attention for layer in model.decoder_layers]
+    for attention in attentions:
+        for name in ("weight", "bias"):
+            parametrize.register_parametrization(
+                attention.query_proj, name, FirstFeatures(num_heads, of, d_k)
+            )
+
+
+class Corpus:
+    """The short sentences as all rows read them: one tokenizer, pairs to train on, pairs to score."""
+
+    def __init__(self):
+        train_rows, rows = _short("train"), [*_short("validation"), *_short("test")]
+        src, tgt = [[row[side] for row in train_rows] for side in ("src", "tgt")]
+        self.tokenizer = Tokenizer.train([*src, *tgt], VOCAB_SIZE)
+        self.pairs = tokenize_pairs(self.tokenizer, src, tgt)
+        self.src, self.tgt = [[row[side] for row in rows] for side in ("src", "tgt")]
+        self.scored_pairs: TokenPairs = tokenize_pairs(self.tokenizer, self.src, self.tgt)
+        self.sure, self.possible = (
+            [parse_pharaoh(row[column]) for row in rows] for column in ("alignment", "possible")
+        )
+
+
+def _short(split: str) -> list[dict]:
+    rows = load_corpus("spanish_english", split)
+    return [row for row in rows if max(len(words(row["src"])), len(words(row["tgt"]))) <= MAX_WORDS]
+
+
+def run(row: Row, seed: int, corpus: Corpus) -> dict:
+    """Train and score one row from one seed; `cpu_seconds` counts the processor's time for training."""
+    settings = replace(SETTINGS, seed=seed, **row.training)
+    model = build(row, seed)
+    started = time.process_time()
+    train(model, corpus.pairs, settings)
+    cpu_seconds = time.process_time() - started
+    written = Translator(model, corpus.tokenizer).translate_all(corpus.src, beam_size=1)
+    return {
+        "row": row.name,
+        "seed": seed,
+        "exact_match": round(exact_match(written, corpus.tgt), 4),
+        "bleu": round(corpus_bleu(written, corpus.tgt).score, 2),
+        "loss": round(validation_loss(model, corpus.scored_pairs), 4),
+        "aer": [[round(aer, 4) for aer in layer] for layer in error_rates(model, corpus)],
+        "parameters": sum(parameter.numel() for parameter in model.parameters()),
+        "cpu_seconds": round(cpu_seconds, 1),
+    }
+
+
+def error_rates(model: Transformer, corpus: Corpus) -> list[list[float]]:
+    """Alignment error rate of the cross-attention of each layer (outer) and head (inner)."""
+    config = model.config
+    heads = [(layer, head) for layer in range(config.num_layers) for head in range(config.num_heads)]
+    found = {place: [] for place in heads}
+    for src, tgt in zip(corpus.src, corpus.tgt, strict=True):
+        weights = _weights(model, corpus.tokenizer, src, tgt)
+        word_of = corpus.tokenizer.word_index(src), corpus.tokenizer.word_index(tgt)
+        for layer, head in heads:
+            found[layer, head].append(align_words(weights[layer, head, None], *word_of))
+    rates = {place: alignment_error_rate(of, corpus.sure, corpus.possible) for place, of in found.items()}
+    return [[rates[layer, head] for head in range(config.num_heads)] for layer in range(config.num_layers)]
+
+
+def _weights(model: Transformer, tokenizer: Tokenizer, src: str, tgt: str) -> Tensor:
+    src_ids = torch.tensor([[*tokenizer.encode(src), EOS_ID]])
+    tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(tgt)]])
+    return cross_attention_weights(model, src_ids, tgt_input)[:, 0]
+
+
+def read_records(path: Path) -> list[dict]:
+    """The runs that are recorded already; none if there is no file.
+
+    Raises:
+        ValueError: if the file was made with other settings, for its runs cannot stand beside new ones.
+    """
+    if not path.is_file():
+        return []
+    content = json.loads(path.read_text(encoding="utf-8"))
+    if content["base"] != base():
+        raise ValueError(f"{path} was made with another base; give --out another file, or delete it")
+    return content["runs"]
+
+
+def base() -> dict:
+    """What all rows start from."""
+    return {"model": asdict(SIZES), "training": asdict(SETTINGS), "max_words": MAX_WORDS}
+
+
+def write_records(path: Path, runs: list[dict], command: str) -> None:
+    """All runs, whole or not at all, in the order of `ROWS`."""
+    names = [row.name for row in ROWS]
+    content = {
+        "command": command,
+        "machine": machine(),
+        "versions": {"python": platform.python_version(), "torch": torch.__version__},
+        "base": base(),
+        "rows": [asdict(row) for row in ROWS],
+        "runs": sorted(runs, key=lambda run: (names.index(run["row"]), run["seed"])),
+    }
+    write_whole(path, json.dumps(content, indent=1).encode())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=RECORDS, help="the file of records")
+    parser.add_argument("--seeds", type=int, default=3, help="trainings of each row (default 3)")
+    options = parser.parse_args()
+    command = " ".join(["python -m benchmarks.ablations", *sys.argv[1:]])
+    runs = read_records(options.out)
+    done = {(run["row"], run["seed"]) for run in runs}
+    left = [(row, seed) for seed in range(options.seeds) for row in ROWS if (row.name, seed) not in done]
+    corpus = Corpus()
+    for row, seed in tqdm(left, unit="run", disable=None):
+        runs.append(run(row, seed, corpus))
+        write_records(options.out, runs, command)
+
+
+if __name__ == "__main__":
+    main()
