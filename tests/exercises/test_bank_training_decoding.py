@@ -1,5 +1,7 @@
 """Lessons 08 and 09: predictions held against the library, and right answers in other styles."""
 
+import math
+
 import pytest
 import torch
 
@@ -92,6 +94,35 @@ def mend_training_loop(weight, inputs, targets, peak, warmup_steps):
     return weight, losses
 
 
+def mend_teacher_forcing(tgt_ids):
+    """With `narrow`."""
+    length = tgt_ids.shape[1] - 1
+    return tgt_ids.narrow(1, 0, length), tgt_ids.narrow(1, 1, length)
+
+
+def mend_translation_masks(src_ids, tgt_input, pad_id):
+    """What is hidden, turned round at the end."""
+    positions = torch.arange(tgt_input.shape[1], device=tgt_input.device)
+    hidden = (tgt_input == pad_id)[:, None, None] | (positions > positions[:, None])
+    return ~(src_ids == pad_id)[:, None, None], ~hidden
+
+
+def mend_learning_rates(num_steps, peak, warmup_steps):
+    """A loop with a branch."""
+    rates = []
+    for step in range(1, num_steps + 1):
+        rising = step < warmup_steps
+        rates.append(peak * step / warmup_steps if rising else peak * math.sqrt(warmup_steps / step))
+    return rates
+
+
+def mend_dropout(hidden, noise, dropout, training):
+    """`where` in place of a product."""
+    if training:
+        hidden = torch.where(noise < dropout, 0.0, hidden / (1 - dropout))
+    return hidden
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -101,6 +132,10 @@ def mend_training_loop(weight, inputs, targets, peak, warmup_steps):
         token_budget_batches,
         mend_beam_scores,
         mend_training_loop,
+        mend_teacher_forcing,
+        mend_translation_masks,
+        mend_learning_rates,
+        mend_dropout,
     ],
     ids=lambda answer: answer.__name__,
 )

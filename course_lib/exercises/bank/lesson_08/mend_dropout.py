@@ -1,0 +1,148 @@
+"""Find the bug: a validation loss that is another each time."""
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise, Misconception
+
+
+def mend_dropout(
+    hidden: Float[Tensor, "*batch d_model"],
+    noise: Float[Tensor, "*batch d_model"],
+    dropout: float,
+    training: bool,
+) -> Float[Tensor, "*batch d_model"]:
+    """Dropout. In training, numbers become 0 where `noise`, drawn evenly from 0 to 1, is below `dropout`.
+
+    The others are divided by 1 - dropout, so that their mean stays what it was. Where `training` is False nothing
+    is changed: the same model then says the same twice.
+
+    The code below has trained a model well. But its validation loss is too high, and another each time it is
+    measured. One thing is wrong.
+    """
+    if not training:
+        return hidden
+    return hidden * (noise >= dropout) / (1 - dropout)
+
+
+def starter(hidden, noise, dropout, training):
+    return hidden * (noise >= dropout) / (1 - dropout)
+
+
+def make_inputs(generator):
+    """Evaluation and training, at three rates; one of them without any dropout."""
+    for sizes, dropout in (((3, 5), 0.3), ((2, 4, 6), 0.1), ((4, 7), 0.6), ((5, 3), 0.0)):
+        for training in (False, True):
+            hidden = torch.randn(sizes, generator=generator)
+            noise = torch.rand(sizes, generator=generator)
+            noise.view(-1)[1] = dropout  # just not below
+            noise.view(-1)[2] = 0.02  # always dropped, where anything is
+            yield {"hidden": hidden, "noise": noise, "dropout": dropout, "training": training}
+
+
+def dropped(hidden, noise, dropout):
+    return hidden * (noise >= dropout) / (1 - dropout)
+
+
+def never(hidden, noise, dropout, training):
+    return hidden
+
+
+def turned_round(hidden, noise, dropout, training):
+    return hidden if training else dropped(hidden, noise, dropout)
+
+
+def scaled_twice(hidden, noise, dropout, training):
+    return dropped(hidden, noise, dropout) if training else hidden * (1 - dropout)
+
+
+def scaled_in_evaluation(hidden, noise, dropout, training):
+    return hidden * (noise >= dropout) if training else hidden * (1 - dropout)
+
+
+def not_scaled(hidden, noise, dropout, training):
+    return hidden * (noise >= dropout) if training else hidden
+
+
+def zeros_kept_out(hidden, noise, dropout, training):
+    return hidden * (noise >= dropout) / (1 - dropout) if training else hidden / (1 - dropout)
+
+
+def kept_for_dropped(hidden, noise, dropout, training):
+    return hidden * (noise < dropout) / (1 - dropout) if training else hidden
+
+
+def evaluates_to_zero(hidden, noise, dropout, training):
+    return dropped(hidden, noise, dropout) * training
+
+
+EXERCISE = Exercise(
+    name="mend_dropout",
+    lesson=8,
+    reference=mend_dropout,
+    starter=starter,
+    make_inputs=make_inputs,
+    differentiable=("hidden",),
+    forbidden=("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout"),
+    minutes=6,
+    difficulty=2,
+    points=2,
+    hints=(
+        "Which of the four arguments does the code never look at?",
+        "not training -> hidden as it is; training -> drop and divide",
+        "Begin with `if not training:` and return `hidden`.",
+    ),
+    misconceptions=(
+        Misconception(
+            "the bug is still there",
+            starter,
+            "Numbers are still dropped when the model is evaluated. `F.dropout(x, p)` does the same unless it "
+            "is told `training=False`, and so does a model on which nobody called `eval()`.",
+        ),
+        Misconception(
+            "never dropped",
+            never,
+            "Evaluation is right now, but nothing is dropped in training either.",
+        ),
+        Misconception(
+            "turned round",
+            turned_round,
+            "Numbers are dropped in evaluation and kept in training: it is the other way round.",
+        ),
+        Misconception(
+            "scaled twice",
+            scaled_twice,
+            "Nothing is dropped in evaluation now, but you multiply by 1 - dropout there. Training has divided "
+            "by it already, so the mean would be too small.",
+        ),
+        Misconception(
+            "scaled in evaluation instead",
+            scaled_in_evaluation,
+            "You multiply in evaluation in place of dividing in training, as the first paper on dropout did. "
+            "It works as well, but is not what was asked: evaluation should change nothing.",
+        ),
+        Misconception(
+            "not scaled",
+            not_scaled,
+            "Evaluation is right now, but training has lost its division: sums are smaller there than in "
+            "evaluation, and the next layer learns the wrong scale.",
+        ),
+        Misconception(
+            "divided in evaluation too",
+            zeros_kept_out,
+            "Nothing is dropped in evaluation, yet you divide by 1 - dropout as if it were.",
+        ),
+        Misconception(
+            "kept for dropped",
+            kept_for_dropped,
+            "Evaluation is right now, but training keeps what it should drop. With dropout 0.1, nine numbers "
+            "in ten are to be kept.",
+        ),
+        Misconception(
+            "nothing left in evaluation",
+            evaluates_to_zero,
+            "In evaluation everything is 0 now: `training` is False there, and times False is times 0.",
+        ),
+    ),
+)
