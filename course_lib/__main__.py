@@ -10,14 +10,36 @@ import torch
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.devices import DEVICES, choose_device, describe_device
+from course_lib.distributed import process_group, rank
 from course_lib.evaluation import corpus_bleu, exact_match
-from course_lib.runs import record_run
+from course_lib.runs import add_scores, record_run
 from course_lib.tokens import Tokenizer, words
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
 
 PRESETS = ("tiny", "small", "base", "big")
+
+TIERS = """\
+three tiers, one code path:
+
+  a laptop, with the course's own corpus: `make train`, 13 minutes on two cores, which is
+    python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \\
+      --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
+
+  one GPU, with Multi30k, from the folder that COURSE_MULTI30K names or else from the hub:
+    python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
+      --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
+      --max-steps 8000 --average-steps 600
+
+  several processes, each on a GPU of its own or all on one processor: they share the batches of every update,
+  so their number changes the time and not the run; any of these commands, started by torchrun
+    torchrun --nproc-per-node 2 -m course_lib train --out build/translator --accumulation-steps 2
+"""
+
+
+class HelpFormatter(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
+    """Defaults beside the options, and examples as they were written."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -47,8 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentParser:
-    formatter = argparse.ArgumentDefaultsHelpFormatter
-    parser = commands.add_parser(name, help=summary, description=summary, formatter_class=formatter)
+    parser = commands.add_parser(name, help=summary, description=summary, formatter_class=HelpFormatter)
     parser.set_defaults(run=run)
     parser.add_argument("--device", choices=DEVICES, default="auto", help="where to compute")
     return parser
@@ -61,6 +82,7 @@ def _add_corpus(parser: argparse.ArgumentParser) -> None:
 
 def _add_train(commands) -> None:
     parser = _add_command(commands, "train", run_train, "Train a translator and save it as a folder.")
+    parser.epilog = TIERS
     _add_corpus(parser)
     parser.add_argument(
         "--out", type=Path, required=True, help="folder for the translator and its checkpoint"
@@ -80,7 +102,12 @@ def _add_train(commands) -> None:
     parser.add_argument(
         "--tokens-per-batch", type=int, default=4096, help="positions of either side of a batch"
     )
-    parser.add_argument("--accumulation-steps", type=int, default=1, help="batches that make one update")
+    parser.add_argument(
+        "--accumulation-steps",
+        type=int,
+        default=1,
+        help="batches that make one update, of all processes together",
+    )
     parser.add_argument("--learning-rate", type=float, help="peak; without it, the paper's")
     parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
     parser.add_argument("--label-smoothing", type=float, default=0.1, help="share spread over the vocabulary")
@@ -98,7 +125,9 @@ def _add_translate(commands) -> None:
 
 
 def _add_evaluate(commands) -> None:
-    parser = _add_command(commands, "evaluate", run_evaluate, "Score a translator on a corpus.")
+    parser = _add_command(
+        commands, "evaluate", run_evaluate, "Score a translator on a corpus; run.json beside it is told."
+    )
     _add_corpus(parser)
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument(
@@ -113,22 +142,36 @@ def _load(options: argparse.Namespace, split: str):
 
 
 def run_train(options: argparse.Namespace) -> None:
-    """Tokenizer, model, training, translator: one after the other."""
-    device = choose_device(options.device)
-    pairs, validation = _load(options, "train"), _load(options, "validation")
-    tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
-    data = tokenize_pairs(tokenizer, pairs["src"], pairs["tgt"], options.max_len)
-    model = _new_model(options, tokenizer).to(device)
-    print(f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens")
-    print(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
-    config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
-    held_out = tokenize_pairs(tokenizer, validation["src"], validation["tgt"], options.max_len)
-    history = train(model, data, config, held_out, options.out / "checkpoint", progress=True)
-    translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
+    """Tokenizer, model, training, translator: one after the other; under torchrun, in several processes."""
+    with process_group(choose_device(options.device)) as device:
+        pairs, validation = _load(options, "train"), _load(options, "validation")
+        tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
+        data, held_out = (
+            tokenize_pairs(tokenizer, split["src"], split["tgt"], options.max_len).to(device)
+            for split in (pairs, validation)
+        )
+        model = _new_model(options, tokenizer).to(device)
+        config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
+        _tell(
+            f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens"
+        )
+        _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
+        history = train(model, data, config, held_out, options.out / "checkpoint", progress=True)
+        if rank() == 0:
+            translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
+            _save(translator, validation, options.out)
+            record_run(options.out / "run.json", history, model, config)
+        _tell(f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token")
+
+
+def _tell(line: str) -> None:
+    if rank() == 0:
+        print(line, flush=True)
+
+
+def _save(translator: Translator, validation, folder: Path) -> None:
     translator.doubt_below = translator.usual_confidence(list(validation["src"]))
-    translator.save(options.out)
-    record_run(options.out / "run.json", history, model, config)
-    print(f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token")
+    translator.save(folder)
 
 
 _TRAINING_OPTIONS = (
@@ -168,9 +211,13 @@ def run_evaluate(options: argparse.Namespace) -> None:
     references = list(pairs["tgt"])
     with tqdm(total=len(references), unit="sentence", disable=None) as bar:
         found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)
-    print(f"exact match {exact_match(found, references):.1%} of {len(references):,} sentences")
-    bleu = corpus_bleu(found, references)
+    matches, bleu = exact_match(found, references), corpus_bleu(found, references)
+    print(f"exact match {matches:.1%} of {len(references):,} sentences")
     print(f"BLEU {bleu.score:.2f}  {bleu.signature}")
+    name = f"{options.split}_beam_{options.beam_size}"
+    scores = {f"{name}_exact_match": round(matches, 4), f"{name}_bleu": round(bleu.score, 2)}
+    if (options.model / "run.json").is_file():
+        add_scores(options.model / "run.json", bleu_signature=bleu.signature, **scores)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from course_lib.tokens import write_whole
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer
 
+RECORDED = Path(__file__).resolve().parents[1] / "data" / "runs"  # the runs that come with the course
+
 
 def record_run(
     path: str | Path,
@@ -46,7 +48,27 @@ def record_run(
         "scores": scores,
         "history": {name: [round(value, 5) for value in values] for name, values in asdict(history).items()},
     }
+    _write(path, record)
+
+
+def add_scores(path: str | Path, **scores: float | str) -> None:
+    """Put what was measured later into a record, by name; what it says of anything else stays.
+
+    Raises:
+        FileNotFoundError: if there is no such record.
+    """
+    record = _read(path)
+    _write(path, {**record, "scores": {**record["scores"], **scores}})
+
+
+def _write(path: str | Path, record: dict) -> None:
     write_whole(path, json.dumps(record, ensure_ascii=False).encode())
+
+
+def _read(path: str | Path) -> dict:
+    if not Path(path).is_file():
+        raise FileNotFoundError(f"no recorded run at {path}")
+    return json.loads(Path(path).read_text(encoding="utf-8"))
 
 
 def read_run(path: str | Path) -> dict:
@@ -55,9 +77,7 @@ def read_run(path: str | Path) -> dict:
     Raises:
         FileNotFoundError: if there is no such record.
     """
-    if not Path(path).is_file():
-        raise FileNotFoundError(f"no recorded run at {path}")
-    record = json.loads(Path(path).read_text(encoding="utf-8"))
+    record = _read(path)
     return {**record, "history": TrainingHistory(**record["history"])}
 
 

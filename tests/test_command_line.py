@@ -3,14 +3,26 @@
 import gzip
 import io
 import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from course_lib.__main__ import build_parser, main
+from course_lib.__main__ import TIERS, build_parser, main
+from course_lib.runs import read_run
 from course_lib.translator import Translator
 
 WORDS = {"red": "rot", "green": "grün", "small": "klein", "old": "alt"}
 NOUNS = {"fox": "Fuchs", "bird": "Vogel", "wolf": "Wolf", "bear": "Bär", "dog": "Hund"}
+
+ROOT = Path(__file__).resolve().parents[1]
+SIZES = (
+    "--preset tiny --vocab-size 90 --dropout 0 --tokens-per-batch 200 --warmup-steps 20"
+    " --learning-rate 3e-3 --device cpu"
+)
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +39,7 @@ def corpus(tmp_path_factory):
 @pytest.fixture(scope="module")
 def trained(corpus, tmp_path_factory):
     out = tmp_path_factory.mktemp("trained")
-    sizes = (
-        "--preset tiny --vocab-size 90 --dropout 0 --max-steps 60 --tokens-per-batch 200 --warmup-steps 20"
-    )
-    options = f"--corpus multi30k --folder {corpus} --out {out} {sizes} --learning-rate 3e-3 --device cpu"
+    options = f"--corpus multi30k --folder {corpus} --out {out} {SIZES} --max-steps 60"
     assert main(["train", *options.split()]) == 0
     return out
 
@@ -64,6 +73,30 @@ def test_evaluate_scores(trained, corpus, capsys):
     shown = capsys.readouterr().out
     assert "exact match 100.0% of 20 sentences" in shown
     assert "BLEU 100.00" in shown and "tok:13a" in shown
+    scores = read_run(trained / "run.json")["scores"]
+    assert scores["test_beam_4_exact_match"] == 1.0 and scores["test_beam_4_bleu"] == 100.0
+    assert "tok:13a" in scores["bleu_signature"]
+
+
+def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
+    """The fixture's command under torchrun: the same losses, said and saved once."""
+    options = f"--corpus multi30k --folder {corpus} {SIZES} --accumulation-steps 2 --max-steps 3".split()
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    assert main(["train", *options, "--out", str(alone)]) == 0
+    start = "-m torch.distributed.run --standalone --nproc-per-node 2 -m course_lib train"
+    shown = subprocess.run(
+        [sys.executable, *start.split(), *options, "--out", str(shared)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        env=os.environ | {"OMP_NUM_THREADS": "1"},
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.count("saved in") == 1
+    record = read_run(shared / "run.json")
+    assert record["history"].losses == pytest.approx(read_run(alone / "run.json")["history"].losses, rel=1e-5)
+    assert record["command"].startswith("torchrun --nproc-per-node 2 -m course_lib train")
 
 
 def test_a_translator_comes_back_as_it_was_saved(trained, tmp_path):
@@ -99,3 +132,21 @@ def test_help_names_every_option_with_its_default(command, capsys):
     assert exit_.value.code == 0
     shown = capsys.readouterr().out
     assert "--device" in shown and "default: auto" in shown
+
+
+def test_the_commands_in_the_help_are_commands():
+    lines = TIERS.replace("\\\n", " ").splitlines()
+    commands = [line.split("-m course_lib ")[1].split() for line in lines if "-m course_lib" in line]
+    assert [build_parser().parse_args(command).corpus for command in commands] == [
+        "spanish_english",
+        "multi30k",
+        "spanish_english",
+    ]
+
+
+def test_the_laptops_command_is_that_of_make_train():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    made = re.search(r"-m course_lib (train .*?) \$\(ARGS\)", makefile)[1]
+    told = TIERS.replace("\\\n", " ").split("-m course_lib ")[1].splitlines()[0]
+    parsed = (vars(build_parser().parse_args(command.split())) for command in (made, told))
+    assert next(parsed) == next(parsed)

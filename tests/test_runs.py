@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 import torch
 
-from course_lib.runs import command_line, peak_memory, read_run, record_run
+from course_lib.runs import add_scores, command_line, peak_memory, read_run, record_run
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -21,6 +21,18 @@ def test_a_record_gives_the_run_back(tmp_path):
     assert record["parameters"] == sum(parameter.numel() for parameter in model.parameters())
     assert record["processes"] == 1 and record["note"] == "busy" and record["peak_memory_mib"] > 20
     assert {"command", "machine", "versions"} <= record.keys()
+
+
+def test_scores_can_come_later(tmp_path):
+    model = Transformer(TransformerConfig(vocab_size=11, d_model=8, d_ff=12, num_heads=2, num_layers=1))
+    record_run(tmp_path / "run.json", HISTORY, model, TrainingConfig(max_steps=2), bleu=41.5, chrf=60.0)
+    before = read_run(tmp_path / "run.json")
+    add_scores(tmp_path / "run.json", bleu=42.0, exact_match=0.5)
+    after = read_run(tmp_path / "run.json")
+    assert after.pop("scores") == {"bleu": 42.0, "chrf": 60.0, "exact_match": 0.5}
+    assert after == {name: value for name, value in before.items() if name != "scores"}
+    with pytest.raises(FileNotFoundError, match="no recorded run"):
+        add_scores(tmp_path / "none.json", bleu=1.0)
 
 
 def test_a_missing_record_is_named(tmp_path):
