@@ -112,7 +112,7 @@ print(f"{'I':14} -> {write(meat, 'I')}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Hearing and saying
 #
-# How is that learned? Somebody who knows the right translation asks the question at every place, each time with the
+# How is that learned? Somebody who knows the right translation asks the question at every position, each time with the
 # *right* words so far, whatever the model would have said. This is called **teacher forcing**:
 #
 # | | | | | | | | |
@@ -133,7 +133,7 @@ with torch.no_grad():
 print(f"largest difference of {at_once.numel():,} logits: {(at_once - one_by_one).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Once. The causal mask of lesson 03 hides from each place what comes later, so each answers as if nothing came
+# Once. The causal mask of lesson 03 hides from each position what comes later, so each answers as if nothing came
 # later. That is why a Transformer learns fast: all words of all sentences of a batch in one go.
 #
 # **Your turn.** Move a batch of targets to the right:
@@ -156,7 +156,7 @@ check(shift_right)
 # %% slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def report(sentence):
-    """For each place: what the decoder heard last, what it had to say, at what cost, what it would have said."""
+    """For each position: what the decoder heard last, what it had to say, at what cost, what it would have said."""
     tgt_ids = tokenizer.encode(sentence)
     heard, to_say = [BOS_ID, *tgt_ids], [*tgt_ids, EOS_ID]
     log_probs = model(src_ids, torch.tensor([heard]))[0].log_softmax(dim=-1)
@@ -170,7 +170,7 @@ report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Liked* is dear and so is *a*; *lot* costs next to nothing, for the teacher had already said *a*. The loss asks for
-# these very words, not for their meaning. And the next place never suffers for a wrong guess: the teacher has
+# these very words, not for their meaning. And the next token never suffers for a wrong guess: the teacher has
 # corrected it before it is heard.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -200,15 +200,15 @@ to_say = rectangle([[*row, EOS_ID] for row in tgt_rows])
 # %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(0)
 lengths = (to_say != 0).sum(dim=1)
-place = 1 + (torch.rand(200, generator=generator) * (lengths - 1)).long()[:, None]  # never <bos>
-slip = heard.scatter(1, place, torch.randint(4, 5000, (200, 1), generator=generator))
+position = 1 + (torch.rand(200, generator=generator) * (lengths - 1)).long()[:, None]  # never <bos>
+slip = heard.scatter(1, position, torch.randint(4, 5000, (200, 1), generator=generator))
 
 with torch.no_grad():
     right, right_after_slip = (model(sources, ids).argmax(dim=-1) == to_say for ids in (heard, slip))
 print(f"all words heard are right   {right[to_say != 0].float().mean():6.1%}")
 columns = torch.arange(to_say.shape[1])
 for distance in range(4):
-    asked = (columns == place + distance) & (to_say != 0)
+    asked = (columns == position + distance) & (to_say != 0)
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -296,7 +296,7 @@ print(write(torch.tensor([[EOS_ID]])))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · From vectors to words
 #
-# After its last layer the decoder has one vector of `d_model` features at each place. What we want is a number for
+# After its last layer the decoder has one vector of `d_model` features at each position. What we want is a number for
 # each token of the vocabulary that says how well it fits there: its **logit**. What shape have all the logits of a batch?
 
 # %% tags=["exercise"] exercise="predict_logits_shape" slideshow={"slide_type": "fragment"}
@@ -359,11 +359,11 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 # ## 5 · Step by step
 #
 # The film of *La quise mucho*: a step for each token that is written. Each step shows where the decoder looks, and what
-# happens to the token when a source word is **blanked**. Below it stand the candidates that beam search weighed, which
+# happens to the token when a source word is **blanked**, that is, hidden. Below it stand the candidates that beam search weighed, which
 # lesson 09 explains. Make your guess, then move the slider. Once you have written `tied_logits`, the switch
 # *on my function* writes with yours.
 
-# %% tags=["picture", "uses-answer"] alt="Five panels of one translation that a slider steps through: the source words with attention and influence as bars, the likeliest next tokens, and a tree of the beam search with its pruned branches." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
 import copy
 
 from course_lib.pictures import decoder_film_strip
@@ -398,8 +398,8 @@ for i, name in enumerate(["nothing", *tokenizer.tokens(src_ids[0, :3].tolist())]
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Quise* carries *I* and *loved*, and without it everything goes astray. *La* carries *her*, but only half of it: *her* is what
-# most often stands there anyhow. Without *mucho*, *very* is out of the question, and yet after *very* it says *much*: that
+# *Quise* carries *I* and *loved*, and without it everything goes astray. *La* carries *her*, but only half of it: somebody was
+# loved, and *her* is still the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it says *much*: that
 # comes from the target, not from the source.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -507,6 +507,7 @@ toy = Transformer(TransformerConfig(vocab_size=5, d_model=2, d_ff=3, num_heads=1
 for name, part in toy.named_children():
     if count := sum(parameter.numel() for parameter in part.parameters()):
         print(f"{name:15} {count:4}")
+print(f"{'the whole':15} {sum(parameter.numel() for parameter in toy.parameters()):4}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Now the base model, in the same way, before you run anything:
@@ -650,7 +651,7 @@ for more in (0, 20, 80):
     print(f"{more:2} more: healthy {well:.1%}, patient A {ill:.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ten times as many errors at once, for even short sentences have padding in a batch, and it gets worse with the company.
+# Ten times as many errors at once, for in a batch short sentences have padding anyhow; and it gets worse with the company.
 # Mend A's cousin, who has a mask, but not the right one:
 
 # %% tags=["exercise"] exercise="mend_cross_attention" slideshow={"slide_type": "subslide"}
@@ -680,7 +681,7 @@ examine(patient)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Query and memory have changed places: the *source* asks the *target*. With source and target of one length it runs. But then
-# each place hears of all target words, also of later ones, past the causal mask: a leak. With other lengths it fails,
+# each position hears of all target words, also of later ones, past the causal mask: a leak. With other lengths it fails,
 # which is luck: somebody notices. So **never test with equal lengths alone**.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -737,9 +738,9 @@ for what_it_hears in (healthy, patient_c):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for a token may see
-# *itself*. So it learned to repeat what it hears, perfectly, and looks at the source no more. In use it hears `<bos>`, says
+# *itself*. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears `<bos>`, says
 # `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that do: is
-# `tgt_input` different from `tgt_output` at each place? Does the loss fall under the floor on random tokens (lesson 03)?
+# `tgt_input` different from `tgt_output` at each place? With random targets, of which the source says nothing, does the loss fall under the floor (lesson 03)?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests have found?
@@ -748,7 +749,7 @@ for what_it_hears in (healthy, patient_c):
 # ## Recap
 #
 # - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is asking again.
-# - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all places at
+# - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all positions at
 #   once. In use it hears its own, and a slip costs it the next word.
 # - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other, and the
 #   mask is the source's padding.
@@ -778,15 +779,15 @@ for what_it_hears in (healthy, patient_c):
 #
 # <details><summary>Why does the decoder need self-attention, when it has the memory?</summary>
 #
-# To know what has been said. Without it, each place knows its own token and its position only, and nothing of the
+# To know what has been said. Without it, each position knows its own token and its number only, and nothing of the
 # words before. *Very* would come again and again: *mucho* still asks for it, and who has already answered?
 #
 # </details>
 #
-# <details><summary>In training all places are computed at once. Why not in use?</summary>
+# <details><summary>In training all positions are computed at once. Why not in use?</summary>
 #
 # Because the words to hear do not exist yet. Each question needs the answer to the one before it. What can be saved is
-# the work on the old places, which never changes: the cache of lesson 09.
+# the work on the old positions, which never changes: the cache of lesson 09.
 #
 # </details>
 #
