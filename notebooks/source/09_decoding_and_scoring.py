@@ -1,0 +1,811 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 09 · Decoding and scoring: is it any good?
+#
+# A trained model writes nothing. It gives a probability to every next token, and somebody must choose. And when a
+# translation stands there at last, somebody must say how good it is. Both are harder than they look.
+#
+# **After this lesson you can**
+#
+# - say what greedy decoding misses, follow a beam search step by step, and explain its length penalty;
+# - count what a key-value cache keeps, and measure what it saves;
+# - work out a BLEU by hand, and tell why two BLEUs of the same translations differ by 30 points;
+# - score what cross-attention looks at against the truth;
+# - read the paper's Tables 2 and 3, and ask them the question that they do not answer.
+#
+# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 80 minutes, best in two
+# sittings (sections 1 to 4, then 5 to 9), and 20 more if you write the step of beam search. No network, no GPU.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | 1 One word at a time | what does greedy decoding miss? | 7 |
+# | 2 Several at once | what does a beam find? | 8 (+ 20) |
+# | 3 The short way out | why divide by the length? | 10 |
+# | 4 Nothing twice | what does a cache keep? | 10 |
+# | 5 BLEU by hand | how do you count a good translation? | 20 |
+# | 6 Two BLEUs | which number is right? | 4 |
+# | 7 Whom does it look at? | can attention be marked right or wrong? | 12 |
+# | 8 Better than its parts | why average checkpoints? | 3 |
+# | 9 Which choice was worth it? | how much of a table is chance? | 8 |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · One word at a time
+#
+# **Greedy decoding** takes the likeliest token, reads it, takes the likeliest again, until `<eos>`. Here is a small
+# model of *Tengo hambre*, after it has written *I*:
+#
+# | first | probability | then | probability |
+# | --- | --- | --- | --- |
+# | *have* | 0.5 | *hunger* · *a* · *hungry* | 0.4 · 0.3 · 0.3 |
+# | *am* | 0.4 | *hungry* · *a* | 0.9 · 0.1 |
+# | *feel* | 0.1 | *hungry* · *a* | 0.8 · 0.2 |
+#
+# The probability of an output is the product along its way. **By hand:** what does greedy decoding write, and how
+# likely is that? Which output is the likeliest of all?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# Greedy: *have* (0.5), then *hunger* (0.4), together 0.20. But *am hungry* has 0.4 · 0.9 = 0.36. The second-best
+# beginning led to the best end, and greedy decoding never looked there. Nor can it go back.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### A translator that doubts
+#
+# The translator of lesson 00 is so sure of its small world that it never has to choose. So we take a copy and spoil it:
+# 60 more updates with a learning rate of 0.006, which is far too high. (Those are lesson 08's own functions.)
+# Five checkpoints are kept on the way; section 8 will want them.
+
+# %% slideshow={"slide_type": "fragment"}
+import copy
+
+import torch
+
+from course_lib.batches import TokenBudgetBatches, tokenize_pairs
+from course_lib.corpora import load_corpus
+from course_lib.training import batch_loss, make_optimizer
+from course_lib.translator import Translator
+
+translator = Translator.load()
+tokenizer = translator.tokenizer
+rows = load_corpus("spanish_english", "train")[:8000]
+batches = TokenBudgetBatches(tokenize_pairs(tokenizer, rows["src"], rows["tgt"]), tokens_per_batch=1024)
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+spoiled = copy.deepcopy(translator.model).train()
+optimizer = make_optimizer(spoiled)
+optimizer.param_groups[0]["lr"] = 0.006
+
+torch.manual_seed(0)  # dropout draws random numbers
+checkpoints = []
+for step, batch in enumerate(batches.epoch(0)[:60], start=1):
+    optimizer.zero_grad()
+    batch_loss(spoiled, batch, label_smoothing=0.1).backward()
+    optimizer.step()
+    if step in (20, 30, 40, 50, 60):
+        checkpoints.append(copy.deepcopy(spoiled.state_dict()))
+
+doubting = Translator(spoiled, tokenizer, translator.known_words)
+sentence = "La médica siempre está nerviosa."
+print(translator.translate(sentence))
+print(doubting.translate(sentence, beam_size=1))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# (Long trainings come out a little differently on other processors. What the text says of this model is what you see in
+# the outputs saved here; on your machine it may stumble over other sentences.)
+#
+# **Where did it go wrong?** Let it write again, and look at what it might have chosen at each step.
+
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+from course_lib.tokens import BOS_ID, EOS_ID
+
+src_ids = torch.tensor([[*tokenizer.encode(sentence), EOS_ID]])
+written = [BOS_ID]
+while written[-1] != EOS_ID and len(written) < 12:
+    with torch.no_grad():
+        logits = doubting.model(src_ids, torch.tensor([written]))[0, -1]
+    best = logits.softmax(dim=-1).topk(3)
+    choices = zip(tokenizer.tokens(best.indices.tolist()), best.values.tolist(), strict=True)
+    print("   ".join(f"{token:>10} {probability:.2f}" for token, probability in choices))
+    written.append(best.indices[0].item())
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. The first *always* was right. At the
+# second, *nervous* stood behind it with 0.13, at the third with 0.23 against 0.25. Each wrong word is read in the next step
+# and asks for more of its kind. **Could it have known?** Only by looking at where both ways lead.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · Several at once
+#
+# **Beam search** follows the `beam_size` best beginnings, its *hypotheses*, side by side. One step:
+#
+# 1. continue every hypothesis with every token;
+# 2. add up: the log-probability of the continuation is $\log P(\text{hypothesis}) + \log P(\text{token})$;
+# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. Those that end in `<eos>` are complete.
+#
+# Logarithms, because a product of many probabilities gets too small to tell apart, and a sum does not.
+#
+# **By hand**, with a beam of two, in the table of *Tengo hambre*: which two beginnings live after the first step, and
+# which two outputs after the second?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# First *have* (0.5) and *am* (0.4). Then six continuations compete: *am hungry* 0.36 and *have hunger* 0.20 live. *feel*
+# was thrown away after the first step; *feel hungry*, 0.08, could not have won.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The film below shows the doubting translator with a beam of three, a step for each token: what it looked at, what it needed,
+# and at the bottom the tree of hypotheses, with all that was pruned. **Guess first**, then step through it. At which step
+# does the greedy way still lead, and where has it lost?
+
+# %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "fragment"}
+from course_lib.pictures import decoder_film_strip
+
+decoder_film_strip(doubting, sentence, beam_size=3)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Your turn, if you have 20 minutes
+#
+# The step of a beam search for a batch of sentences. It fits in three lines, and it is the only hard part of beam search.
+# (Leave it for another day if you like: nothing later depends on it.)
+
+# %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check, hint
+
+check(beam_step)
+
+# %% slideshow={"slide_type": "skip"}
+hint("beam_step")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Is it worth it?
+#
+# 200 test sentences, translated by the doubting model with beams of 1 (which is greedy), 2, 4 and 8. **Predict two
+# things:** does the log-probability of the outputs rise with the beam? And the number of right translations?
+
+
+# %% slideshow={"slide_type": "fragment"}
+from torch.nn.utils.rnn import pad_sequence
+
+from course_lib.decoding import beam_search
+from course_lib.evaluation import exact_match
+
+test = load_corpus("spanish_english", "test")
+src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
+
+
+def search(model, **settings):
+    """The best hypothesis for each of the 200 sentences, all of them in one batch."""
+    sources = [torch.tensor([*token_ids, EOS_ID]) for token_ids in tokenizer.encode_batch(src)]
+    return beam_search(model, pad_sequence(sources, batch_first=True), **settings)
+
+
+def number_right(hypotheses):
+    return round(200 * exact_match([tokenizer.decode(found.token_ids) for found in hypotheses], tgt))
+
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+found = {beam_size: search(spoiled, beam_size=beam_size) for beam_size in (1, 2, 4, 8)}
+print("beam   mean log-probability   right of 200")
+for beam_size, hypotheses in found.items():
+    mean = sum(hypothesis.log_prob for hypothesis in hypotheses) / 200
+    print(f"{beam_size:4}{mean:23.3f}{number_right(hypotheses):15}")
+
+likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1], found[4], strict=True))
+print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Beams of 2 and 4 find likelier outputs, and a few more of them are right. But the beam of 8 finds *less* likely ones than
+# that of 4. **How can that be?** Here are the sentences in which it did worse:
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+for source, *both in zip(src, found[4], found[8], strict=True):
+    if both[1].log_prob < both[0].log_prob - 1e-4:
+        print(source)
+        for beam_size, hypothesis in zip((4, 8), both, strict=True):
+            text = tokenizer.decode(hypothesis.token_ids)
+            print(f"  beam of {beam_size}: {hypothesis.log_prob:.2f}  {text}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A single sentence. This search, as many others, is done as soon as `beam_size` hypotheses are complete. Here eight short ones
+# were, while the one that the model likes best was still being written. So **no beam is sure to find the likeliest**.
+#
+# And look which of the two is right. **Likelier is not always better**: the model is also wrong in what it likes.
+#
+# The paper follows 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding and a beam of four get
+# the same 99.4% of all 1,000 test sentences right: a beam mends *doubt*, not ignorance.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · The short way out
+#
+# Each token multiplies the probability by something below 1. So **a longer output is less likely**, even if every word
+# of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two hypotheses for
+# *La quise mucho*, each with its `<eos>` counted:
+#
+# | hypothesis | length | log-probability |
+# | --- | --- | --- |
+# | *I loved her .* `<eos>` | 5 | −2.0 |
+# | *I loved her very much .* `<eos>` | 7 | −2.2 |
+#
+# To compare them fairly, divide by a penalty that grows with the length (arXiv 1609.08144, Equation 14):
+#
+# $$ \text{score} = \frac{\log P}{lp}, \qquad lp = \left(\frac{5 + \text{length}}{6}\right)^{\alpha} $$
+#
+# **By hand:** the penalty of each for $\alpha = 1$. Who wins then? And who wins for $\alpha = 0$?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# 10/6 = 1.67 and 12/6 = 2. The scores are −1.20 and −1.10: the long one wins. With α = 0 both penalties are 1, and the
+# short one wins with −2.0. (A score is negative, so dividing by more makes it *better*.) With the paper's α = 0.6 the long
+# one wins as well, by a hair: −1.45 against −1.47.
+#
+# </details>
+
+# %% tags=["exercise"] exercise="length_penalty" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(length_penalty)
+
+# %% slideshow={"slide_type": "skip"}
+hint("length_penalty")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# The paper chose $\alpha = 0.6$ on its development set. **Predict** what happens to the total length of the 200 outputs as
+# α grows, and where it meets the references'.
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+print("alpha   tokens   right of 200")
+for alpha in (0.0, 0.6, 1.0, 2.0, 5.0):
+    hypotheses = search(spoiled, beam_size=4, length_penalty=alpha)
+    print(f"{alpha:5}{sum(len(h.token_ids) for h in hypotheses):9}{number_right(hypotheses):15}")
+print(f"references {sum(map(len, tokenizer.encode_batch(tgt))):3}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without the penalty the outputs are too short; with a large one the model drags its sentences out, and they get worse.
+# In between it hardly matters here, for our sentences are short. In long texts it matters much: there a wide beam without
+# a penalty may prefer to say next to nothing.
+#
+# One bug belongs to this section: scoring the padding behind a hypothesis's `<eos>` as if it were part of it.
+# `mend_beam_scores` is an exercise for later.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · Nothing twice
+#
+# The loop of section 1 gave the whole model everything, at each step: the source again, and all that had been written.
+# But what it computed for the old tokens is the same as before. **Why must it be the same?** Think of the causal mask.
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# A token sees nothing later, so nothing that comes later can change its vectors: neither its key nor its value, in any
+# layer. A mask that leaks would break this. And the source does not change at all.
+#
+# </details>
+#
+# So keep them: that is the **key-value cache**. A step then computes one query, one key and one value a layer, and looks
+# at what is kept. **Guess** in the picture, then step through three decoders: without a cache, with one, and with one
+# that has a bug.
+
+# %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import cache_ledger
+
+cache_ledger(translator, "La camisa es pequeña, pero es barata")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# What is not computed again must be stored. **Predict**, for the paper's base model (6 layers, d_model 512, 8 heads):
+
+# %% tags=["exercise"] exercise="predict_cache_size" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(predict_cache_size)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What it saves
+#
+# Four ways to write the same 64 translations, greedily. **Put them in order** before you run: without a cache or with
+# it, one sentence at a time or all 64 in one batch.
+
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+import time
+
+from course_lib.decoding import greedy_decode
+
+
+def without_cache(model, src_ids, max_len=25):
+    written = torch.full((len(src_ids), 1), BOS_ID)
+    ended = torch.zeros(len(src_ids), dtype=torch.bool)
+    while not ended.all() and written.shape[1] <= max_len:
+        next_ids = model(src_ids, written)[:, -1].argmax(dim=-1)
+        written, ended = torch.cat([written, next_ids[:, None]], dim=1), ended | (next_ids == EOS_ID)
+    return written
+
+
+sources = [torch.tensor([*token_ids, EOS_ID]) for token_ids in tokenizer.encode_batch(src[:64])]
+together, alone = [pad_sequence(sources, batch_first=True)], [row[None] for row in sources]
+for name, decode in (("without a cache", without_cache), ("with a cache", greedy_decode)):
+    for how, inputs in (("one by one", alone), ("64 together", together)):
+        with torch.inference_mode():
+            start = time.perf_counter()
+            for src_ids in inputs:
+                decode(translator.model, src_ids)
+        print(f"{name:16}{how:12}{64 / (time.perf_counter() - start):7.0f} sentences a second")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Both help, and they multiply. For one sentence at a time most of the time goes into starting small operations, so a
+# batch costs hardly more than a sentence. Without a cache the work grows with the square of the length, so on
+# longer outputs the gap widens: ours have some eight tokens, which is little.
+#
+# A batch has its own waste: it runs until its longest sentence is done. `greedy_decode` and `beam_search` drop
+# sentences that have ended, and `Translator.translate_all` puts sentences of like length together.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# A good place for a break. For a lecture: let the room bet on the order of the four before running the cell.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · BLEU by hand
+#
+# So far we counted outputs that are their reference letter by letter. On real sentences that is nearly always 0: a
+# sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the output's
+# words, pairs, triples and quadruples of words (*n-grams*) also stands in the reference?
+#
+# | | |
+# | --- | --- |
+# | reference | *the doctor is always nervous* |
+# | output | *the doctor is always always nervous* |
+#
+# **By hand:** 6 words stand in the output. How many count? And of its 5 pairs?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A word counts only as often as the reference has it, or *the the the the* would be perfect: counts are **clipped**.
+#
+# | n | n-grams of the output | found | precision $p_n$ |
+# | --- | --- | --- | --- |
+# | 1 | 6 | 5: the second *always* is one too many | 5/6 |
+# | 2 | 5 | 4: not *always always* | 4/5 |
+# | 3 | 4 | 2: *the doctor is*, *doctor is always* | 2/4 |
+# | 4 | 3 | 1: *the doctor is always* | 1/3 |
+#
+# BLEU is their geometric mean, times a **brevity penalty** $BP$, since nothing so far asks that all be said:
+#
+# $$ BLEU = BP \cdot (p_1 p_2 p_3 p_4)^{1/4}, \qquad BP = \begin{cases} 1 & \text{output longer than reference} \\ e^{1 - \text{reference length} / \text{output length}} & \text{otherwise} \end{cases} $$
+#
+# **Work it out:** the product is 1/9. Then run:
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.evaluation import corpus_bleu
+
+print(f"by hand    {100 * (5 / 6 * 4 / 5 * 2 / 4 * 1 / 3) ** (1 / 4):.2f}")
+print("sacrebleu ", corpus_bleu(["the doctor is always always nervous"], ["the doctor is always nervous"]))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Your turn
+#
+# One $p_n$, for any number of references: with several, an n-gram may be found in any of them.
+
+# %% tags=["exercise"] exercise="ngram_precision" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(ngram_precision)
+
+# %% slideshow={"slide_type": "skip"}
+hint("ngram_precision")
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+if check(ngram_precision).passed:
+    output, reference = "the doctor is always always nervous".split(), "the doctor is always nervous".split()
+    print("mine:", *(f"{ngram_precision(output, [reference], n):.2f}" for n in (1, 2, 3, 4)))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### A corpus, not a sentence
+#
+# The BLEU of a corpus adds up the counts of all sentences first and divides once. **Predict:** is that the mean of the
+# sentences' BLEUs?
+
+# %% slideshow={"slide_type": "fragment"}
+outputs = ["the doctor is always nervous", "the boy eats", "the girl wrote a long letter to him"]
+references = ["the doctor is always nervous", "the boy is eating", "the girl wrote him a long letter"]
+each = [
+    corpus_bleu([output], [reference]).score for output, reference in zip(outputs, references, strict=True)
+]
+print("each     ", *(f"{score:.1f}" for score in each))
+print(f"their mean {sum(each) / 3:.1f}, the corpus {corpus_bleu(outputs, references).score:.1f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# No. A short sentence may have no quadruple at all, and the geometric mean of anything with 0 is 0; libraries *smooth*,
+# each in its own way. Over a corpus that hardly ever happens. So BLEU is a number for corpora; of a single sentence it
+# says little.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What it does not see
+#
+# The reference is *I have never seen this film.* **Put in order**, by meaning and then by BLEU: *I have seen this film.* ·
+# *This movie is new to me.* · *I have never ever seen this movie.*
+
+# %% slideshow={"slide_type": "subslide"}
+for output in ("I have seen this film.", "This movie is new to me.", "I have never ever seen this movie."):
+    print(f"{corpus_bleu([output], ['I have never seen this film.']).score:5.1f}  {output}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The opposite wins, for it shares most words. BLEU counts words, not meaning. Over thousands of sentences of *similar*
+# systems it ranks them much as people do; that is all it was made for.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · Two BLEUs
+#
+# Four German outputs. The first has one wrong word. All else is a matter of capitals, quotation marks and dashes.
+
+# %% slideshow={"slide_type": "fragment"}
+references = [
+    "Zwei Kinder spielen vor einem Haus.",
+    "Ein Mann trägt ein T-Shirt mit der Aufschrift „Danke“.",
+    "Eine Frau verkauft Obst, Brot und Käse.",
+    "Drei Hunde rennen über eine Wiese – der kleinste gewinnt.",
+]
+outputs = [
+    "Zwei kinder spielen vor dem Haus.",
+    'Ein Mann trägt ein T-Shirt mit der Aufschrift "Danke".',
+    "Eine frau verkauft Obst, Brot und Käse.",
+    "Drei Hunde rennen über eine Wiese - der kleinste gewinnt.",
+]
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **sacrebleu** takes plain text, capitals and all, and splits it into words in one fixed way, called *13a*. Many papers
+# first make both sides small, replace typographic quotation marks and dashes, and split as the Moses toolkit does:
+# `tokenised_bleu`. **Predict** by how much the two differ.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.evaluation import tokenised_bleu
+
+print(corpus_bleu(outputs, references))
+print(tokenised_bleu(outputs, references, lang="de"))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The same translations, 31 points apart. Neither is wrong. The string in brackets is the **signature**: `case:mixed` says
+# that capitals count, `tok` how words were split. (The second says *mixed* too: we had made everything small before
+# sacrebleu saw it. A signature knows only what was done inside.)
+#
+# Our four sentences are hand-picked and extreme. In published comparisons the settings alone made up to 1.8 points
+# ([arXiv 1804.08771](https://arxiv.org/abs/1804.08771)), which is more than most papers win by. So: **never compare two
+# BLEUs with different signatures, and never trust one without.**
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# On real sentences, then: Multi30k, English to German, test 2016, learned from nothing but its 29,000 pairs. The best
+# published text-only score of a tiny Transformer is **41.02** ([arXiv 2105.14462](https://arxiv.org/abs/2105.14462)):
+# small letters, normalised, Moses tokens; the last ten epochs averaged, a beam of five. What we have recorded of our own
+# runs, by both measures:
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+import json
+
+from course_lib.translator import SHIPPED
+
+runs_folder = SHIPPED.parents[1] / "runs"
+for text in (path.read_text() for path in sorted(runs_folder.rglob("*.json"))):
+    if "test_beam_5_sacrebleu" in text:
+        record = json.loads(text)
+        greedy, beam = (
+            f"{record['scores'][f'test_{how}_tokenised_bleu']:.1f}" for how in ("greedy", "beam_5")
+        )
+        print(
+            f"{record['history']['seconds'][-1] / 60:.0f} minutes, {len(record['history']['losses'])} updates"
+        )
+        print(f"  as papers count   greedy {greedy}   beam of 5 {beam}")
+        print(f"  sacrebleu, cased  beam of 5 {record['scores']['test_beam_5_sacrebleu']:.1f}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · Whom does it look at?
+#
+# In lesson 00 you saw a translation's attention, and it looked sensible. *Looked*. Our corpus was made by a grammar, so we
+# know which word translates which, and can mark attention right or wrong.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.evaluation import parse_pharaoh
+
+example = test[1]
+print(example["src"], "->", example["tgt"])
+print("sure:    ", sorted(parse_pharaoh(example["alignment"])))
+print("possible:", sorted(parse_pharaoh(example["possible"])))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Pairs are (place in Spanish, place in English), from 0. *una–a* and *chaqueta–jacket* are **sure**. Spanish has no word
+# for *We*, it is in the ending of *Llevamos*: so (0, 0) is **possible**, neither asked for nor wrong. With $A$ the pairs
+# that were predicted, $S$ the sure and $P$ the possible ones (the sure ones among them), the **alignment error rate** is
+#
+# $$ AER = 1 - \frac{|A \cap S| + |A \cap P|}{|A| + |S|} $$
+#
+# **By hand:** somebody aligns each English word with the Spanish word at the same place, as far as there is one:
+# (0, 0), (1, 1), (2, 2), (3, 3). What is its AER? (The four sure pairs are printed above.)
+
+# %% slideshow={"slide_type": "subslide"}
+from course_lib.evaluation import alignment_error_rate
+
+sure = [parse_pharaoh(line) for line in test["alignment"][:200]]
+possible = [parse_pharaoh(line) for line in test["possible"][:200]]
+same_place = {(0, 0), (1, 1), (2, 2), (3, 3)}
+print(f"{alignment_error_rate([same_place], sure[1:2], possible[1:2]):.3f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# One of four is possible, none is sure: 1 − (0 + 1) / (4 + 4) = 0.875.
+#
+# Now the translator. The sentence and its reference go in together; each English word is aligned with the Spanish word
+# that gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads `<bos> We are`
+# and writes `We are wearing`. Row 0 has read `<bos>`. **Find the bug** below.
+
+# %% tags=["exercise", "clinic"] exercise="mend_alignment" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_alignment)
+
+# %% slideshow={"slide_type": "skip"}
+hint("mend_alignment")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Every head of every layer, scored
+#
+# Four layers with four heads each, on 200 sentences. **Predict:** the first layers or the last? And will one head be
+# better than the mean of all four?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.evaluation import align_words, cross_attention_weights
+
+teacher_forced = []  # for each sentence: (num_layers, num_heads, tgt_len, src_len)
+for source, target in zip(src, tgt, strict=True):
+    src_ids = torch.tensor([[*tokenizer.encode(source), EOS_ID]])
+    tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(target)]])
+    teacher_forced.append(cross_attention_weights(translator.model, src_ids, tgt_input)[:, 0])
+
+
+def error_rate(layer, heads, first_row=0):
+    """AER of one layer's attention, averaged over a slice of its heads."""
+    predicted = [
+        align_words(weights[layer, heads, first_row:], tokenizer.word_index(s), tokenizer.word_index(t))
+        for weights, s, t in zip(teacher_forced, src, tgt, strict=True)
+    ]
+    return alignment_error_rate(predicted, sure, possible)
+
+
+by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] for layer in range(4)])
+by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
+
+# %% tags=["picture"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads are near one half, the best heads of the later layers near one tenth, and the means of the last three layers between 0.08 and 0.10." slideshow={"slide_type": "subslide"}
+import matplotlib.pyplot as plt
+
+table = torch.cat([by_head, by_layer[:, None]], dim=1)
+figure, axes = plt.subplots(figsize=(5.4, 2.9), layout="constrained")
+axes.imshow(table, cmap="Blues", vmin=0, vmax=0.7, aspect="auto")
+for layer, row in enumerate(table.tolist()):
+    for column, rate in enumerate(row):
+        ink = "white" if rate > 0.4 else "black"
+        axes.text(column, layer, f"{rate:.2f}", ha="center", va="center", color=ink)
+axes.axvline(3.5, color="white", linewidth=4)
+axes.set(xticks=range(5), xticklabels=["head 0", "head 1", "head 2", "head 3", "their mean"])
+axes.set(yticks=range(4), yticklabels=[f"layer {layer}" for layer in range(4)], title="alignment error rate")
+plt.show()
+
+# %% slideshow={"slide_type": "fragment"}
+lengths = [
+    (len(set(tokenizer.word_index(s))), len(set(tokenizer.word_index(t))))
+    for s, t in zip(src, tgt, strict=True)
+]
+diagonal = [{(j * src_len // tgt_len, j) for j in range(tgt_len)} for src_len, tgt_len in lengths]
+print(f"along the diagonal, no model at all    {alignment_error_rate(diagonal, sure, possible):.2f}")
+print(f"best head                              {by_head.min():.2f}")
+print(f"layer 2, mean of its heads             {by_layer[2]:.2f}")
+print(f"the same, with the bug that you mended {error_rate(2, slice(None), first_row=1):.2f}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# - Nobody told the model which word translates which; it was trained to write. Yet its later layers point at the right
+#   word nine times in ten. The first layer does not: it has not yet worked out what to look for.
+# - The mean of four heads is better than each of them: they err on different words.
+# - With rows off by one, attention looks like noise. If you had only *looked* at pictures, you might have concluded
+#   that attention means nothing.
+#
+# Is the row that *writes* a word always the right one? Not in every model: in larger ones, trained on real text, the row
+# that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here you can measure it.
+# What attention does *not* prove is the subject of lesson 13.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · Better than its parts
+#
+# Back to the five checkpoints of the spoiled translator. Take the mean of each weight over the five: one model with
+# averaged weights. **Predict:** how many of the 200 sentences will it get right? As many as the best of the five? As many
+# as the mean? None, for what should an average of networks be?
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+average = {name: torch.stack([kept[name] for kept in checkpoints]).mean(dim=0) for name in checkpoints[0]}
+
+model = copy.deepcopy(translator.model)
+for name, weights in [*zip((20, 30, 40, 50, 60), checkpoints, strict=True), ("mean", average)]:
+    model.load_state_dict(weights)
+    print(f"{name!s:>5}  {number_right(search(model, beam_size=1)):3} of 200 right")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Better than each of its parts, by far. With a high learning rate the weights jump about a good place, each time to
+# another side; their mean lies nearer to the middle. It works because the five come from *one* run: the mean of two
+# models that were trained apart is usually no good, for their neurons do not correspond.
+#
+# The paper averages the last 5 checkpoints of the base model, written 10 minutes apart, and the last 20 of the big one
+# (section 6.1). Our shipped translator is the mean of its last 400 updates.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · Which choice was worth it?
+#
+# The paper's claim stands in its **Table 2**, on the test set newstest2014. Some rows:
+#
+# | model | English-German | English-French | training, FLOPs (En-De) |
+# | --- | --- | --- | --- |
+# | GNMT + RL, recurrent | 24.6 | 39.92 | 2.3 · 10¹⁹ |
+# | ConvS2S, convolutions | 25.16 | 40.46 | 9.6 · 10¹⁸ |
+# | mixture of experts, recurrent | 26.03 | 40.56 | 2.0 · 10¹⁹ |
+# | Transformer, base | 27.3 | 38.1 | 3.3 · 10¹⁸ |
+# | Transformer, big | 28.4 | 41.8 | 2.3 · 10¹⁹ |
+#
+# **What would you ask** before you believe the columns? (You have the means now.)
+#
+# <details><summary>Some good questions</summary>
+#
+# Is it the same BLEU in each row? The table gives no signature. What did the search add: beam, penalty, averaging?
+# And the base model, best but one at German with a third of ConvS2S's work, is *last* at French: one number a language
+# pair is not a law.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Table 3** changes one thing at a time, on the development set newstest2013, without averaging. Some rows:
+#
+# | | change | perplexity | BLEU |
+# | --- | --- | --- | --- |
+# | | base: 6 layers, d_model 512, d_ff 2048, 8 heads | 4.92 | 25.8 |
+# | A | 1 head · 4 · 16 · 32 | 5.29 · 5.00 · 4.91 · 5.01 | 24.9 · 25.5 · 25.8 · 25.4 |
+# | B | d_k 16 (for 64) | 5.16 | 25.1 |
+# | C | 2 layers · d_model 256 · d_ff 1024 | 6.11 · 5.75 · 5.12 | 23.7 · 24.5 · 25.4 |
+# | D | dropout 0 · label smoothing 0 | 5.77 · 4.67 | 24.6 · 25.3 |
+# | E | learned positions | 4.92 | 25.7 |
+#
+# **Find the row** in which perplexity and BLEU disagree. Which choice of yours would you defend with a difference of 0.1,
+# and what would you need to know first?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# Label smoothing 0: the better perplexity, the worse BLEU. Smoothing asks the model never to be sure, which costs
+# probability and helps the choice. And for 0.1 one would need to know by how much the *same* row differs when it is trained
+# again from another seed. Table 3 does not say: each row was trained once.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Our own small Table 3
+#
+# So we made one that does. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained from
+# three seeds, some 20 seconds each on one core, on the corpus's short sentences. Nothing of it runs here: it was
+# recorded by `python -m benchmarks.ablations`, and [its page](../data/runs/ablations/README.md) says how.
+#
+# **Predict:** which three changes hurt most? Which will you not be able to tell from the base?
+
+# %% slideshow={"slide_type": "fragment"}
+recorded = json.loads((runs_folder / "ablations" / "ablations.json").read_text())
+names = list(dict.fromkeys(run["row"] for run in recorded["runs"]))
+runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for name in names}
+print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
+
+# %% tags=["picture"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Alignment error of the best head: most between 0.2 and 0.3, post-norm near 0.7." slideshow={"slide_type": "subslide"}
+figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 4.2), layout="constrained")
+measures = {
+    "exact match, %": lambda run: 100 * run["exact_match"],
+    "AER of the best head": lambda run: min(min(layer) for layer in run["aer"]),
+}
+for axes, (title, measure) in zip(both, measures.items(), strict=True):
+    base = [measure(run) for run in runs_of["base"]]
+    axes.axvspan(min(base), max(base), color="#DDDDDD")
+    for place, name in enumerate(names):
+        values = [measure(run) for run in runs_of[name]]
+        axes.plot(values, [place] * len(values), "o", color="#0072B2", alpha=0.7)
+        axes.plot(sum(values) / len(values), place, "|", color="#D55E00", markersize=14, markeredgewidth=2.5)
+    axes.set(xlabel=title, yticks=range(len(names)), yticklabels=names)
+    axes.grid(axis="y", color="#EEEEEE")
+both[0].invert_yaxis()
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A dot for each seed, a bar at their mean; the grey band is what the base model does by chance alone.
+
+# %% slideshow={"slide_type": "subslide"}
+print(f"{'':19}exact match, %        loss     BLEU    AER, best head")
+for name, runs in runs_of.items():
+    exact = [100 * run["exact_match"] for run in runs]
+    loss, bleu = (sum(run[measure] for run in runs) / len(runs) for measure in ("loss", "bleu"))
+    aer = sum(measures["AER of the best head"](run) for run in runs) / len(runs)
+    mean, spread = sum(exact) / len(exact), max(exact) - min(exact)
+    print(f"{name:19}{mean:5.1f}  (spread {spread:4.1f}){loss:9.2f}{bleu:9.1f}{aer:9.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **Worse, whatever the seed:** d_model 32, one head, post-norm. (Post-norm hardly begins to learn: the learning rate and the
+#   short warm-up were chosen for pre-norm. A row is true for its settings.)
+# - **Better, whatever the seed:** dropout 0. The paper found the opposite, and both are right: in 400 updates there is
+#   nothing to overfit yet.
+# - **Three layers:** 38, 22 and 24. With the first seed alone we would have called them as good as two; with the second, a
+#   disaster.
+# - **All the rest** lies in the band or across its edge: two heads or eight, a quarter of d_k or of d_ff, one layer,
+#   learned positions, averaging. This table cannot tell them from the base, and neither can we.
+# - **Label smoothing 0** has the lower loss and no more right translations, as in the paper's row D.
+# - **Attention:** what has not learned where to look cannot translate (post-norm). But with eight heads each points worse
+#   than with four, and the translations are as good: the work of one head can be shared by two.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - Greedy decoding takes the best token and may miss the best output; a beam follows several, and finds likelier ones.
+#   Likelier is not always better, and no beam is sure to find the best.
+# - Longer outputs are less likely, so scores are divided by $((5 + \text{length}) / 6)^\alpha$.
+# - A causal decoder's old keys and values never change: keep them. Cache and batches multiply.
+# - BLEU: clipped n-gram precisions, geometric mean, brevity penalty, over a corpus. It counts words, not meaning, and
+#   without its signature it says little.
+# - Attention can be marked: AER against known alignments. Mind which row writes which word.
+# - The mean of a run's last weights is often better than any of them.
+# - A difference is worth what it is worth beside the spread over seeds.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Cheat sheet of shapes
+#
+# | name | shape | meaning |
+# | --- | --- | --- |
+# | logits of a step | `(batch, beam_size, vocab_size)` | for the next token of each hypothesis |
+# | `log_probs` | `(batch, beam_size)` | of the hypotheses so far |
+# | all continuations | `(batch, beam_size * vocab_size)` | place // vocab_size is the parent, place % vocab_size the token |
+# | cache of a layer | `(2, batch, num_heads, past_len, d_k)` | keys and values of what was written |
+# | and of the source | `(2, batch, num_heads, src_len, d_k)` | computed once |
+# | `cross_attention_weights(...)` | `(num_layers, batch, num_heads, tgt_len, src_len)` | row i writes target token i |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>You widen the beam from 4 to 100, the log-probabilities rise, and BLEU falls. What is wrong?</summary>
+#
+# Nothing is wrong with the search: it finds what the model holds likely. The model holds short and dull outputs too
+# likely, and a narrow beam never met them. Search and model err together; mend the model, or the penalty.
+#
+# </details>
+#
+# <details><summary>A paper reports 30.1 BLEU, your system has 29.2. Is theirs better?</summary>
+#
+# First the signatures: case, tokenization, test set. Then the search: beam, penalty, averaging. Then the spread over
+# seeds, of both. Only then, perhaps.
+#
+# </details>
+#
+# <details><summary>Why not train the attention on the known alignments?</summary>
+#
+# One can, and it then points as asked ([arXiv 1909.02074](https://arxiv.org/abs/1909.02074)). But real corpora have none,
+# and a head that is free may find something more useful to look at than the word that it translates.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Read on
+#
+# - Vaswani and others, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), sections 6.1 and 6.2: this lesson in a page.
+# - Wu and others, *Google's Neural Machine Translation System*, 2016, [arXiv 1609.08144](https://arxiv.org/abs/1609.08144),
+#   section 7: length penalty, and a coverage penalty besides.
+# - Post, *A Call for Clarity in Reporting BLEU Scores*, 2018, [arXiv 1804.08771](https://arxiv.org/abs/1804.08771).
+# - Chen and others, *Accurate Word Alignment Induction from Neural Machine Translation*, 2020,
+#   [arXiv 2004.14837](https://arxiv.org/abs/2004.14837): which row, which layer.
+# - Wu and others, *Good for Misconceived Reasons*, 2021, [arXiv 2105.14462](https://arxiv.org/abs/2105.14462): the tiny model on Multi30k.
+#
+# One more to write: `mend_beam_scores`. `print(stub("mend_beam_scores"))`, after `from course_lib.exercises import stub`,
+# shows code in which to find the bug.
+#
+# **Next:** lesson 10 asks what all this attention costs.
