@@ -1,4 +1,7 @@
-"""What each process does for tests/test_distributed.py, under torchrun; process R writes R.json in the folder given."""
+"""What each process does for tests/test_distributed.py, under torchrun; process R writes R.json.
+
+python -m tests.several_processes FOLDER DEVICE
+"""
 
 import contextlib
 import io
@@ -18,10 +21,12 @@ from tests.test_training import CONFIG, copy_pairs, small_model
 SHARED = replace(CONFIG, accumulation_steps=3)  # two batches for process 0, one for process 1
 
 
-def run(dropout: float = 0.0, seed: int = 3, folder: Path | None = None, **changes) -> list[float]:
+def run(
+    dropout: float = 0.0, seed: int = 3, folder: Path | None = None, device="cpu", **changes
+) -> list[float]:
     """The losses of a run that test_distributed.py makes again in one process."""
-    model = small_model(dropout, seed)
-    return train(model, copy_pairs(60, 1), replace(SHARED, **changes), checkpoint_folder=folder).losses
+    model, data = small_model(dropout, seed).to(device), copy_pairs(60, 1)
+    return train(model, data, replace(SHARED, **changes), checkpoint_folder=folder).losses
 
 
 def average_of_averages(self, micro_batches, num_tokens):
@@ -33,64 +38,65 @@ def average_of_averages(self, micro_batches, num_tokens):
 accumulate_gradients = Trainer._accumulate_gradients
 
 
-def wrong_run() -> list[float]:
+def wrong_run(device: torch.device) -> list[float]:
     """Losses of a run that averages averages."""
     Trainer._accumulate_gradients = average_of_averages
     try:
-        return run()
+        return run(device=device)
     finally:
         Trainer._accumulate_gradients = accumulate_gradients
 
 
-def count_writes(folder: Path) -> int:
+def count_writes(folder: Path, device: torch.device) -> int:
     """Checkpoints that this process wrote in a run with two of them."""
     written = []
     original = course_lib.checkpoints.write_whole
     course_lib.checkpoints.write_whole = lambda path, content: (written.append(path), original(path, content))
     try:
-        run(folder=folder, max_steps=8)
+        run(folder=folder, device=device, max_steps=8)
     finally:
         course_lib.checkpoints.write_whole = original
     return len(written)
 
 
-def refusal(**arguments) -> str:
+def refusal(device: torch.device | str = "cpu", **arguments) -> str:
     """What a run that cannot be shared is answered with."""
     try:
-        train(small_model(), **{"data": copy_pairs(60, 1), "config": SHARED} | arguments)
+        train(small_model().to(device), **{"data": copy_pairs(60, 1), "config": SHARED} | arguments)
     except ValueError as error:
         return str(error)
     return ""
 
 
-def progress() -> str:
+def progress(device: torch.device) -> str:
     """The bar that this process shows."""
     with contextlib.redirect_stderr(io.StringIO()) as shown:
-        train(small_model(), copy_pairs(60, 1), SHARED, progress=True)
+        train(small_model().to(device), copy_pairs(60, 1), SHARED, progress=True)
     return shown.getvalue()
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, kind: str) -> None:
     """All of it, in few seconds: two processes are started once."""
     torch.set_num_threads(1)
     unjoined = refusal()
-    with process_group(torch.device("cpu")):
+    with process_group(torch.device(kind)) as device:
         found = {
+            "device": str(device),
             "unjoined": unjoined,
-            "losses": run(),
-            "other_weights": run(seed=3 + rank()),
-            "averaged_averages": wrong_run(),
-            "with_dropout": run(dropout=0.3),
-            "checkpoints": count_writes(folder / "plain"),
-            "until_8": run(dropout=0.3, folder=folder / "dropout", max_steps=8),
-            "resumed": run(dropout=0.3, folder=folder / "dropout"),
-            "progress": progress(),
-            "too_few_batches": refusal(config=CONFIG),
-            "other_data": refusal(data=copy_pairs(60, 1 + rank())),
+            "losses": run(device=device),
+            "other_weights": run(seed=3 + rank(), device=device),
+            "averaged_averages": wrong_run(device),
+            "with_dropout": run(dropout=0.3, device=device),
+            "checkpoints": count_writes(folder / "plain", device),
+            "until_8": run(dropout=0.3, folder=folder / "dropout", device=device, max_steps=8),
+            "resumed": run(dropout=0.3, folder=folder / "dropout", device=device),
+            "progress": progress(device),
+            "too_few_batches": refusal(device, config=CONFIG),
+            "other_data": refusal(device, data=copy_pairs(60, 1 + rank())),
         }
         record_run(folder / f"record_{rank()}.json", TrainingHistory([1.0]), small_model(), SHARED)
         (folder / f"{rank()}.json").write_text(json.dumps(found))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2])

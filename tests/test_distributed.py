@@ -26,17 +26,11 @@ from tests.test_training import copy_pairs, small_model
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("two_processes")
-
-
-@pytest.fixture(scope="module")
-def found(folder):
-    """What both processes found."""
+def two_processes(folder: Path, device: str) -> list[dict]:
+    """What tests/several_processes.py found in each of two processes."""
     command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     result = subprocess.run(
-        [*command, "-m", "tests.several_processes", str(folder)],
+        [*command, "-m", "tests.several_processes", str(folder), device],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -45,6 +39,17 @@ def found(folder):
     )
     assert result.returncode == 0, result.stderr
     return [json.loads((folder / f"{number}.json").read_text()) for number in (0, 1)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("two_processes")
+
+
+@pytest.fixture(scope="module")
+def found(folder):
+    """Both processes on the processor."""
+    return two_processes(folder, "cpu")
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,8 @@ import torch
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.training import train
+from tests.several_processes import run
+from tests.test_distributed import two_processes
 from tests.test_training import CONFIG, copy_pairs, small_model
 
 pytestmark = [
@@ -61,3 +63,13 @@ def test_a_stopped_run_goes_on_bit_for_bit(tmp_path):
     whole = train(small_model().cuda(), data, CONFIG).losses
     train(small_model().cuda(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
     assert train(small_model().cuda(), data, CONFIG, checkpoint_folder=tmp_path).losses == whole
+
+
+@pytest.mark.skipif(torch.cuda.device_count() < 2, reason="this machine has no two CUDA devices")
+def test_two_gpus_have_the_losses_of_the_cpu(tmp_path):
+    found = two_processes(tmp_path, "cuda")
+    assert [process["device"] for process in found] == ["cuda:0", "cuda:1"]
+    for process in found:
+        assert process["losses"] == pytest.approx(run(), rel=1e-3)
+        assert process["resumed"] == process["with_dropout"]
+    assert [process["checkpoints"] for process in found] == [2, 0]
