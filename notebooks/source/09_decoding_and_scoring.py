@@ -490,17 +490,15 @@ import json
 from course_lib.translator import SHIPPED
 
 runs_folder = SHIPPED.parents[1] / "runs"
-for text in (path.read_text() for path in sorted(runs_folder.rglob("*.json"))):
-    if "test_beam_5_sacrebleu" in text:
-        record = json.loads(text)
-        greedy, beam = (
-            f"{record['scores'][f'test_{how}_tokenised_bleu']:.1f}" for how in ("greedy", "beam_5")
-        )
-        print(
-            f"{record['history']['seconds'][-1] / 60:.0f} minutes, {len(record['history']['losses'])} updates"
-        )
-        print(f"  as papers count   greedy {greedy}   beam of 5 {beam}")
-        print(f"  sacrebleu, cased  beam of 5 {record['scores']['test_beam_5_sacrebleu']:.1f}")
+texts = [path.read_text(encoding="utf-8") for path in sorted(runs_folder.rglob("*.json"))]
+records = [json.loads(text) for text in texts if "test_beam_5_sacrebleu" in text]
+print("recorded runs:", len(records))
+for record in records:
+    scores, seconds = record["scores"], record["history"]["seconds"]
+    print(f"{seconds[-1] / 60:.0f} minutes, {len(seconds)} updates; {record['machine']}")
+    for name, measure in (("as papers count", "tokenised_bleu"), ("sacrebleu, cased", "sacrebleu")):
+        greedy, beam = (scores[f"test_{decoding}_{measure}"] for decoding in ("greedy", "beam_5"))
+        print(f"  {name}   greedy {greedy:.1f}   beam of five {beam:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at?
@@ -694,7 +692,7 @@ for name, weights in [*zip((20, 30, 40, 50, 60), checkpoints, strict=True), ("me
 # **Predict:** which three changes hurt most? Which will you not be able to tell from the base?
 
 # %% slideshow={"slide_type": "fragment"}
-recorded = json.loads((runs_folder / "ablations" / "ablations.json").read_text())
+recorded = json.loads((runs_folder / "ablations" / "ablations.json").read_text(encoding="utf-8"))
 names = list(dict.fromkeys(run["row"] for run in recorded["runs"]))
 runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for name in names}
 print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
