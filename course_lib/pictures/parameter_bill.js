@@ -17,6 +17,7 @@ const build = (frame, scene) => {
     const view = [wholeModel, oneLayer, itsAttention, oneHead][state.level](scene, scene.heads[state.heads], scene.per_head[state.heads]);
     const own = numbers.count === null ? null : numbers;
     area.replaceChildren(...view.drawn, ...(own ? laidOver(own, view, scene) : []));
+    area.append(...area.querySelectorAll("text"));
     scale.textContent = view.scale;
     legend.replaceChildren(...view.parts.map(entry));
     return own ? sayOwn(own, scene) : view.says;

@@ -73,7 +73,7 @@ const buildChart = ({ key, name, digits }) => {
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, digits), ...lines.reverse()];
     const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: HEIGHT - 20, class: "cursor" });
-    drawing.replaceChildren(...parts, ...(key === "loss" ? floorLine(floor, x, y, end) : []), cursor, ...dots);
+    drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
   return { node, draw };
 };
