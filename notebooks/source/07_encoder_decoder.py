@@ -241,6 +241,8 @@ print(weights @ values)
 # summed up. In letters, with the decoder's stream $X$ and the **memory** $M$, which is what the encoder made of the source:
 #
 # $$ Q = X W^Q \qquad K = M W^K \qquad V = M W^V \qquad \mathrm{output} = \mathrm{softmax}\Big(\frac{Q K^T}{\sqrt{d_k}}\Big) V $$
+#
+# Your attention of lesson 02 does the rest: `from course_lib.attention import scaled_dot_product_attention`.
 
 # %% tags=["exercise"] exercise="cross_attention" slideshow={"slide_type": "subslide"}
 
