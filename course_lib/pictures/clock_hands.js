@@ -27,7 +27,7 @@ const build = (frame, scene) => {
     line.draw(start, start + apart);
     const longest = Math.max(...query.concat(key).flatMap(lengths));
     clocks.forEach((clock, pair) => clock.draw([handOf(key[start], pair, state.mode), handOf(query[start + apart], pair, state.mode)], longest, angles[state.shift][state.distance][pair]));
-    score.replaceChildren("score = sum over the clocks = ", make("strong", { "data-score": now }, now.toFixed(2)), start ? ` (before the words moved: ${before.toFixed(2)})` : "");
+    score.replaceChildren("score = sum over the clocks = ", make("strong", { "data-score": now }, now.toFixed(2)), start ? ` (with the key at 0 and the query at ${apart}: ${before.toFixed(2)})` : "");
     return say(scene.modes[state.mode], start, start + apart, now, before);
   };
 };
@@ -82,5 +82,6 @@ const say = (mode, key, query, now, before) => {
   const where = `${mode}, key at position ${key}, query at ${query}: the score is ${now.toFixed(2)}`;
   const said = where[0].toUpperCase() + where.slice(1);
   if (!key) return `${said}.`;
-  return now === before ? `${said}, as it was: the hands have turned, the angles between them have not.` : `${said}; before the words moved it was ${before.toFixed(2)}.`;
+  const start = `with the key at 0 and the query at ${query - key}`;
+  return now === before ? `${said}, the same as ${start}: the hands have turned, the angles between them have not.` : `${said}; ${start} it was ${before.toFixed(2)}.`;
 };

@@ -55,7 +55,8 @@ def leak_detector(
         title="The leak detector",
         guess=Guess(
             f"A model must tell the next of {VOCAB_SIZE} random tokens, which nobody can: the loss cannot go under "
-            f"ln {VOCAB_SIZE} = {FLOOR:.2f}. Its causal mask is off by one. What does the loss do?",
+            f"ln {VOCAB_SIZE} = {FLOOR:.2f}. Its mask is transposed: each position "
+            "sees itself and all after it, none before. What does the loss do?",
             ("it stays at the floor", "it rises", "it goes far below the floor"),
             2,
         ),

@@ -47,13 +47,15 @@ def test_by_keyboard_from_guess_to_discovery(clocks):
     assert hands(clocks, "key") != first
     assert score(clocks) == before
     assert spoken(clocks).endswith(
-        f"the score is {before:.2f}, as it was: the hands have turned, the angles between them have not."
+        f"the score is {before:.2f}, the same as with the key at 0 and the query at 3: "
+        "the hands have turned, the angles between them have not."
     )
     press(clocks, "Tab", "ArrowRight")
     assert score(clocks) != before
+    assert "the same as with the key at 0 and the query at 4: " in spoken(clocks)
     press(clocks, "Tab", "ArrowRight", "ArrowRight")
     assert spoken(clocks).startswith("Words plus sinusoids, key at position 12, query at 16: the score is")
-    assert "; before the words moved it was " in spoken(clocks)
+    assert "; with the key at 0 and the query at 4 it was " in spoken(clocks)
 
 
 def test_the_switch_shows_my_rotation(clocks):
