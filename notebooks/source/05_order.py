@@ -65,7 +65,8 @@ for sentence in pair:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
-# Three words with two features each: *perro* (2, 0), *persigue* (0, 1), *gato* (1, 1). A score is a dot product:
+# Three words with two features each: *perro* (2, 0), *persigue* (0, 1), *gato* (1, 1). A score is a dot
+# product (the division by $\sqrt{d_k}$ treats all alike, and is left out here):
 #
 # | scores | perro | persigue | gato | | scores | gato | persigue | perro |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -115,7 +116,7 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # ### How much is lost?
 #
 # 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
-# when the translator knows nothing of order, neither of the words it reads nor of those it has written?
+# when the translator is told no positions, neither of the words it reads nor of those it has written?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
@@ -134,9 +135,9 @@ print(f"with positions     {number_right()} of {len(src)}")
 print(f"without positions  {with_positions(nothing, number_right)} of {len(src)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Surprisingly many: of most bags of words only one sensible sentence can be made, and *perro, hueso, come* leaves little
-# doubt about who eats whom. Order matters where two sentences share a bag, and there it is everything.
-# (One reservation: this model was trained with positions. One trained without might do better.)
+# Surprisingly many: of most bags of words only one sensible sentence can be made, and *perro, hueso, come* (dog,
+# bone, eats) leaves little doubt about who eats whom. Order matters where two sentences share a bag, and there it is
+# everything. (One reservation: this model was trained with positions. One trained without might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -162,8 +163,8 @@ for number, attention in enumerate(attentions, start=1):
 # ([arXiv 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# The 200 sentences surprise most rooms. Let people argue first: what is lost is not "grammar" but exactly what several
-# orders of the same words have not in common.
+# *For the teacher.* The 200 sentences surprise most rooms. Let people argue first: what is lost is not "grammar" but
+# exactly what several orders of the same words have not in common.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · A row of clocks
@@ -176,9 +177,10 @@ for number, attention in enumerate(attentions, start=1):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first grows until it drowns the word. The second makes *one word further* a long step in a short sentence and a
-# short one in a long sentence. The third stays small and has the same step everywhere, but comes round again: a clock
-# with one hand. The hour hand solves that for the minute hand. So: **many clocks, from fast to slow**, and of each hand
-# both coordinates. The paper's section 3.5, with a clock $i$ for each pair of features:
+# short one in a long sentence. The third stays small, but it comes round again, and gives the same number going up
+# and going down: a clock with one hand, seen from the side. Both coordinates of the hand, sine *and* cosine, tell up
+# from down; and a slower hand counts the rounds, as the hour hand does. So: **many clocks, from fast to slow**. The
+# paper's section 3.5, with a clock $i$ for each pair of features:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
@@ -197,7 +199,7 @@ for number, attention in enumerate(attentions, start=1):
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib import positions
-from course_lib.exercises import check
+from course_lib.exercises import check, hint
 
 print(positions.sinusoidal_encoding(4, 4))
 
@@ -208,6 +210,9 @@ print(positions.sinusoidal_encoding(4, 4))
 
 # %% slideshow={"slide_type": "fragment"}
 check(sinusoidal_encoding)
+
+# %% slideshow={"slide_type": "fragment"}
+hint("sinusoidal_encoding")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # Sixty positions, sixteen clocks. **Predict before you run:** on which side are the stripes narrow?
@@ -223,16 +228,16 @@ figure.colorbar(image, ticks=(-1, 0, 1))
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each column is one position, and no two columns are the same: together the clocks name every place. In the
-# translator these columns are what we took away, number for number:
+# At the top, where the clocks are fast. Each column is one position, and no two are the same: together the clocks
+# name every place. In the translator these columns are what we took away, number for number:
 
 # %% slideshow={"slide_type": "fragment"}
 max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# They are **added** to the embeddings, after these have been multiplied by the square root of d_model. **Guess why**, from
-# the lengths of the vectors:
+# They are **added** to the embeddings, after these have been multiplied by the square root of d_model. **Guess why**,
+# from the lengths of the vectors:
 
 # %% slideshow={"slide_type": "fragment"}
 word = model.embedding.table.weight.norm(dim=-1).mean().item()
@@ -307,8 +312,9 @@ for query_position in (10, 50, 900):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does a trained model use it like this?
 #
-# If ours had learned distances alone, nothing would change if all sentences began at position 10 instead of 0. The
-# training sentences had up to 17 Spanish tokens. **Predict** the score of the translator when sentences begin later.
+# If ours had learned distances alone, nothing would change if all sentences, read and written, began at position 10
+# instead of 0. The training sentences had up to 17 Spanish tokens. **Predict** the score of the translator when
+# sentences begin later.
 
 # %% slideshow={"slide_type": "fragment"}
 print("begins at   right of 200")
@@ -318,12 +324,12 @@ for start in (0, 1, 2, 5, 10):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # What it learned depends on *places*. One or two places later it hardly notices; ten places later, though no word has
-# changed its distance from any other, it does worse than with no positions at all. The code would allow a model to think in distances. Nothing in
-# training asked for it. So why not build a code that can do nothing else?
+# changed its distance from any other, it does worse than with no positions at all. The code would allow a model to
+# think in distances. Nothing in training asked for it. So why not build a code that can do nothing else?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# The table is worth a pause: an elegant property of a code (linear steps) is an offer to the model, not a promise. Sections
-# 4 and 5 make it a promise, and section 6 tests what it is worth.
+# *For the teacher.* The table is worth a pause: an elegant property of a code (linear steps) is an offer to the
+# model, not a promise. Sections 4 and 5 make it a promise, and section 6 tests what it is worth.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Distances instead of places
@@ -336,7 +342,7 @@ for start in (0, 1, 2, 5, 10):
 # the hope that these would go beyond the trained length. Section 6 puts that to the test.
 #
 # **A vector for each distance** ([arXiv 1803.02155](https://arxiv.org/abs/1803.02155)). It is not added to the word but
-# to the key, anew for each query:
+# to the key, anew for each query: with $a_{j-i}$ for the vector of the distance from $i$ to $j$,
 #
 # $$ \mathrm{score}_{ij} = \frac{q_i \cdot (k_j + a_{j-i})}{\sqrt{d_k}} $$
 
@@ -366,13 +372,14 @@ query, key = torch.randn(2, 6, 8, generator=generator)  # seq_len 6, d_k 8
 table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each distance from -2 to 2
 
 rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
-scores = query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])
+scores = (query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])) / 8**0.5
 further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # places 100 to 105
 print("scores", tuple(scores.shape), "from vectors", tuple(table[rows].shape))
 print("the same rows of the table 100 places further on:", torch.equal(rows, further_on))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# None: the same rows of the table, so the same scores. Nothing in the formula knows a place. The price is a vector for every pair of query and key.
+# None: the same rows of the table, so the same scores. Nothing in the formula knows a place. The price is a vector for
+# every pair of query and key.
 # (The paper of 2018 adds vectors of a second table to the values, in the same way.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -385,9 +392,15 @@ print("the same rows of the table 100 places further on:", torch.equal(rows, fur
 # (1, 0), (0, 1), (−1, 0), (0, −1).
 #
 # **By hand:** the dot product of the query at 1 with the key at 0? At 3 and 2? At 2 and 0? At 3 and 1?
+#
+# <details><summary>Answer</summary>
+#
+# 0, 0, −1, −1. One place apart: 0. Two apart: −1. Wherever they stand.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# 0, 0, −1, −1. One place apart: 0. Two apart: −1. Wherever they stand. Turning both hands by the same angle changes
+# Turning both hands by the same angle changes
 # nothing between them, and what is left is the difference. With $R_p$ for the turn at position $p$:
 #
 # $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
@@ -396,7 +409,7 @@ print("the same rows of the table 100 places further on:", torch.equal(rows, fur
 # language models of today use it. The speeds are the paper's: clock $i$ turns by $p / 10000^{2i/d_k}$ radians.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Your turn.** In the signature, `Float[...]` and `Int[...]` are tensors of real and of whole numbers, with their axes.
+# **Your turn.** Here `positions` is an argument, a tensor of whole numbers, and no longer the course's module.
 
 # %% slideshow={"slide_type": "fragment"}
 from jaxtyping import Float, Int
@@ -467,7 +480,7 @@ for n in (0, 10, 100, 1000):
 # $p_m \cdot p_n$ stay as they were. On the right there is one term, and the place has no way into it.
 #
 # Nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and keys. Nothing
-# is learned either, and PyTorch's fast attention runs as before, on queries and keys that have been turned.
+# is learned either, and PyTorch's fused attention runs as before, on queries and keys that have been turned.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # What do the four ways cost? Predict the parameters of each:
@@ -567,7 +580,8 @@ class Rotary(NoPositions):
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Predict**, and write it down: all but the first will learn the task at length 16. Put the four in order: which is
-# still right at length 32, at 64, at 256? Why might the first get more than 1 in 12?
+# still right at length 32, at 64, at 256? Why might the first get more than 1 in 12? (Fifteen small models are trained
+# below; allow half a minute.)
 
 # %% slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
@@ -627,9 +641,11 @@ axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Learned** falls off an edge: rows 16 and on hold the random numbers of the beginning. **Sinusoids** have sensible
-# numbers there, and the rotation that would solve the task everywhere exists (you built it in section 3). But
-# training found something else that does on 16 places. And **rotary** has an odd step at position 23. Keep that number.
+# **Learned** is right on the first 16 and falls off an edge: rows 16 and on hold the random numbers of the beginning.
+# **Sinusoids** have sensible numbers there, and the rotation that would solve the task everywhere exists (you built it
+# in section 3). But training found something else that does on 16 places, and longer company disturbs even the first
+# few. **Rotary** is odd: *worse* up to position 22, trained places among them, good from 23, worse again from 60. Keep
+# these numbers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why does rotary fade?
@@ -649,17 +665,19 @@ axes.set(xlabel="distance of the key from the query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ghosts of *three back*, far away: near −47, which is 44 further to the left, and at 41, 44 further to the right. What
-# is 44? **Think of the clocks**, then run:
+# Ghosts of *three back*, far away: at 41, which is 44 further to the right, at −47, 44 further to the left, and at −60,
+# 57 further. What are 44 and 57? **Think of the clocks**, then run:
 
 # %% slideshow={"slide_type": "fragment"}
-turns = 44 * 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)
-print("turns in 44 places:", *(f"{number:.2f}" for number in turns[:8]))
+turns = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, in one place
+for places in (44, 57):
+    print(f"turns in {places} places:", *(f"{number:.2f}" for number in places * turns[:8]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The fastest clock makes 7.00 turns in 44 places, the second almost 4. Both stand again as at *three back*, and only
-# slower clocks could tell the two apart. Training saw no distance beyond 15, so nothing ever asked them to. That explains
-# the step as well: with 64 tokens, positions up to 22 have a key 41 places to their right, and from 23 on there is none.
+# The fastest clock makes 7.00 turns in 44 places, the second almost 4; in 57 it is about 9 and 5. Both stand again as at
+# *three back*, and only slower clocks could tell. Training saw no distance beyond 15, so nothing ever asked them to.
+# That explains the steps as well: with 64 tokens, positions up to 22 have a key 41 places to their right, and positions
+# from 60 on have one 60 places to their left.
 # The longer the sequence, the more ghosts share the weight. **The formula goes on for ever; what was learned does not.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -674,17 +692,17 @@ for kind in (Relative, Rotary):
     print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight places back and everything beyond share one vector, so it has to guess among them. What goes further depends on what it must know:
-# this is a toy, with one head and near things to look for. On real text the order was much the same: sinusoids end
-# where training ended, rotary soon after, and codes that push far words away, such as ALiBi's falling line
-# ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other tasks the order is another
-# ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language models that are to
-# read longer texts slow their rotary clocks down and train a little more
+# Eight places back and everything beyond share one vector, so it has to guess among them. What goes further depends
+# on what it must know: this is a toy, with one head and near things to look for. On real text the order was much the
+# same: sinusoids end where training ended, rotary soon after, and codes that push far words away, such as ALiBi's
+# falling line ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other tasks the order is another
+# ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language models that are to read
+# longer texts slow their rotary clocks down and train a little more
 # ([arXiv 2306.15595](https://arxiv.org/abs/2306.15595)).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good discussion: which of the codes would you choose for translation, where sentences have up to 50 words? All of
-# them do well there, and the paper chose the one without parameters. It is length that separates them.
+# *For the teacher.* A good discussion: which of the codes would you choose for translation, where sentences have up to
+# 50 words? All of them do well there, and the paper chose the one without parameters. It is length that separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
@@ -756,4 +774,6 @@ for kind in (Relative, Rotary):
 #
 # More to write, if you like: `add_positions`, `mend_sinusoids` and `mend_cached_rotation` are exercises of this lesson
 # too. `hint("add_positions")` begins, and `print(stub("mend_sinusoids"))` shows code in which to find the bug, after
-# `from course_lib.exercises import hint, stub`.
+# `from course_lib.exercises import stub`.
+#
+# **Next:** lesson 06 builds the encoder, layer on layer.
