@@ -28,8 +28,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Too good to be true
 #
-# Here is a hopeless task. A sentence is six tokens, each drawn blindly out of 16. A model reads it and must
-# name, at each position, the token that comes *next*. Nothing about the next token can be known.
+# Here is a hopeless task. A sentence is seven tokens, each drawn blindly out of 16. A model reads the first six and
+# must name, at each of their positions, the token that comes *next*. Nothing about the next token can be known.
 #
 # We measure the loss in nats: minus the logarithm of the probability that the model gave to the right token.
 # **By hand, before you go on:** an honest model gives each of the 16 tokens the probability 1/16. What is its
@@ -80,8 +80,8 @@ print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 # B is not clever. Nobody can predict a random token, so B must have been *shown* it. Its mask is off by one:
 # each position may look at one token too many, and that token is the answer.
 #
-# It has not even reached zero, and the number tells why. The sixth position has nothing after it to look at,
-# so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the average.
+# It has not even reached zero, and the number tells why. The sixth position is the last that is read: it has nothing
+# after it to look at, so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the average.
 #
 # This is no invention. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a
 # model of one small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the
@@ -176,9 +176,10 @@ print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Nothing to see, nothing to say
 #
-# A row with nothing to see is not an error. It happens to an empty sentence in a batch, and to padding itself.
+# A row with nothing to see is not an error. It happens to an empty sentence in a batch, for one.
 # What should such a query get? The formula's top line answers: every *m* is 0, so every weight is **zero**, and
-# so is the output. That is what this course does on every path, and what PyTorch's fused attention does too.
+# so is the output. This course does so on every path, and so does PyTorch's `F.scaled_dot_product_attention`, called
+# *fused* because it does scores, softmax and sum in one go.
 # Watch the gradients as well, for NaN likes to hide there:
 
 # %% slideshow={"slide_type": "subslide"}
@@ -198,8 +199,8 @@ print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mas
 # ### Yours: a softmax that knows a mask
 #
 # Two lines are enough. The annotations tell shapes: `Float[Tensor, "*batch query_len key_len"]` is a tensor of floats
-# whose last two axes are queries and keys, with any axes in front, such as batch and heads; `#` allows an axis of
-# size 1, which broadcasting repeats.
+# whose last two axes are queries and keys, with any axes in front, such as the batch; `#` allows an axis of size 1,
+# which broadcasting repeats.
 
 # %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
 
@@ -228,8 +229,8 @@ print(mask.shape)
 print(mask[:, 0, 0].long())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Why four axes? The weights have the shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them
-# by broadcasting: an axis of size 1 is repeated. What is hidden is always a **key**: nobody may look *at* padding.
+# Why four axes? In a Transformer several attentions, the *heads* of lesson 04, look at once. So the weights have the
+# shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them by broadcasting. What is hidden is always a **key**: nobody may look *at* padding.
 # Which head looks, and which query, makes no difference, so those two axes have size 1.
 #
 # | axis | size here | varies, because |
@@ -254,8 +255,8 @@ check(padding_mask)
 # A small model reads votes, *yes* (id 1) or *no* (id 2), three to eight of them, and says what share of them is *yes*.
 # Sentences are filled up to 8 with padding (id 0). We train it twice, with the mask and without.
 #
-# `Reader` is an embedding, positions, one layer and an output: the layer is lesson 06's, and today we only care
-# for the mask that goes through it.
+# `Reader` is an embedding, positions (lesson 05), one layer (lesson 06) and an output. Today we only care for the mask
+# that goes through it.
 
 # %% slideshow={"slide_type": "subslide"}
 from jaxtyping import Bool, Float, Int
@@ -502,12 +503,12 @@ check(decoder_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # An encoder-decoder has three kinds of attention. **For each, say who looks, who is looked at, and what to hide.** The
-# batch: *La quise mucho* with two paddings in the encoder; `<bos>`, a mark for the beginning, and *I loved her* with one
+# batch: *La quise mucho* and one padding in the encoder; `<bos>`, a mark for the beginning, *I loved her* and one
 # padding in the decoder.
 
-# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: five by five, the last two columns hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by five source columns, the last two columns hidden." slideshow={"slide_type": "subslide"}
-src, tgt = ["La", "quise", "mucho", "<pad>", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
-src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0, 0]]), pad_id=0)
+# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: four by four, the last column hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by four source columns, the last column hidden." slideshow={"slide_type": "subslide"}
+src, tgt = ["La", "quise", "mucho", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
+src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0]]), pad_id=0)
 tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
 grids = (("encoder", src, src, src_mask), ("decoder", tgt, tgt, tgt_mask), ("cross", tgt, src, src_mask))
 
@@ -534,7 +535,7 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Does the finished model keep these promises? Your two tests again, on all of it: three kinds of attention, four
-# layers, untrained. More padding for the source; another word at the end of the target.
+# layers on either side, untrained. More padding for the source; another word at the end of the target.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -781,8 +782,8 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
     print("  holds " if seen_tokens_move(attend) else "  BROKEN", attend.__name__)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# E is found out. And D, which looked at padding only, was blind to all the real words. Mend E in its cell: one number, `diagonal=0`. Run it and the one
-# above again.
+# E is found out. And D, which looked at padding only, was blind to all the real words. Mend E in its cell: one number
+# will do. Run it and the one above again.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test found it, and on which of the
