@@ -11,17 +11,17 @@
 # - say why scores are divided by the square root of d_k, and show what happens when they are not;
 # - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
 #
-# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 75 minutes, 40 of them for your own code;
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 105 minutes, 60 of them for your own code;
 # best in two sittings, with a break after section 3. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | 1 A dictionary that never says no | what are query, key and value? | 7 |
-# | 2 Fit, share, mix | how do scores become one answer? | 19 |
-# | 3 Why the square root? | what goes wrong with many features? | 13 |
-# | 4 All at once | what does Equation 1 say? | 13 |
-# | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 11 |
+# | 2 Fit, share, mix | how do scores become one answer? | 29 |
+# | 3 Why the square root? | what goes wrong with many features? | 16 |
+# | 4 All at once | what does Equation 1 say? | 27 |
+# | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 13 |
 # | 6 Learned, not set | can training find such weights? | 6 |
 # | 7 Where it came from | what was there before? | 6 |
 
@@ -198,8 +198,8 @@ plt.show()
 check(mend_soft_lookup)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# Let the room find a *test* before the bug: what must be true of the weights, whatever goes in? Each row adds up to 1.
-# One line of code, `weights.sum(dim=-1)`, would have caught it, and shapes never do.
+# *For the teacher.* Let the room find a *test* before the bug: what must be true of the weights, whatever goes in? Each
+# row adds up to 1. One line of code, `weights.sum(dim=-1)`, would have caught it, and shapes never do.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Why the square root?
@@ -235,11 +235,11 @@ for d_k, many in drawn.items():
 #
 # At d_k = 64, two scores may well be 0 and 8. **By hand:** e to the 8 is about 3,000. What are the two weights?
 #
-# Now nudge a score. A weight *w* answers to its own score with the slope
+# Now nudge a score. A weight, $w = \text{weights}_i$, answers to its own score with the slope
 #
 # $$ \frac{\partial\, \text{weights}_i}{\partial\, \text{scores}_i} = w\,(1 - w) $$
 #
-# which is 0.25 at *w* = ½, and almost nothing at 0.0003 or at 0.9997. Where the winner takes all, the soft lookup has
+# which is 0.25 at $w$ = ½, and almost nothing at 0.0003 or at 0.9997. Where the winner takes all, the soft lookup has
 # become a hard one: flat, so that nothing can be learned.
 #
 # **Predict:** for what share of random queries, at d_k = 256, is there hardly any slope left (less than 0.01 at every
@@ -300,8 +300,9 @@ for d_k in (16, 64, 256):
     print(f"{d_k:3}{plain:14.0%}{scaled:14.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the division, most words are stuck with whatever key they happened to prefer at the start. One divisor is all
-# the difference. What is to be learned must pass through the softmax's slope, here as inside a Transformer.
+# Without the division, at d_k = 256, most words settle on a wrong key within the first few steps, with a weight of 1.00,
+# and then there is no slope left to leave it by. One divisor is all the difference. What is to be
+# learned must pass through the softmax's slope, here as inside a Transformer.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Your turn**, for any number of queries, keys and axes in front. The example in the docstring can be checked by hand.
@@ -314,8 +315,8 @@ check(attention_scores)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the slope die
 #
-# Turn the query among five keys, and change d_k. The square shows the whole table of slopes, how each weight answers to
-# each score (its *Jacobian*); what one weight gains, the others lose. Once `attention_scores` is written, the switch
+# You have measured it; now see it happen. Turn the query among five keys, and change d_k. The square shows the whole table of slopes, how
+# each weight answers to each score (its *Jacobian*); what one weight gains, the others lose. Once `attention_scores` is written, the switch
 # *on my function* runs yours.
 
 # %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "fragment"}
@@ -325,8 +326,8 @@ mine = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=mine)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0. A keen learner
-# can write the table: `softmax_jacobian` is an exercise of this lesson too.
+# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0. A keen learner can
+# write the table: `softmax_jacobian` is an exercise of this lesson too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -398,8 +399,8 @@ print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 #
 # > a fluffy blue creature roamed the verdant forest
 #
-# *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green. A good vector for *creature*
-# would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x* makes its own
+# *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green (*verdant*). A good vector
+# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x* makes its own
 # query, key and value, by three matrices.
 #
 # $$ \text{query} = x\,W^Q \qquad \text{key} = x\,W^K \qquad \text{value} = x\,W^V $$
@@ -435,7 +436,8 @@ check(self_attention)
 # - **Key**, one feature: "am I an adjective?" 1 or 0.
 # - **Value**, three features: how fluffy, blue and green the word is.
 #
-# **By hand:** which scores does *creature* give to *fluffy*, to *verdant*, to *roamed*? So what will its output be?
+# With one feature, d_k is 1, and the square root of 1 changes nothing. **By hand:** which scores does *creature* give to
+# *fluffy*, to *verdant*, to *roamed*? So what will its output be?
 
 # %% slideshow={"slide_type": "fragment"}
 w_query = torch.tensor([[10.0], [0], [0], [0], [0]])  # 10 x noun
@@ -467,7 +469,7 @@ print("Write self_attention above, then run this again." if mine is None else mi
 # *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now?
 
 # %% slideshow={"slide_type": "fragment"}
-step = 2 * math.pi / 16  # an angle for each word
+step = 2 * math.pi / 16  # an angle for each word: all the way round in 16
 angle = step * torch.arange(8)
 x_placed = torch.cat([x, torch.stack([angle.cos(), angle.sin()], dim=-1)], dim=-1)  # 8 x 7
 
@@ -475,7 +477,7 @@ cos, sin = math.cos(1.5 * step), math.sin(1.5 * step)
 turn_back = torch.tensor([[cos, -sin], [sin, cos]])  # a hand, times this, is the hand 1.5 words before
 
 # block_diag sets two matrices corner to corner, with zeros around: old features here, the hand there
-w_query_placed = torch.block_diag(w_query, 20 * turn_back)  # 7 x 3; 20, so that places count as much as kinds
+w_query_placed = torch.block_diag(w_query, 20 * turn_back)  # 7 x 3; 20, so that places count beside kinds
 w_key_placed = torch.block_diag(w_key, torch.eye(2))  # 7 x 3
 w_value_placed = torch.cat([w_value, torch.zeros(2, 3)])  # 7 x 3; places are not handed over
 
@@ -509,7 +511,7 @@ attention_explorer(
     both_tries(attention.scaled_dot_product_attention),
     tokens,
     title="Where each word looks",
-    question="With places, which word does “forest” look at most?",
+    question="With places, which word does “roamed” look at most?",
     layer_names=["first try: no places", "second try: with places"],
     my_weights=both_tries(scaled_dot_product_attention) if written else None,
 )
@@ -521,7 +523,8 @@ attention_explorer(
 # *the small dark cat saw a garden*, with up to two adjectives before each noun. Now the features are not set either.
 # Each word starts as a random vector of 24 numbers.
 #
-# Three things are never shown in training: a *fluffy creature*, a *blue creature*, a *verdant forest*.
+# Three things are never shown in training: a *fluffy creature*, a *blue creature*, a *verdant forest*. The next two cells
+# only draw such sentences; run them and look at the last lines.
 
 # %% slideshow={"slide_type": "fragment"}
 adjectives = "fluffy blue verdant small old dark gentle silver".split()
@@ -632,7 +635,7 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One sentence proves nothing, so count, over 320 new sentences with two adjectives before each noun. Of all the attention
-# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 10.)
+# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 9, or 22%.)
 
 # %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(9)
@@ -718,8 +721,8 @@ for seq_len in (2, 4, 8, 16):
 # and looking back is so much easier. (More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
 #
 # This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at *all* states of the reader, and learn
-# where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$; the dot product came after,
-# being faster.
+# where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$, with trained matrices *W*
+# and *U*; the dot product came after, being faster.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How far is it from one word to another?
@@ -753,9 +756,9 @@ axes.legend(loc="lower left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Training can lengthen a recurrent network's memory, but it starts from next to nothing: a gradient of 10⁻⁸ teaches
-# slowly. Attention starts level. The price: every word looks at every other, so twice as long a text costs four times as
-# much. Lesson 10 measures that.
+# Training can lengthen a recurrent network's memory, but it starts from next to nothing: a gradient of 4 · 10⁻⁹
+# teaches slowly. Attention starts level. The price: every word looks at every other, so twice as long a text has four times
+# as many looks. Lesson 10 measures that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

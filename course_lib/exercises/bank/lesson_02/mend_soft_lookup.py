@@ -17,8 +17,7 @@ def mend_soft_lookup(
     """A dictionary that answers with a mixture: each value counts as much as its key fits the query.
 
     Each query shares one unit of attention out among the keys, by a softmax of plain dot products. The code
-    below runs, its result has the right shape, and published models have been trained with it. One thing is
-    wrong.
+    below runs, and its result has the right shape. One thing is wrong.
     """
     scores = query @ key.transpose(-2, -1)
     weights = torch.softmax(scores, dim=-1)

@@ -14,8 +14,8 @@ def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n
 
         weights_i = exp(scores_i) / sum_j exp(scores_j)
 
-    Scores of any size are safe, for the largest of a row is subtracted before exp. A score of -inf gets
-    weight 0, and a row of nothing but -inf gets zeros.
+    Scores of any size are safe: nothing overflows. A score of -inf gets weight 0, and a row of nothing but
+    -inf gets zeros.
     """
     largest = scores.amax(dim=-1, keepdim=True)
     powers = torch.exp(scores - largest.masked_fill(largest == -math.inf, 0.0))
