@@ -11,7 +11,7 @@
 # - measure how alike two words are to a model, and test whether "king − man + woman = queen" is true;
 # - show what one vector a word cannot do, which is why lesson 02 exists.
 #
-# **You need** Python, a little PyTorch, and lesson 00. **It takes** about 75 minutes, 50 of them for your own code.
+# **You need** Python, a little PyTorch, and lesson 00. **It takes** about 90 minutes, 50 of them for your own code.
 # No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -19,10 +19,10 @@
 # | --- | --- | --- |
 # | 1 A sentence becomes ids | which number is which word? | 8 |
 # | 2 Ids become vectors | what is an embedding? | 14 |
-# | 3 Words in pieces | what about words never seen? | 16 |
-# | 4 Near and far | which words are alike? | 13 |
-# | 5 Steps with a meaning | is there a direction for *feminine*? | 14 |
-# | 6 One word, two places | what can a table of vectors not do? | 10 |
+# | 3 Words in pieces | what about words never seen? | 18 |
+# | 4 Near and far | which words are alike? | 15 |
+# | 5 Steps with a meaning | is there a direction for *feminine*? | 18 |
+# | 6 One word, two places | what can a table of vectors not do? | 16 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · A sentence becomes ids
@@ -31,7 +31,8 @@
 #
 # > Life is short, eat dessert first
 #
-# First cut it into **tokens**. Here a token is a word in small letters; section 3 does better.
+# First cut it into **tokens**. Here a token is a word in small letters, and the comma is
+# dropped; section 3 does better.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
@@ -72,14 +73,14 @@ larger = EXERCISES["build_vocabulary"].reference([*tokens, "apple"])
 print("life:", vocabulary["life"], "before,", larger["life"], "after")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# Ask the room what a network would do with ids as inputs: it would take *short* for five times *eat*, and renaming
-# the words would change every result. Somebody usually proposes one-hot vectors here, which is the next section.
+# *For the teacher.* Ask the room what a network would do with ids as inputs: it would take *short* for five times *eat*,
+# and renaming the words would change every result. Somebody usually proposes one-hot vectors here, which is the next section.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Ids become vectors
 #
-# Give each id a row of a table. With six tokens and `d_model = 3` numbers for each, the table is 6 x 3. This is the
-# **embedding**. At first its numbers are random; training will find better ones.
+# Give each id a row of a table. With six tokens and three numbers for each (that size is called `d_model`), the table is
+# 6 x 3. This is the **embedding**. At first its numbers are random; training will find better ones.
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -104,7 +105,7 @@ print(x)
 #
 # Write the id 4 as a **one-hot** row: zeros, and a single 1 at place 4. Times the table, it picks out row 4:
 #
-# $$ \begin{pmatrix}0&0&0&0&1&0\end{pmatrix} \begin{pmatrix}\cdot&\cdot&\cdot\\ \cdot&\cdot&\cdot\\ \cdot&\cdot&\cdot\\ \cdot&\cdot&\cdot\\ a&b&c\\ \cdot&\cdot&\cdot\end{pmatrix} = \begin{pmatrix}a&b&c\end{pmatrix} $$
+# $$ \begin{pmatrix}0&0&0&0&1&0\end{pmatrix} \begin{pmatrix}-1.5&-0.8&0.7\\ 0.2&0.9&0.2\\ -0.7&0.8&0.4\\ 1.2&-2.2&-1.4\\ 0.1&-0.6&-0.8\\ -0.1&-0.8&0.3\end{pmatrix} = \begin{pmatrix}0.1&-0.6&-0.8\end{pmatrix} $$
 #
 # So an embedding is a linear layer without a bias, and it learns like one. Nobody computes the product: five of its
 # six rows are multiplied by zero. But it is worth writing once.
@@ -120,8 +121,7 @@ check(one_hot_lookup)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Which rows learn?
 #
-# One step of training on *eat dessert first*. A row that was not looked up was multiplied by zero, so nothing can
-# flow back to it. **Predict:** which of the six rows get a gradient?
+# Training shows the network *eat dessert first*. **Predict:** which of the six rows get a gradient?
 
 # %% slideshow={"slide_type": "fragment"}
 from torch import nn
@@ -134,7 +134,8 @@ touched = embedding.weight.grad.abs().sum(dim=-1) > 0
 print({token: bool(touched[token_id]) for token, token_id in vocabulary.items()})
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A rare word is looked up rarely, so it learns slowly: one more reason for section 3.
+# A row that was not looked up was multiplied by zero, so nothing flows back to it. A rare word is looked up rarely, so
+# it learns slowly: one more reason for section 3.
 #
 # In the translator the table is `course_lib.embeddings.TokenEmbedding`: the same lookup, times the square root of
 # d_model, for reasons that lessons 05 and 07 give. How large is such a table? First predict.
@@ -179,6 +180,9 @@ for _ in range(5):
 # After two merges it has found *gat*, the part that says *cat*, and the endings that say which cats. Nobody told it
 # about grammar: it counted. (So *gate* has the same piece and is no cat. Counting knows nothing of meaning.)
 #
+# A new word is cut by the same merges in the same order. **By hand:** *gatas* was not in the text. Which pieces does it
+# become? (Two pieces: the last merge joins `s` to *gato* alone.)
+#
 # **Your turn**, the counting half:
 
 # %% tags=["exercise"] exercise="most_frequent_pair" slideshow={"slide_type": "subslide"}
@@ -190,7 +194,7 @@ check(most_frequent_pair)
 # ### A real vocabulary
 #
 # The translator of lesson 00 has one, learned from both languages together. The mark `▁` stands for a space, so a
-# token with it begins a word. **Predict:** which of these words come in one piece?
+# token with it begins a word. **Predict:** which come in one piece, of *sister*, *hermana*, *dessert*, *transformer*?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -203,6 +207,7 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Transformer* is in no sentence that it learned from, yet it can be written: in pieces, in the worst case letters.
+# (Only a character that its texts never showed is lost: it becomes `<unk>`, *unknown*.)
 #
 # One vocabulary for two languages means that a word can belong to both. **Predict:** will there be any but names?
 
@@ -217,7 +222,7 @@ print(*both[len(both) // 2 :])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Some are the same word (*hospital*). Others only look the same: *come* is Spanish for *eats*, and *son* for *are*.
-# Each has **one row** of the table for both. Keep that in mind until section 6.
+# *Come* and *son* each have **one row** of the table for both languages. Keep that in mind until section 6.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
@@ -225,7 +230,7 @@ print(*both[len(both) // 2 :])
 # The size of the vocabulary is a choice. **Predict the shape of the curve:** if we allow ten times as many tokens,
 # do sentences become ten times shorter?
 
-# %% tags=["picture"] alt="Two curves over the size of the vocabulary, from about 60 to 5000 on a log scale: tokens a sentence fall steeply and then flatten out near the number of words; parameters of the table rise in proportion." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
 import matplotlib.pyplot as plt
 
 from course_lib.tokens import Tokenizer
@@ -246,8 +251,9 @@ plt.show()
 print({size: round(length, 1) for size, length in lengths.items()})
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first merges save most. Later ones save little, while the table grows row by row, and its rows are seen less
-# and less often. The paper settled for about 37,000 tokens for English and German together (section 5.1).
+# Ten times as many tokens, 1,000 for 100, make sentences 2.3 times shorter. Later merges save little, for a word or a mark
+# is at least one token (dashed), while the table grows row by row, and its rows are seen less and less often. The
+# paper settled for about 37,000 tokens for English and German together (section 5.1).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Near and far
@@ -264,7 +270,7 @@ cosines = EXERCISES["cosine_similarities"].reference  # the course's version of 
 print(cosines(torch.tensor([[3.0, 4.0], [6.0, 8.0], [4.0, -3.0]])))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn.** Mind the row of zeros: padding often has one.
+# **Your turn.** Mind a row of zeros: what is its length?
 
 # %% tags=["exercise"] exercise="cosine_similarities" slideshow={"slide_type": "fragment"}
 
@@ -291,20 +297,22 @@ def rows(text):
     return vectors[[id_of[word] for word in text.split()]]
 
 
-# %% tags=["picture"] alt="Two heat maps of cosines between ten words. Before training all are near 0 but the diagonal. After training the four forms of rojo make a bright block; gato and gatos do not." slideshow={"slide_type": "fragment"}
-shown = "rojo roja rojos rojas gato gatos brother sister eat ate"
-untrained = torch.randn(10, vectors.shape[1], generator=torch.Generator().manual_seed(0))
+# %% tags=["picture"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 but the diagonal. After training the four forms of rojo make a bright block; all other pairs stay below 0.5, eat and ate being the nearest." slideshow={"slide_type": "fragment"}
+shown = "rojo roja rojos rojas gato gatos cat brother sister eat ate"
+untrained = torch.randn(11, vectors.shape[1], generator=torch.Generator().manual_seed(0))
 figure, panels = plt.subplots(1, 2, figsize=(8.4, 4.0), layout="constrained")
 for axes, title, of in zip(panels, ["before training", "after"], [untrained, rows(shown)], strict=True):
     image = axes.imshow(cosines(of), cmap="cividis", vmin=-0.2, vmax=1)
-    axes.set(title=title, xticks=range(10), yticks=range(10))
+    axes.set(title=title, xticks=range(11), yticks=range(11))
     axes.set_xticklabels(shown.split(), rotation=90)
     axes.set_yticklabels(shown.split())
 figure.colorbar(image, ax=panels, label="cosine", shrink=0.8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# One pair proves nothing, so measure many. `pairs` holds words that go together; the last line is what chance gives.
+# The four *red* make a bright block. Of the others, *eat* and *ate* (0.44) and *brother* and *sister* (0.36) have most in
+# common. But one pair proves nothing, so measure many.
+# `pairs` holds words that go together, and in its last line, for comparison, words that do not.
 
 # %% slideshow={"slide_type": "fragment"}
 pairs = {
@@ -384,6 +392,7 @@ def score(vectors, pairs):
         return (similarities.argmax(dim=-1) == d).float().mean()
 
     target, given = vectors[b] - vectors[a] + vectors[c], torch.stack([a, b, c], dim=1)
+    # given[:, :0] has no columns: nothing is left out
     return torch.stack([right(target, given), right(target, given[:, :0]), right(vectors[c], given)])
 
 
@@ -429,6 +438,10 @@ def analogies(encoder, tokenizer):
 minilm, where_from = measure_minilm(analogies, "lesson_01_analogies")
 print(where_from)
 
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Worth a vote before the next table: in how many of its six rows will the rule beat "no step"?
+# The control is the point of this section; the same question returns with attention in lesson 13.
+
 # %% slideshow={"slide_type": "fragment"}
 print(f"{'':24}the rule   all allowed   no step")
 for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": minilm["scores"]}.items():
@@ -438,17 +451,13 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Read it column by column.
 #
-# - **All words allowed**, the rule almost never works: the nearest word to *b − a + c* is nearly always *c* itself, and
-#   else *b*. The fame of the rule rests on leaving these out.
+# - **All words allowed**, the rule almost never works: the nearest word to *b − a + c* is mostly *c* itself, and nearly
+#   always *b* where it is not. The fame of the rule rests on leaving these out.
 # - **Number in MiniLM** looks perfect, but needs no step: *dogs* is simply the nearest word to *dog*.
 # - **Gender in MiniLM** and **tense in the translator** are real: the step finds much that no step finds. Tense in
 #   MiniLM is there too, more faintly.
 # - **Gender and number in the translator** are not to be found: the step does no better than none. *Sister* is just
 #   another word for it to write. That one table has a direction says nothing about the next.
-
-# %% [markdown] slideshow={"slide_type": "notes"}
-# Worth a vote before the table is shown: how many of the six rows beat "no step"?
-# The control is the point of this section; the same question returns with attention in lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # And the famous one? **Predict:** of all 30,522 tokens of MiniLM, which is nearest to *king − man + woman*?
@@ -472,7 +481,7 @@ print("place of queen among all tokens:", minilm["queen_rank"].item())
 # and *bank* in the second, in the table? And after an encoder has read the sentences?
 #
 # *Bank* is not alone: a *mole* digs, counts atoms or sits on the skin; a *tower* is of stone, talks to pilots, or is
-# what mountains do; a *fly* is what flies *fly*. Here are four sentences for each of these ten senses.
+# what mountains do; a *fly* buzzes, and birds *fly*. Here are four sentences for each of these ten senses.
 
 # %% slideshow={"slide_type": "skip"}
 bank_and_mole = """
@@ -557,8 +566,22 @@ def contexts(encoder, tokenizer):
 read, where_from = measure_minilm(contexts, "lesson_01_contexts")
 print(where_from)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot parts into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
+from course_lib.pictures import one_word_two_places
+
 states = read["words"]  # 40 occurrences x 7 states x d_model
+by_the_river, for_cash = 0, 4
+one_word_two_places(
+    "bank",
+    [occurrences[by_the_river][2], occurrences[for_cash][2]],
+    states[by_the_river, 0],
+    states[[by_the_river, for_cash], -1],
+    list(others),
+    read["others"],
+)
+
+# %% slideshow={"slide_type": "slide"}
+# the same for all ten senses, by the first sentence of each
 first_of_each_sense = range(0, len(occurrences), 4)
 
 print(f"{'':26}in the table   after the encoder")
@@ -571,19 +594,6 @@ for i, j in combinations(first_of_each_sense, 2):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In the table, always 1.00: that is the **context-free problem**, and no training can mend it, for there is only one
 # row. After the encoder, the same word has as many vectors as places.
-
-# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot parts into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
-from course_lib.pictures import one_word_two_places
-
-by_the_river, for_cash = 0, 4
-one_word_two_places(
-    "bank",
-    [occurrences[by_the_river][2], occurrences[for_cash][2]],
-    states[by_the_river, 0],
-    states[[by_the_river, for_cash], -1],
-    list(others),
-    read["others"],
-)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the sense that parts them, or just the sentence?
@@ -624,7 +634,7 @@ for word in ("bank", "mole", "tower", "fly"):
 #
 # At which layer does the sense appear?
 
-# %% tags=["picture"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: bank is at 1 from the first layer on, fly and tower are there after the second, mole climbs slowly from 0.5 to 0.8." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: bank is at 1 from the first layer on, fly and tower are at 0.8 or more from the second, mole climbs slowly from 0.5 to 0.8." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(5.6, 3.0), layout="constrained")
 colours, styles = ("#0072B2", "#D55E00", "#009E73", "#CC79A7"), ("o-", "s--", "^:", "D-.")
 for word, colour, style in zip(("bank", "mole", "tower", "fly"), colours, styles, strict=True):
@@ -636,14 +646,14 @@ axes.legend(ncols=2, loc="lower right")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# For *bank* one look at the neighbours is enough: *river* and *cash* settle it. For *mole* it takes several layers, and
-# each looks again at what the one before has made. Lesson 06 is about such stacks.
+# For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several, and each looks again at what
+# the one before has made. Lesson 06 is about such stacks.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And in our own translator?
 #
-# The course's corpus knows the sense of every ambiguous word: *hoja* is a leaf or a sheet of paper, *tiempo* is time
-# or weather, *banco* a bank or a bench. So the same score can be taken on hundreds of sentences, in the encoder that
+# The course's corpus knows the sense of every ambiguous word: *hojas* are leaves or sheets of paper, *tiempo* is
+# time or weather, *vino* is wine or *came*, *banco* a bank or a bench. So the same score can be taken on hundreds of sentences, in the encoder that
 # you will build.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -678,7 +688,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 #
 # - A token's id is a name. Its row in the embedding table is what the network computes with.
 # - Looking up a row is a one-hot row times the table; only rows that are looked up learn.
-# - Byte-pair encoding joins frequent neighbours: frequent words whole, rare ones in pieces, nothing unreadable.
+# - Byte-pair encoding joins frequent neighbours: frequent words whole, rare ones in pieces, hardly anything unreadable.
 # - "Alike" means "did the same work in training". Claims about directions need a control: what does no step give?
 # - A table gives a word one vector, whatever the sentence. An encoder gives it one for each place.
 #
@@ -704,7 +714,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 #
 # <details><summary>A token never occurs in the training data. What does its row hold?</summary>
 #
-# Its initial random numbers: no gradient ever reached it through the lookup. That is why byte pairs that were hardly
+# Its initial random numbers: no gradient ever reached it through the lookup. That is why pieces that were hardly
 # seen are left out of the vocabulary. (Where the same table also makes the output, as in lesson 07, all rows are
 # pushed a little at every step, away from being chosen.)
 #
