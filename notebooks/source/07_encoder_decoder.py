@@ -134,7 +134,7 @@ print(f"largest difference of {at_once.numel():,} logits: {(at_once - one_by_one
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Once. The causal mask of lesson 03 hides from each position what comes later, so each answers as if nothing came
-# later. That is why a Transformer learns fast: all words of all sentences of a batch in one go.
+# later. That is why a Transformer trains fast: all words of all sentences of a batch in one go.
 #
 # **Your turn.** Move a batch of targets to the right:
 
@@ -741,8 +741,9 @@ for what_it_hears in (healthy, patient_c):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for a token may see
 # *itself*. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears `<bos>`, says
-# `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that do: is
-# `tgt_input` different from `tgt_output` at each place? With random targets, of which the source says nothing, does the loss fall under the floor (lesson 03)?
+# `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that do:
+# does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says nothing, does the loss
+# fall under the floor (lesson 03)?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests have found?
@@ -752,12 +753,12 @@ for what_it_hears in (healthy, patient_c):
 #
 # - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is asking again.
 # - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all positions at
-#   once. In use it hears its own, and a slip costs it the next word.
+#   once. In use it hears its own, and a slip often costs it the next word.
 # - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other, and the
 #   mask is the source's padding.
 # - **Tied logits**: the dot products with the embedding table, one for each token.
 # - Attention shows where it looks; blanking a word shows what it needs.
-# - With weights copied across, the model is PyTorch's. Its layers are the paper's; the vocabulary is the one unknown.
+# - With weights copied across, the model is PyTorch's. Its layers are the paper's; how large the paper's vocabulary was, we know but roughly.
 #
 # The model is complete. Every number in it, so far, was found by somebody else: lesson 08 trains it.
 
@@ -796,7 +797,7 @@ for what_it_hears in (healthy, patient_c):
 # <details><summary>Could a model tie its table if source and target had two vocabularies?</summary>
 #
 # The target's table and the logits, yes: they speak of the same tokens. The source's would stand alone. The paper ties all
-# three, which is why it has one vocabulary for both languages.
+# three, and for that it takes one vocabulary for both languages.
 #
 # </details>
 
