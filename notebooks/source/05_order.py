@@ -37,7 +37,7 @@ pair = ["El perro persigue al gato", "El gato persigue al perro"]
 for sentence in pair:
     print(sentence, "->", translator.translate(sentence))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Before its first layer it adds a vector to each word that depends on the word's place: `model.positions`, a row for
 # each position. We take these vectors away, by putting zeros in their place.
 #
@@ -235,7 +235,7 @@ plt.show()
 max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # They are **added** to the embeddings, after these have been multiplied by the square root of d_model. **Guess why**,
 # from the lengths of the vectors:
 
@@ -664,7 +664,7 @@ for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), bo
 axes.set(xlabel="distance of the key from the query")
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Ghosts of *three back*, far away: at 41, which is 44 further to the right, at −47, 44 further to the left, and at −60,
 # 57 further. What are 44 and 57? **Think of the clocks**, then run:
 
