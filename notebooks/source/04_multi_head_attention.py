@@ -93,7 +93,7 @@ def both_right(answers, ids):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Attention, then one linear layer that reads the answers off; Adam, 300 steps. **Predict** for 1, 2 and 8 heads: in how
-# many of a hundred cases are both neighbours right, over the last 50 steps?
+# many of a hundred cases are both neighbours right, over the last 50 steps? (Guessing: 1 in 64.)
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -106,7 +106,8 @@ def learn(num_heads, steps=300):
     for _ in range(steps):
         ids, x = draw_sentences(generator)
         answers = read(attend(x, x, x))[:, 1:-1].unflatten(-1, (2, vocab_size))
-        loss = F.cross_entropy(answers.flatten(0, 2), torch.stack([ids[:, :-2], ids[:, 2:]], -1).flatten())
+        wanted = torch.stack([ids[:, :-2], ids[:, 2:]], dim=-1)
+        loss = F.cross_entropy(answers.flatten(0, 2), wanted.flatten())
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -116,9 +117,7 @@ def learn(num_heads, steps=300):
 
 for num_heads in (1, 2, 8):
     share, parameters = learn(num_heads)
-    print(
-        f"num_heads {num_heads}, {parameters:,} parameters: both right in about {round(share, 1):.0%} of cases"
-    )
+    print(f"num_heads {num_heads}, {parameters:,} parameters: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two heads do it perfectly. One head, with the same parameters and twice the width, finds no trick. Eight heads of only
@@ -175,7 +174,8 @@ hint("split_heads")
 # ### Watch the numbers move
 #
 # Three tokens A, B, C of six features. Follow them through `view` and `transpose`, and through a shortcut that has the
-# same shape at the end. Once `split_heads` is written, the switch *on my function* shows yours.
+# same shape at the end. Once `split_heads` is written, the switch *on my function* shows yours. (Pictures count heads
+# from 1, code from 0.)
 
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "fragment"}
 from course_lib.pictures import same_numbers_wrong_heads
@@ -248,12 +248,12 @@ shortcut = {
 with patch.multiple(multi_head, **shortcut):  # undone when the block ends
     for num_heads in (2, 8):
         share, _ = learn(num_heads)
-        print(f"num_heads {num_heads}: both right in about {round(share, 1):.0%} of cases")
+        print(f"num_heads {num_heads}: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both were at 100%. With two heads, each has one half of the sentence: the two tokens at the seam, out of six, never see
 # one of their neighbours, and 4/6 with some luck is 70%. With eight heads, each has one token, cut into eight pieces:
-# nobody sees anybody, and guessing finds 1 pair in 64. No error message in either.
+# nobody sees anybody, and only guessing is left. No error message in either.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
@@ -352,9 +352,7 @@ def multiplications(seq_len, d_model, num_heads):
 
 for num_heads in (1, 8, 64):
     million = multiplications(64, 512, num_heads) / 1e6
-    print(
-        f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials in the softmax"
-    )
+    print(f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The products are as many. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
@@ -443,9 +441,8 @@ kinds = {
 for name, measure in kinds.items():
     shares = (measure(fly["noun"]) + measure(fly["verb"])) / 2  # num_layers x num_heads
     layer, head = divmod(shares.argmax().item(), 12)
-    print(
-        f"{name:17} most in layer {layer + 1}, head {head + 1:2}: {shares.max():.2f}   mean: {shares.mean():.2f}"
-    )
+    most = f"layer {layer + 1}, head {head + 1:2}: {shares.max():.2f}"
+    print(f"{name:17} most in {most}   mean of all: {shares.mean():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One head of the first layer does nothing but look one word back, and one of the second layer looks one word on. The
@@ -530,14 +527,13 @@ everywhere = [attention for attentions in kinds.values() for attention in attent
 print(f"one head left everywhere:  {share_right_without(everywhere, [1, 2, 3]):.0%}")
 for name, attentions in kinds.items():
     one_left = share_right_without(attentions, [1, 2, 3])
-    print(
-        f"{name:24}one head left: {one_left:4.0%}   none: {share_right_without(attentions, [0, 1, 2, 3]):4.0%}"
-    )
+    none_left = share_right_without(attentions, [0, 1, 2, 3])
+    print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Any one can go, and the others make up for it: dropout, which hid features at random in training, may have taught them
-# so. All together are needed. Least of all in the encoder: our corpus can nearly be translated word by word. Most of
-# all at the source: without it, the decoder only continues English.
+# so. All together are needed. Least of all in the encoder, perhaps because our corpus can nearly be translated word by
+# word. Most of all at the source: without it, the decoder only continues English.
 #
 # Others have found the same in large models: most heads can go one at a time, and in some layers a single head is
 # enough ([arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
