@@ -2,14 +2,13 @@
 
 import statistics
 
-import nbformat
 import pytest
 import torch
 
 from course_lib.pictures import attention_explorer
 from course_lib.pictures.frame import WIDGET, Guess, Picture, Table, code
 
-from .harness import axe_complaints, exported, guess, jupyterlab, key_latencies, notebook_of, page_of, save
+from .harness import axe_complaints, exported, guess, key_latencies, notebook_of, page_of
 
 SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
@@ -391,44 +390,3 @@ def test_as_a_module_it_tells_python_the_guess(page, tmp_path, toy):
     assert spoken(page.locator("main > div")) == "toy: 6."
     page.evaluate("data => tell({ ...data, ours: { times: 7 } })", widget.data)
     assert spoken(page.locator("main > div")) == "toy: 21."
-
-
-LIVE = """import torch
-from course_lib.pictures import attention_explorer
-attention_explorer(torch.eye(3), ["a", "b", "c"], title="Run anew")"""
-
-
-def test_in_jupyterlab(page, tmp_path):
-    """Reopened with a fresh kernel, run anew, and in a notebook that is not trusted."""
-    notebook = notebook_of(translation())
-    save(notebook, tmp_path / "untrusted.ipynb", trusted=False)
-    notebook.cells.append(nbformat.v4.new_code_cell(LIVE, id="live"))
-    save(notebook, tmp_path / "trusted.ipynb", trusted=True)
-    page.set_default_timeout(90_000)  # it takes five seconds, and a minute on a busy machine
-    with jupyterlab(tmp_path) as address:
-        page.goto(f"{address}/trusted.ipynb")
-        reopened = page.locator(".course-picture").first
-        reopened.locator("form").wait_for()
-        page.locator(".jp-CodeCell").nth(1).wait_for()
-        cells = page.locator(".jp-Notebook-cell").count()
-        guess(reopened)
-        for key in ("a", "d", "d", "ArrowRight"):  # in command mode: a cell more, a cell less, nothing
-            page.keyboard.press(key)
-        assert spoken(reopened).startswith("“very” looks most at")
-        assert page.locator(".jp-Notebook-cell").count() == cells
-        assert axe_complaints(page, ".course-picture") == []
-
-        page.get_by_text("| Idle").wait_for()  # a kernel that is still starting would not run it
-        page.locator(".jp-CodeCell .cm-content").last.click()
-        page.keyboard.press("Shift+Enter")
-        anew = page.locator(".course-picture", has_text="Run anew")
-        anew.locator("form").wait_for()
-        guess(anew, choice=1)
-        assert spoken(anew) == "“a” looks most at itself (1.00)."
-
-        page.goto(f"{address}/untrusted.ipynb?reset")
-        table = page.locator(".jp-OutputArea table")
-        table.wait_for()
-        assert table.locator("td").first.inner_text() == f"{WEIGHTS[2].mean(0)[0, 0]:.2f}"
-        assert page.get_by_text(QUESTION).is_visible()
-        assert page.locator("form.guess").count() == 0

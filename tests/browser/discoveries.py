@@ -1,0 +1,152 @@
+"""Every picture by keyboard alone, from the guess to what there is to discover, and what a listener hears.
+
+Run as a program, it drives them in Chromium and prints each key, where the focus is then and what is said:
+
+    python -m tests.browser.discoveries                 # all of them
+    python -m tests.browser.discoveries clock_hands     # one
+    python -m tests.browser.discoveries --write         # keep them, for the tests to compare with
+"""
+
+import argparse
+import re
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from course_lib.pictures.frame import Picture
+
+from .chromium import find_chromium
+from .harness import page_of
+
+RECORDED = Path(__file__).parents[1] / "recorded/pictures_by_keyboard.md"
+
+# Of each picture the example, but for the one that would train for seconds.
+CELL = "from course_lib.pictures.{name} import example\nexample()"
+SHORTER = {
+    "leak_detector": "from course_lib.pictures.leak_detector import leak_detector, small_layers\n"
+    "leak_detector(small_layers(2), steps=60)"
+}
+
+GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
+OPEN_TABLE = "Tab Enter"
+KEYS = {
+    # other tokens, other heads, another layer, and back over the token to the heads
+    "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Shift+Tab Shift+Tab ArrowLeft "
+    f"Tab Tab {OPEN_TABLE}",
+    # a step less, the cache, the bug, and 64 sentences
+    "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
+    # both words moved, then apart, then sinusoids, then one's own rotation
+    "clock_hands": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight Tab ArrowRight ArrowRight Tab Space {OPEN_TABLE}",
+    # the first step, then each word hidden
+    "decoder_film_strip": f"{GUESS[2]} Home ArrowRight Tab ArrowDown ArrowDown ArrowDown {OPEN_TABLE}",
+    # the query turned, d_k grown, scores scaled, one's own scores
+    "dying_gradient": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowRight ArrowRight Tab ArrowRight "
+    f"Tab Space {OPEN_TABLE}",
+    # the mask off by one, then through two layers
+    "leak_detector": f"{GUESS[2]} ArrowRight Tab ArrowRight {OPEN_TABLE}",
+    # all of the context, and a little less
+    "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
+    # a layer, its heads, fewer of them, one's own count
+    "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
+    # with the transpose, the view alone, another row, one's own function
+    "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # the start, a tenth of the run, and seconds
+    "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
+}
+
+FOCUS = """host => {
+  const at = host.shadowRoot.activeElement;
+  if (!at) return "";
+  const texts = (node) => [...node.childNodes].map((child) => child.textContent.trim()).filter(Boolean).join(" ");
+  const group = at.type === "radio" && at.name !== "guess" ? `${texts(at.closest("fieldset").firstChild)}: ` : "";
+  const name = at.getAttribute("aria-label") ?? group + texts(at.closest("label") ?? at);
+  const chosen = at.querySelector("[aria-selected='true']");
+  const kind = at.getAttribute("role") ?? (at.tagName === "INPUT" ? at.type : at.tagName.toLowerCase());
+  const ticked = at.type === "checkbox" ? (at.checked ? ", ticked" : ", not ticked") : "";
+  return `${kind}: ${name}${chosen ? `, “${chosen.textContent}”` : ""}${ticked}`;
+}"""
+
+
+def cell(name: str) -> str:
+    """The lines of a notebook's cell that show a picture."""
+    return SHORTER.get(name, CELL.format(name=name))
+
+
+@cache
+def picture(name: str) -> Picture:
+    """What the cell shows."""
+    *lines, last = cell(name).splitlines()
+    names = {}
+    exec("\n".join(lines), names)
+    return eval(last, names)
+
+
+def listen(shown, keys: list[str]) -> list[tuple[str, str, str]]:
+    """Each key, where the focus is after it, and what is said if that has changed (`shown`: a picture's locator)."""
+    heard, before = [], ""
+    for key in keys:
+        shown.page.keyboard.press(key)
+        focus, said = shown.evaluate(FOCUS), shown.locator(".said").text_content().strip()
+        heard.append((key, focus, said if said != before else ""))
+        before = said
+    return heard
+
+
+def transcript(name: str, heard: list[tuple[str, str, str]]) -> str:
+    """A piece of Markdown."""
+    rows = "\n".join(f"| {key} | {focus} | {said} |" for key, focus, said in heard)
+    heading = f"## {name}: {picture(name).title}\n\n{picture(name).guess.question}"
+    return f"{heading}\n\n| key | focus | said |\n| --- | --- | --- |\n{rows}\n"
+
+
+def recorded(name: str) -> str:
+    """The transcript that was kept."""
+    parts = re.split(r"(?m)^(?=## )", RECORDED.read_text(encoding="utf-8"))
+    return next(part for part in parts if part.startswith(f"## {name}:")).strip() + "\n"
+
+
+def last_said(name: str) -> str:
+    """The sentence that stands there in the end, without the verdict on the guess."""
+    said = [line.split(" | ")[2].removesuffix(" |") for line in recorded(name).splitlines()[6:]]
+    return [sentence for sentence in said if sentence.strip()][-1]
+
+
+def alike(found: str, wanted: str) -> bool:
+    """Whether two texts are the same, but for one in the last digit of a number: processors round differently."""
+    number = re.compile(r"\d+(?:\.\d+)?")
+    if number.sub("#", found) != number.sub("#", wanted):
+        return False
+    pairs = zip(number.findall(found), number.findall(wanted), strict=True)
+    return all(abs(float(a) - float(b)) <= 1.01 * _last_digit(b) for a, b in pairs)
+
+
+def _last_digit(number: str) -> float:
+    """What one in the last decimal is worth; a whole number is to be met."""
+    decimals = len(number.partition(".")[2])
+    return 10**-decimals if decimals else 0.0
+
+
+def main() -> None:
+    from playwright.sync_api import sync_playwright
+
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="PICTURE", help=f"of: {', '.join(KEYS)}")
+    parser.add_argument("--write", action="store_true", help=f"into {RECORDED.name}")
+    options = parser.parse_args()
+    texts = []
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        page = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"]).new_page()
+        for name in options.names or KEYS:
+            page.goto(page_of(Path(folder), picture(name)))
+            texts.append(transcript(name, listen(page.locator(".course-picture"), KEYS[name].split())))
+    heading = "# The pictures by keyboard\n\nMade by `python -m tests.browser.discoveries --write`.\n"
+    if options.write:
+        RECORDED.write_text("\n".join([heading, *texts]), encoding="utf-8")
+    else:
+        print("\n".join(texts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""Every picture by keyboard alone; and wherever a notebook is read: live, reopened, untrusted, exported."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from course_lib.classroom import gallery
+
+from .conftest import cut_network
+from .discoveries import KEYS, alike, cell, last_said, listen, picture, recorded, transcript
+from .driving import press, spoken
+from .harness import axe_complaints, exported, jupyterlab, notebook_of, page_of, save
+
+NAMES = list(KEYS)
+PATIENCE = 120_000  # milliseconds; on a machine at rest all of this takes half a minute
+
+
+def test_none_is_left_out():
+    assert sorted(NAMES) == gallery.names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_by_keyboard_from_guess_to_discovery(page, tmp_path, name):
+    page.goto(page_of(tmp_path, picture(name)))
+    shown = page.locator(".course-picture")
+    found = transcript(name, listen(shown, KEYS[name].split()))
+    assert alike(found.strip(), recorded(name).strip()), found
+    assert shown.locator("table").is_visible()
+    press(shown, "Tab", "Tab")
+    assert shown.evaluate("host => host.shadowRoot.activeElement") is None, (
+        "Tab does not lead out of the picture"
+    )
+
+
+def test_alike_forgives_the_last_digit_and_no_more():
+    assert alike("At 3: 0.12 and 7.", "At 3: 0.13 and 7.")
+    assert not alike("At 3: 0.12 and 7.", "At 3: 0.14 and 7.")
+    assert not alike("At 3: 0.12 and 7.", "At 4: 0.12 and 7.")
+    assert not alike("At 3: 0.12 and 7.", "In 3: 0.12 and 7.")
+
+
+LAB_THEMES = {
+    "light": ("rgba(0, 0, 0, 0.87)", "rgba(0, 0, 0, 0.54)", "white", "#bdbdbd"),
+    "dark": ("rgba(255, 255, 255, 1)", "rgba(255, 255, 255, 0.7)", "#111", "#616161"),
+}
+
+
+def theme(colours: tuple[str, ...]) -> str:
+    """What JupyterLab tells a page of its theme."""
+    names = ("content-font-color1", "content-font-color2", "layout-color0", "border-color1")
+    return "".join(f"--jp-{name}: {colour};" for name, colour in zip(names, colours, strict=True))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_high_contrast_the_colours_are_the_systems(page, tmp_path, name):
+    """JupyterLab's light theme would draw black on black."""
+    page.emulate_media(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    page.goto(page_of(tmp_path, picture(name)))
+    shown = page.locator(".course-picture")
+    press(shown, *KEYS[name].split()[:-2])
+    shown.screenshot()  # the first settles the edges of lines
+    seen = []
+    for colours in LAB_THEMES.values():
+        page.evaluate("style => (document.documentElement.style = style)", theme(colours))
+        seen.append(shown.screenshot())
+    assert seen[0] == seen[1]
+
+
+# --- four places
+
+
+@dataclass
+class Place:
+    """Somewhere a notebook with all pictures is read."""
+
+    page: object
+    refused: list[str]
+
+    def find(self, name: str):
+        """A picture: its locator."""
+        title = picture(name).title
+        return self.page.locator(".course-picture").filter(has_text=title)
+
+
+LIVE = nbformat.v4.new_notebook(
+    cells=[nbformat.v4.new_markdown_cell("# A lesson", id="heading")]
+    + [nbformat.v4.new_code_cell(cell(name), id=name) for name in NAMES],
+    metadata={"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+)
+
+TRAIN = """
+import torch
+from course_lib.batches import TokenPairs
+from course_lib.pictures import TrainingCockpit
+from course_lib.training import TrainingConfig, train
+from course_lib.transformer import Transformer, TransformerConfig
+
+ids, offsets = torch.randint(4, 30, (600,)), torch.arange(0, 601, 5)
+pairs = TokenPairs(ids, ids, offsets, offsets)
+sizes = TransformerConfig(vocab_size=30, d_model=32, d_ff=48, num_heads=2, num_layers=2)
+config = TrainingConfig(max_steps=300, tokens_per_batch=100, warmup_steps=20)
+history = train(Transformer(sizes, seed=0), pairs, config, on_step=TrainingCockpit(config, sizes))
+"""
+
+
+@pytest.fixture(scope="module")
+def lab(browser, tmp_path_factory):
+    """A JupyterLab with all that is to be opened in it: its folder and its address."""
+    folder = tmp_path_factory.mktemp("lab")
+    nbformat.write(LIVE, folder / "live.ipynb")
+    saved = notebook_of(*map(picture, NAMES))
+    save(saved, folder / "reopened.ipynb", trusted=True)
+    saved.metadata["other"] = "so that its signature is not that of the trusted one"
+    saved.cells.append(nbformat.v4.new_code_cell("2 + 2", id="other"))
+    save(saved, folder / "untrusted.ipynb", trusted=False)
+    training = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(TRAIN, id="train")], metadata=LIVE.metadata
+    )
+    nbformat.write(training, folder / "training.ipynb")
+    with jupyterlab(folder) as address:
+        yield folder, address
+
+
+@contextmanager
+def opened(browser, address: str) -> Iterator[Place]:
+    """A page of its own; it may ask the network for nothing."""
+    context = browser.new_context(service_workers="block", viewport={"width": 1200, "height": 900})
+    place = Place(context.new_page(), [])
+    cut_network(context, place.refused)
+    place.page.set_default_timeout(PATIENCE)
+    place.page.goto(address)
+    yield place
+    context.close()
+
+
+def run_all(page) -> None:
+    """All cells, by keyboard, once the kernel is there."""
+    page.get_by_text("| Idle").wait_for()
+    page.locator(".jp-Notebook-cell").first.click()
+    press(page.locator("body"), "Escape", "Control+A", "Control+Enter")
+
+
+@pytest.fixture(scope="module", params=["live", "reopened", "exported"])
+def place(browser, request, tmp_path_factory):
+    """Each of the three where scripts run, in turn, with all pictures."""
+    if request.param == "exported":
+        address = exported(notebook_of(*map(picture, NAMES)), tmp_path_factory.mktemp("exported"))
+    else:
+        address = f"{request.getfixturevalue('lab')[1]}/{request.param}.ipynb?reset"
+    with opened(browser, address) as place:
+        if request.param == "live":
+            run_all(place.page)
+        if request.param != "exported":
+            place.page.locator(".jp-Notebook-cell").nth(len(NAMES)).wait_for(state="attached")
+        yield place
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_the_same_everywhere(place, name):
+    """The same keys end in the same sentence, and in JupyterLab letters make no cells and delete none."""
+    shown = place.find(name)
+    shown.locator(".guess input").first.focus()
+    cells = place.page.locator(".jp-Notebook-cell").count()
+    press(shown, *KEYS[name].split()[1:])
+    assert alike(spoken(shown), last_said(name))
+    press(shown, "a", "b", "d", "d", "x", "m")
+    assert place.page.locator(".jp-Notebook-cell").count() == cells
+    assert place.refused == []
+
+
+def test_axe_finds_nothing_in_any_of_them(place):
+    assert axe_complaints(place.page, ".course-picture") == []
+
+
+@pytest.fixture(scope="module")
+def untrusted(browser, lab):
+    with opened(browser, f"{lab[1]}/untrusted.ipynb?reset") as place:
+        yield place
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_untrusted_its_table_is_there(untrusted, name):
+    wanted = picture(name).table
+    table = untrusted.page.locator(".jp-OutputArea table").nth(NAMES.index(name))
+    table.scroll_into_view_if_needed()
+    assert table.locator("caption").inner_text() == wanted.caption
+    cells = table.locator("tbody th, tbody td").all_text_contents()
+    assert cells == [cell for row in wanted.rows for cell in row]
+    assert untrusted.page.get_by_text(picture(name).guess.question).is_visible()
+    assert untrusted.page.locator("form.guess").count() == 0
+    assert untrusted.refused == []
+
+
+LIVE_SENTENCE = """() => {
+  const host = [...document.querySelectorAll(".jp-OutputArea-output *")].find((node) => node.shadowRoot);
+  return host?.shadowRoot.querySelector(".said").lastChild?.textContent ?? "";
+}"""
+
+
+def saved_outputs(page, notebook: Path) -> list[dict]:
+    """Of the first cell, once the notebook on disk has any."""
+    for _ in range(PATIENCE // 100):
+        with suppress(json.JSONDecodeError):  # half of it is written
+            if outputs := json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]["outputs"]:
+                return outputs
+        page.wait_for_timeout(100)
+    raise AssertionError("the notebook was not saved")
+
+
+def test_training_draws_itself_in_a_kernel(browser, lab):
+    """The cockpit's sentence names later and later updates; then the picture that needs no kernel stands there."""
+    folder, address = lab
+    with opened(browser, f"{address}/training.ipynb?reset") as place:
+        page = place.page
+        run_all(page)
+        skip = page.get_by_role("button", name="Skip the guess")
+        skip.press("Enter")
+        sentences = []
+        while not (ended := page.locator(".course-picture")).count():
+            sentences.append(page.evaluate(LIVE_SENTENCE))
+            page.wait_for_timeout(100)
+        updates = [int(sentence.split()[2]) for sentence in sentences if sentence]
+        assert updates == sorted(updates)
+        assert len(set(updates)) >= 3, "it was not seen to move"
+        skip.press("Enter")
+        assert spoken(ended).startswith("At update 300 (")
+        page.locator("[data-jp-item-name=save] jp-button").click()
+        [output] = saved_outputs(page, folder / "training.ipynb")
+        assert place.refused == []
+    assert "course-picture" in "".join(output["data"]["text/html"])
