@@ -96,7 +96,8 @@ const buildLedger = (scene) => {
 
 const say = ({ step, mode }, { difference, writes }, right, memory) => {
   const [off, token, wanted] = [difference[step - 1], writes[step - 1], right.writes[step - 1]];
-  const work = `Step ${step}, ${SPOKEN[mode]}: ${workedOut({ step, mode })} keys worked out so far`;
+  const keys = workedOut({ step, mode });
+  const work = `Step ${step}, ${SPOKEN[mode]}: ${keys} ${keys === 1 ? "key" : "keys"} worked out so far`;
   const kept = (mode === 0 ? `, ${step - 1} of them again in this step` : `, ${step - 1} read now`) + memory;
   if (off === 0) return `${work}${kept}; it writes “${token}”, as the whole model does.`;
   const change = token === wanted ? `it still writes “${token}”` : `it writes “${token}” in place of “${wanted}”`;
