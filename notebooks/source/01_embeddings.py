@@ -739,6 +739,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 # - Ethayarajh, *How Contextual are Contextualized Word Representations?*, 2019,
 #   [arXiv 1909.00512](https://arxiv.org/abs/1909.00512): section 6 of this lesson, for three large models.
 # - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957).
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors` are exercises of this lesson
 # too. `print(stub("merge_pair"))`, with `stub` from `course_lib.exercises`, shows what is wanted.

@@ -819,6 +819,7 @@ plt.show()
 #   [arXiv 1508.04025](https://arxiv.org/abs/1508.04025): the dot product as a score, beside others.
 # - Britz and others, *Massive Exploration of Neural Machine Translation Architectures*, 2017,
 #   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): scores by a small network beside plain dot products, measured.
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # More to write, if you like: `softmax_jacobian` is an exercise of this lesson too.
 # `print(stub("softmax_jacobian"))`, with `stub` from `course_lib.exercises`, shows what is wanted.

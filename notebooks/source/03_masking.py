@@ -847,5 +847,6 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 #   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
 # - The leak of 2017, as it was found: [98 percent from a layer that should know
 #   nothing](https://github.com/jadore801120/attention-is-all-you-need-pytorch/issues/19).
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # **Next:** lesson 04 lets several attentions look at once.

@@ -771,6 +771,7 @@ for kind in (Relative, Rotary):
 #   section 6 of this lesson, on real text.
 # - Kazemnejad and others, *The Impact of Positional Encoding on Length Generalization in Transformers*, 2023,
 #   [arXiv 2305.19466](https://arxiv.org/abs/2305.19466): decoders with no code at all do surprisingly well.
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # More to write, if you like: `add_positions`, `mend_sinusoids` and `mend_cached_rotation` are exercises of this lesson
 # too. `hint("add_positions")` begins, and `print(stub("mend_sinusoids"))` shows code in which to find the bug, after

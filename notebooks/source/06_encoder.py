@@ -979,6 +979,7 @@ check(mend_encoder_layer)
 #   [arXiv 2012.14913](https://arxiv.org/abs/2012.14913): what the hidden units of trained networks answer to.
 # - Patient D, as its readers found it: [issue 1 of the Annotated
 #   Transformer](https://github.com/harvardnlp/annotated-transformer/issues/1).
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # One more to do, if you like: `predict_encoder_parameters` counts a layer of the paper, number by number.
 # `print(stub("predict_encoder_parameters"))` shows it, after `from course_lib.exercises import stub`.

@@ -813,6 +813,7 @@ for what_it_hears in (healthy, patient_c):
 #   [arXiv 1511.06732](https://arxiv.org/abs/1511.06732): exposure bias gets its name.
 # - Bengio et al., *Scheduled Sampling*, 2015, [arXiv 1506.03099](https://arxiv.org/abs/1506.03099): let the decoder
 #   sometimes hear itself while it learns.
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and `mend_decoder_step` is
 # a decoder that says one word for ever. `hint("teacher_forcing_pairs")` begins, and `print(stub("mend_decoder_step"))` shows

@@ -802,6 +802,7 @@ for name, runs in runs_of.items():
 # - Chen and others, *Accurate Word Alignment Induction from Neural Machine Translation*, 2020,
 #   [arXiv 2004.14837](https://arxiv.org/abs/2004.14837): which row, which layer.
 # - Wu and others, *Good for Misconceived Reasons*, 2021, [arXiv 2105.14462](https://arxiv.org/abs/2105.14462): the tiny model on Multi30k.
+# - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # One more to write: `mend_beam_scores`. `print(stub("mend_beam_scores"))`, after `from course_lib.exercises import stub`,
 # shows code in which to find the bug.
