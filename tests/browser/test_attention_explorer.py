@@ -271,6 +271,7 @@ def test_in_forced_colours_everything_has_a_systems_colour(page, tmp_path):
     turn(picture, "head", "ArrowDown")
     line = picture.locator(".lines path").first.evaluate("line => getComputedStyle(line).stroke")
     assert line == picture.locator(".said").evaluate("said => getComputedStyle(said).color")
+    assert axe_complaints(page) == []
 
 
 def test_it_asks_for_nothing(page, tmp_path):
