@@ -1,0 +1,94 @@
+"""What a submission got, exercise by exercise: all that feedback, class report and gradebook need to know.
+
+Sentences, evidence and notes quote what a student wrote or made Python say: escape them before they go into a
+page or a table.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from course_lib.tokens import write_whole
+
+OUTCOMES = ("right", "misconception", "wrong", "error", "timeout", "not_answered", "not_allowed")
+
+
+@dataclass(frozen=True)
+class ExerciseMark:
+    """One exercise of one submission.
+
+    Args:
+        name: of the exercise.
+        points, max_points: given, and to be had.
+        outcome: one of `OUTCOMES`. "misconception" is wrong with a name; "error" raised, crashed or gave back
+            too much; "not_allowed" called what it was to write.
+        sentence: what happened, to the student.
+        evidence: on the smallest failing input {"input": text, "yours": text, "expected": text}, or None.
+        notes: what was odd about this answer and changed nothing.
+        misconception: its short name, if the outcome is "misconception".
+    """
+
+    name: str
+    points: float | int
+    max_points: float | int
+    outcome: str
+    sentence: str
+    evidence: dict[str, str] | None = None
+    notes: tuple[str, ...] = ()
+    misconception: str | None = None
+
+    def __post_init__(self):
+        if self.outcome not in OUTCOMES:
+            raise ValueError(f"the outcome must be one of {', '.join(OUTCOMES)}; got {self.outcome!r}")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """A whole submission.
+
+    Args:
+        student: as the folder or file of the submission names them.
+        assignment: its name.
+        exercises: in the assignment's order.
+        notes: what was odd about the notebook as a whole, and changed nothing.
+        fingerprint: of all that the marks depend on; the same one means nothing is to be graded again.
+    """
+
+    student: str
+    assignment: str
+    exercises: tuple[ExerciseMark, ...]
+    notes: tuple[str, ...] = ()
+    fingerprint: str = ""
+
+    @property
+    def points(self) -> float | int:
+        """Of all exercises together."""
+        return sum(exercise.points for exercise in self.exercises)
+
+    @property
+    def max_points(self) -> float | int:
+        """To be had in all exercises together."""
+        return sum(exercise.max_points for exercise in self.exercises)
+
+    def write(self, path: str | Path) -> None:
+        """Save as JSON, whole or not at all."""
+        write_whole(path, (json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def read_marks(path: str | Path) -> Marks:
+    """Marks as they were written.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if it does not hold marks.
+    """
+    try:
+        fields = _with_tuples(json.loads(Path(path).read_text(encoding="utf-8")))
+        exercises = tuple(ExerciseMark(**_with_tuples(exercise)) for exercise in fields.pop("exercises"))
+        return Marks(exercises=exercises, **fields)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"{path} does not hold marks: {error}") from error
+
+
+def _with_tuples(fields: dict) -> dict:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
