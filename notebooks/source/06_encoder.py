@@ -12,8 +12,9 @@
 # - tell post-norm from pre-norm in anybody's code, and say which of them wants a warm-up;
 # - put the weights of a published model into an encoder of your own, and get that model's numbers.
 #
-# **You need** lessons 02 and 03; of lesson 04 only that attention has several heads. **It takes** about 75 minutes, 40 of
-# them for your own code; best in two sittings, with a break after section 4. No network, no GPU.
+# **You need** lessons 02 and 03; of lesson 01 the cosine, of 04 that attention has several heads, of 05 the sinusoids.
+# **It takes** about 75 minutes, 40 of them for your own code; best in two sittings, with a break after section 4. No
+# network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -120,8 +121,8 @@ go_through(words, attention_alone)
 #
 # </details>
 #
-# In general the slope of $x + f(x)$ is $1 + f'(x)$. Whatever $f$ does, the **1** is a road from the loss to the first
-# layer.
+# In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss to
+# the first layer.
 
 # %% slideshow={"slide_type": "fragment"}
 for residual in (False, True):
@@ -145,9 +146,9 @@ def attention_added(x, layer):
 go_through(words, attention_added)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Better and worse. After three layers the words are still themselves. But what a layer says grows with what it reads, so
-# the stream swells like money at interest, and the longer the words, the larger their scores, the sharper the softmax.
-# After 24 layers it is one shout. **Someone must keep the size.**
+# Better and worse. After three layers the words still differ (attention alone had made them one). But what a layer says
+# grows with what it reads, so the stream swells like money at interest, and the longer the words, the larger their scores,
+# the sharper the softmax. After 24 layers it is one shout. **Someone must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
@@ -340,9 +341,10 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In **post-norm** the last step is pulled as strongly as the first, in a stack of any depth. In **pre-norm** the four curves
-# lie one upon another, and fall: the stream grows with the root of the steps, the norm at its end divides by that, and so
-# the last of 48 steps gets a fifth of what the first one gets. *How strongly the last layer is pulled* does not depend on the depth
-# in the one, and fades with it in the other. That is the main theorem of
+# lie one upon another, and fall. The stream grows with the root of the steps, and the norm at its end divides by that. On
+# the way back each step adds to the gradient again, so that the first gets back what that norm took, and the last gets
+# nothing back: the last of 48 steps gets a fifth of what the first one gets. *How strongly the last layer is pulled* hardly depends on the
+# depth in the one, and fades with it in the other. That is the main theorem of
 # [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -388,8 +390,8 @@ for depth in (6, 12, 24, 48):
         )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling by three from
-# 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
+# The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling to a third
+# from 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
 #
 # The **query projection** is another story: in the last of 24 post-norm layers its gradient is 0.000002. The column
 # *likeness* tells why. From 12 layers on all words are one again, and among equal keys it makes no difference where a query
@@ -427,7 +429,7 @@ for depth in (6, 12):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Does that matter in training? Six layers learn to count: at each place, how many other places hold the same token? The full
 # learning rate is 0.003, from the first step on or after a rise over 150 steps. **Predict** for each of the three curves
-# whether it goes down. (Knowing nothing but how often each answer occurs costs 1.25 nats.)
+# whether it goes down. (Knowing nothing but how often each answer occurs costs 1.23 nats.)
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -461,16 +463,18 @@ axes.legend(loc="lower left", frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first one never moves. **What has become of it?** You have a measure for that:
+# The first one never gets below 1.2: it knows how often each answer occurs, and nothing else. **What has become of it?**
+# You have a measure for that:
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for name, (losses, alike) in trainings.items():
     print(f"{name:22} loss {sum(losses[-20:]) / 20:.1f}, likeness of the words {alike:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Its first large steps have made all words one, so that no query can find anything, and it does not come back. With a
-# warm-up post-norm gets through, late; pre-norm does without. So the saying is true here, for this depth and this learning
-# rate. (Three more seeds gave the same picture, and 1,200 steps did not help. A rate of 0.001 all along learns, more slowly.)
+# Within twenty large steps the words have become one, so that no query can find anything, and it does not come back. With
+# a warm-up they come close to it as well, but enough of a difference is left: post-norm gets through, late; pre-norm does
+# without. So the saying is true here, for this depth and this learning rate. (Three more seeds gave the same picture, and
+# 1,200 steps did not help. A rate of 0.001 all along learns, more slowly.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is often
@@ -740,8 +744,9 @@ for name in changes:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first row: 548 tokens, and our encoder is that model, up to rounding. The others are a warning. A wrong eps is
-# invisible to the cosine, and so it is to anyone who only looks whether the results "make sense"; with half the heads everything
-# still runs, and looks plausible. None of these changes raises an error, for none changes the shape of a single weight.
+# invisible to the cosine, and so it is to anyone who only looks whether the results "make sense"; with half the heads
+# everything still runs, and looks plausible. Pre-norm destroys most. And who would have thought of the token type? It is one
+# vector, the same for every token here. None of these changes raises an error, for none changes the shape of a single weight.
 # **Hold numbers against numbers.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -750,7 +755,7 @@ for name in changes:
 # And since it is our own encoder, we can look inside: 6 layers, 12 heads each, on *The chef tasted the soup because she was
 # hungry.* Guess, then walk through the layers, and through the heads of layer 6.
 
-# %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 5 nearly all look at the token CLS most; in layer 6 some heads take she to chef." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 6 all look at the token CLS most, in the mean of the heads; in layer 6 four heads take she to chef." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import attention_explorer
 
 attention_explorer(
@@ -762,15 +767,16 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In layers 2 to 5 nearly every word rests its eyes on `[CLS]`, a token that stands for no word. A head that has found
-# nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*); and a silent sub-layer does no harm, as you
-# have seen. In layer 6 look at *she* in heads 4, 9, 11 and 12.
+# In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that has
+# found nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*). If what `[CLS]` says is small,
+# such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads 4, 9, 11 and 12:
+# each looks most at *chef*. Nobody taught them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
 #
-# Four patients. Each claims to be an encoder layer, **pre-norm**; each runs, and its shapes are right. `attend(y, mask)` and
-# `feed(y)` are their two sub-layers. Three tests, each a property that you know from this lesson:
+# Four patients. The first three claim to be an encoder layer, **pre-norm**; each runs, and its shapes are right.
+# `attend(y, mask)` and `feed(y)` are their two sub-layers. Three tests, each a property that you know from this lesson:
 #
 # - *Asked twice, it says the same.*
 # - *A word that sees only itself hears nothing of the others.* (The mask allows the diagonal alone.)
@@ -902,7 +908,7 @@ examine(patient_c)
 # ### Patient D
 #
 # The fourth claims to be something else: the layer **of the paper**. "The output of each sub-layer is LayerNorm(x +
-# Sublayer(x))" stands above its code. It trains well, and passes all three tests, for its code is `healthy`, in other
+# Sublayer(x))" stands above its code. It would pass all three tests, for its code is `healthy`, in other
 # letters. A much read tutorial had this very pair of text and code, and whether the two agree was the first question that
 # its readers put on record (*Read on*).
 
@@ -960,8 +966,9 @@ check(mend_encoder_layer)
 #
 # <details><summary>You load published weights, all names fit, no error; the outputs are off by 0.002. What now?</summary>
 #
-# Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and so raises no
-# error: eps, the kind of GELU, dropout, the number of heads, where the norm stands.
+# Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and so
+# raises no error. How far off you are says where: eps or the kind of GELU for thousandths; dropout, the number of heads or
+# the place of the norm would have cost one unit or more (section 7).
 #
 # </details>
 

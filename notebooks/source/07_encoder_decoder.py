@@ -10,10 +10,10 @@
 # - say which question a decoder answers, and make it write by asking again and again;
 # - make what the decoder hears and what it must say out of one sentence, and say why the two are one place apart;
 # - write cross-attention, and turn vectors into words with a table that you already have;
-# - show that the model is PyTorch's, number for number, and count the paper's 65 and 213 million.
+# - show that the model is PyTorch's, number for number, and check the paper's 65 and 213 million by a count of your own.
 #
-# **You need** lessons 02, 03 and 06. **It takes** about 75 minutes, 40 of them for your own code; best in two sittings,
-# with a break after section 4. No network, no GPU.
+# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 75 minutes, 40 of them for your
+# own code; best in two sittings, with a break after section 4. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -68,7 +68,8 @@ for beginning in ("", "I", "I loved", "I loved her"):
     print(f"{beginning:12}", *(f"{token:>7} {p:.3f}" for token, p in answers))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (`▁` is the space before a word.) To write, take the best answer, put it behind the others, and ask again. That is
+# (`▁` is the space before a word. What is missing to 1 lies thinly on the other tokens of the vocabulary; lesson 08 says
+# who wants it so.) To write, take the best answer, put it behind the others, and ask again. That is
 # all there is to it; it is called **greedy decoding**.
 
 
@@ -212,7 +213,7 @@ for distance in range(4):
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Of the tokens right after a slip it gets two in three wrong. Then it finds its way back at once, but with help: our
+# Of the tokens right after a slip it gets two in three wrong. Then it has nearly found its way back, but with help: our
 # teacher went on with the right words. In use its wrong token is heard too, and may lead to the next. It was never
 # taught to live with its own mistakes, which is called **exposure bias**
 # ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
@@ -328,7 +329,7 @@ check(tied_logits)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # The same table reads on the way in and writes on the way out: the two are **tied**. So a vector that the decoder makes
-# lies, as it were, in the space of words. Which words lie in its direction after *I loved*?
+# lies, as it were, in the space of words. Which words fit it best after *I loved*?
 
 # %% slideshow={"slide_type": "fragment"}
 table = model.embedding.table.weight.detach()
@@ -361,8 +362,8 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 # ## 5 · Step by step
 #
 # The film of *La quise mucho*: a step for each token that is written. Each step shows where the decoder looks, and what
-# happens to the token when a source word is **blanked**, that is, hidden. Below it stand the candidates that beam search weighed, which
-# lesson 09 explains. Make your guess, then move the slider. Once you have written `tied_logits`, the switch
+# happens to the token when a source word is **blanked**, that is, hidden. Below it stand the candidates that beam search
+# weighed, which lesson 09 explains. Make your guess, then move the slider. Once you have written `tied_logits`, the switch
 # *on my function* writes with yours.
 
 # %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
@@ -400,9 +401,10 @@ for i, name in enumerate(["nothing", *tokenizer.tokens(src_ids[0, :3].tolist())]
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Quise* carries *I* and *loved*, and without it everything goes astray. *La* carries *her*, but only half of it: somebody was
-# loved, and *her* is still the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it says *much*: that
-# comes from the target, not from the source.
+# *Quise* carries *I* and *loved*. The words after them do not suffer, as long as the teacher says *I loved*; left to itself,
+# the model goes astray from the first word. *La* carries *her*, but only half of it: somebody was loved, and *her* is still
+# the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it still says *much*: most of
+# that comes from the target.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Do looking and needing agree? In 60 test sentences we take the tokens that lose at least one nat by some blank.
@@ -453,7 +455,7 @@ for number, share in enumerate(agree / counted, start=1):
 # | `linear1`, `linear2` | `feed_forward.linear_1`, `feed_forward.linear_2` |
 # | `norm1`, `norm2`, `norm3` | the `norm` of each residual frame |
 #
-# Logits here are as large as 40. **Predict** the largest difference: before copying, and after.
+# PyTorch's logits here are as large as 47. **Predict** the largest difference: before copying, and after.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.classroom.torch_twin import TorchTransformer, transformer_from_torch
@@ -543,7 +545,7 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
 #
 # 63.1 and 214.2, not 65 and 213. The paper gives the layers' sizes exactly; the vocabulary it does not. It
 # says *about 37,000* tokens. So we turn the question round: **how large must the table be** for the count to round to
-# what the paper says? Its Table 3 has other sizes too, with one setting changed in each.
+# what the paper says? Its Table 3 has other sizes too, with one size changed in each.
 
 # %% slideshow={"slide_type": "subslide"}
 table_3 = {  # what differs from base, and the paper's count in millions
@@ -584,15 +586,16 @@ axes.legend(loc="upper center", bbox_to_anchor=(0.4, 1.22), ncols=2, frameon=Fal
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One table of about **41,000** tokens makes eight of the nine counts right at once, layers as you counted them: the missing
-# two million are 4,000 more rows of 512. Only *big* does not fit. It asks for some 36,000, so no one vocabulary gives both
-# 65 and 213, and the paper does not say why. With 37,000 for both we are 3% below the one and 0.6% above the other.
+# One table of about **41,000** tokens makes eight of these nine counts right at once, layers as you counted them: the
+# missing two million are 4,000 more rows of 512. (The table's two rows with narrower queries and keys, 58 and 60 million,
+# fit as well.) Only *big* does not. It asks for some 36,000, so no one vocabulary gives both 65 and 213, and the paper does
+# not say why. With 37,000 for both we are 3% below the one and 0.6% above the other.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
 #
-# Three patients, all of whom run. First the promises of an encoder-decoder, as a test, and somebody healthy. **Say for each
-# patient which line will be broken** before you run its cell.
+# Three patients, all of whom run. First the promises of an encoder-decoder, as a test, and somebody healthy. **Say for A and
+# B which line will be broken** before you run the cell; C is another case.
 
 # %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -689,7 +692,8 @@ examine(patient)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient C
 #
-# Here the model is healthy. Something else is not. The task: write five digits backwards. Both train alike, 200 steps.
+# Here the model is healthy. Something else is not. The task: write five digits backwards (digit d has the id d + 3).
+# Both train alike, 200 steps.
 
 
 # %% tags=["clinic"] slideshow={"slide_type": "subslide"}
@@ -783,7 +787,7 @@ for what_it_hears in (healthy, patient_c):
 # <details><summary>Why does the decoder need self-attention, when it has the memory?</summary>
 #
 # To know what has been said. Without it, each position knows its own token and its number only, and nothing of the
-# words before. *Very* would come again and again: *mucho* still asks for it, and who has already answered?
+# words before. After *the* it could not tell whether the dog has been named already or is still to come.
 #
 # </details>
 #
