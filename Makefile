@@ -8,7 +8,7 @@ PARALLEL := -n 2 --dist loadfile
 
 .PHONY: help
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: lab
 lab: .venv/.installed-lab ## set up if need be, then open the course in JupyterLab
@@ -49,7 +49,7 @@ browser: .venv/.installed-test ## see to it that there is a Chromium for the bro
 	@.ci/browser
 
 .PHONY: lessons
-lessons: .venv/.installed-test ## build the lessons whose source has changed, or LESSON=00, or ALL=1
+lessons: .venv/.installed-test ## build the lessons whose source or pictures have changed, or LESSON=00, or ALL=1
 	@$(BIN)/python -m course_lib.classroom.lessons build $(LESSON) $(if $(ALL),--all)
 
 .PHONY: solved
@@ -59,6 +59,10 @@ solved: .venv/.installed-test ## fill every stub from its reference, into build/
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
 	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)
+
+.PHONY: assignments
+assignments: .venv/.installed-lab ## build the three ready assignments for nbgrader, into build/assignments
+	@$(BIN)/python -m course_lib assignment build $(ARGS)
 
 .PHONY: train
 train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (about ten minutes)

@@ -13,7 +13,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.attention import masked_softmax
-from course_lib.classroom import answers, building, lesson_rules, lessons
+from course_lib.classroom import answers, building, gallery, lesson_rules, lessons
 from course_lib.classroom.answers import answer, stub
 from course_lib.classroom.building import (
     LessonError,
@@ -28,6 +28,7 @@ from course_lib.classroom.lesson_rules import complaints
 from course_lib.classroom.solved import solve
 from course_lib.exercises import Exercise
 from course_lib.masks import causal_mask
+from course_lib.pictures import frame
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = find_sources()
@@ -171,6 +172,19 @@ def test_an_edited_source_is_not_built(built, tmp_path):
     assert not is_built(source)
     with pytest.raises(LessonError, match="run `make lessons` first"):
         solve(source)
+
+
+@pytest.mark.parametrize("changed", ["frame.css", "frame.js", "clock_hands.js"])
+def test_a_lesson_with_a_picture_of_yesterday_is_not_built(changed, tmp_path, monkeypatch):
+    source = write_source(tmp_path, "# %%\nclock_hands()\n")
+    picture = gallery.example("clock_hands")
+    notebook = read_source(source)
+    notebook.cells[0].outputs = [new_output("display_data", {"text/html": picture.html()})]
+    save(notebook, notebook_path(source))
+    assert is_built(source)
+    today = frame.compact
+    monkeypatch.setattr(frame, "compact", lambda path: today(path) + (";" if path.name == changed else ""))
+    assert not is_built(source)
 
 
 def test_a_lesson_that_fails_leaves_its_notebook_alone(tmp_path, monkeypatch, capsys):

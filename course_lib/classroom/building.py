@@ -15,6 +15,7 @@ from nbformat import NotebookNode
 
 from course_lib.classroom.answers import stub
 from course_lib.classroom.kernels import CELL_TIMEOUT, ROOT, kernel_environment
+from course_lib.classroom.saved_pictures import outdated_pictures
 from course_lib.exercises import EXERCISES
 from course_lib.tokens import write_whole
 
@@ -92,9 +93,12 @@ def _heading(cell: NotebookNode) -> str | None:
 
 
 def is_built(source: Path) -> bool:
-    """Whether the notebook stands there with just the cells that its source says."""
+    """Whether the notebook stands there with just the cells that its source says, and with today's pictures."""
     path = notebook_path(source)
-    return path.is_file() and cells_of(nbformat.read(path, as_version=4)) == cells_of(read_source(source))
+    if not path.is_file():
+        return False
+    notebook = nbformat.read(path, as_version=4)
+    return cells_of(notebook) == cells_of(read_source(source)) and not outdated_pictures(notebook)
 
 
 def cells_of(notebook: NotebookNode) -> list[dict]:

@@ -1,6 +1,6 @@
 """The lesson pipeline's commands.
 
-python -m course_lib.classroom.lessons build          # the lessons whose source has changed
+python -m course_lib.classroom.lessons build          # the lessons whose source or pictures have changed
 python -m course_lib.classroom.lessons build 00       # this one, come what may
 python -m course_lib.classroom.lessons solve          # every stub filled, in build/solved
 python -m course_lib.classroom.lessons check          # the rules that lessons keep
@@ -76,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
             "lessons", nargs="*", metavar="LESSON", help="a number (00) or a name; all if none is given"
         )
     commands.choices["build"].add_argument(
-        "--all", action="store_true", help="also those whose source has not changed"
+        "--all", action="store_true", help="also those that are as they should be"
     )
     chosen = parser.parse_args(arguments)
     try:

@@ -1,0 +1,40 @@
+"""Whether the pictures that a built lesson holds are drawn by the scripts and styles of today.
+
+A picture's output carries its own script, so a lesson that was built before a script was mended still shows
+the old picture.
+"""
+
+import json
+import re
+
+from nbformat import NotebookNode
+
+from course_lib.pictures import frame
+
+PARTS = re.compile(
+    r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) showPicture\(document\."""
+)
+
+
+def outdated_pictures(notebook: NotebookNode) -> list[str]:
+    """The ids of the cells whose picture holds a script or a style that is not one of today's files."""
+    return [
+        cell.id
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        for parts in PARTS.finditer("".join(output.get("data", {}).get("text/html", "")))
+        if not _is_of_today(parts)
+    ]
+
+
+def _is_of_today(parts: re.Match) -> bool:
+    style, script = json.loads(parts["style"]), parts["script"]
+    return not _without_files(style, "*.css") and not _without_files(script, "*.js")
+
+
+def _without_files(text: str, pattern: str) -> str:
+    """What is left of a text without the files of today, the longest taken out first."""
+    files = sorted((frame.compact(path) for path in frame.HERE.glob(pattern)), key=len, reverse=True)
+    for file in files:
+        text = text.replace(file, "")
+    return text.strip()
