@@ -8,20 +8,20 @@
 #
 # - say what one head cannot do, and show it by a training run of a few seconds;
 # - split features into heads and merge them again, and catch the bug that every shape check lets through;
-# - write multi-head attention, and count what it costs, up to the 58 billion parameters in GPT-3's;
+# - write multi-head attention, and count what it costs, up to the billions of parameters in GPT-3's;
 # - read the heads of a trained encoder, and find out which of them a model needs.
 #
-# **You need** lessons 02 and 03. **It takes** about 75 minutes, 50 of them for your own code; best in two sittings,
-# with a break after section 3. No network, no GPU.
+# **You need** lessons 02 and 03. **It takes** about 75 minutes, 44 of them for your own code; best in two sittings,
+# with a break after section 3. One exercise in section 5 is there if you like, 6 minutes more. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 One look is not enough | what can one head not do? | 8 |
+# | 1 One look is not enough | what can one head not do? | 6 |
 # | 2 Cut and join | how do features become heads? | 18 |
-# | 3 The clinic | can you find the bug that fits every shape? | 11 |
-# | 4 All together | what does a multi-head layer compute? | 18 |
-# | 5 What it costs | are eight heads dearer than one? | 7 |
+# | 3 The clinic | can you find the bug that fits every shape? | 12 |
+# | 4 All together | what does a multi-head layer compute? | 22 |
+# | 5 What it costs | are eight heads dearer than one? | 4 |
 # | 6 Heads at work | what do heads do in a trained encoder? | 5 |
 # | 7 Heads switched off | which heads does a model need? | 4 |
 # | 8 The bill | how much of GPT-3 is attention? | 4 |
@@ -45,10 +45,10 @@ for sentence in ("dog bites man", "man bites dog"):
     print(f"{sentence}:", (one_look @ value).tolist())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The same, (½, ½), in both. One head mixes everything into **one** average, and an average does not say who was where.
-# Asking harder does not help: it is the single weighted sum that is too little.
+# The same, (½, ½), in both: **one** average, and it does not say who was where. Uneven weights, 0.6 and 0.4, would tell
+# these two sentences apart. Are they enough where there are more words? We shall let a training run answer.
 #
-# Now give *bites* two looks, one at each neighbour, and lay the two answers **side by side**. **Predict** both rows:
+# First give *bites* two looks, one at each neighbour, and lay the two answers **side by side**. **Predict** both rows:
 
 # %% slideshow={"slide_type": "fragment"}
 two_looks = torch.tensor([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])  # a row each: to the left, to the right
@@ -63,9 +63,10 @@ for sentence in ("dog bites man", "man bites dog"):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does it matter for learning?
 #
-# Perhaps training finds a trick that we did not think of. So ask it. Sentences of eight random tokens out of eight; each
-# token must name its left *and* its right neighbour. All models have 32 features and **the same number of
-# parameters**. They differ in `num_heads` alone: one head of 32 features, two of 16, eight of 4.
+# Perhaps training finds a trick for one head. So ask it. A sentence is eight tokens, drawn blindly from a vocabulary of
+# eight; each token must name its left *and* its right neighbour. All models have 32 features and **the same number of
+# parameters**. They differ in `num_heads` alone: one head of 32 features, two of 16, eight of 4. `MultiHeadAttention`
+# comes from the library until you write your own, in section 4.
 #
 # The input says which token and at which place, by a 1 in the first sixteen features and a 1 in the last sixteen.
 
@@ -120,8 +121,8 @@ for num_heads in (1, 2, 8):
     print(f"num_heads {num_heads}, {parameters:,} parameters: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two heads do it perfectly. One head, with the same parameters and twice the width, finds no trick. Eight heads of only
-# four features do it as well: two of them are enough, and the others do no harm.
+# Two heads do it nearly always. One head, with the same parameters and twice the width, finds no such trick; with
+# `steps=3000` it hardly does better (try it). Eight heads of only four features do it as well, by sharing the work.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room for a task that one head *can* do: naming one neighbour, or saying which words occur at
@@ -130,8 +131,9 @@ for num_heads in (1, 2, 8):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Cut and join
 #
-# A head needs queries, keys and values of its own. We could give it three matrices of its own. The paper does something
-# equal and faster: **one** wide matrix makes the features of all heads at once, and the result is cut into pieces.
+# A head needs queries, keys and values of its own. The paper gives it three matrices of its own. Code does
+# something equal with fewer products: **one** wide matrix makes the features of all heads at once, and the result is
+# cut into pieces.
 #
 # - Each token has d_model features.
 # - Head 0 gets the first d_k = d_model / num_heads of **every** token, head 1 the next d_k, and so on.
@@ -203,8 +205,8 @@ check(merge_heads)
 # A patient comes in. The code runs, its shapes are right, and the colleague who wrote it has even tested that merging
 # undoes splitting. The model trains, only worse than it should.
 #
-# **Before you read the code**, think of a test with *numbers* that would find out. What must not change in a token's
-# scores, when another token does?
+# **Before you read the code**, think of a test with *numbers* that would find out. The score of two
+# tokens, in any head: what must it not depend on?
 
 # %% tags=["exercise", "clinic"] exercise="mend_split_heads" slideshow={"slide_type": "subslide"}
 
@@ -212,8 +214,8 @@ check(merge_heads)
 check(mend_split_heads)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The test in three lines: change one token, and see whose features change in head 0. Both ways have the same shape, and
-# both are undone by their own inverse. Only one of them keeps tokens apart.
+# Such a test: change one token, and see at whose place the features change, in each head. Both ways have the same
+# shape, and both are undone by their own inverse. Only one of them keeps tokens apart.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib import multi_head
@@ -252,13 +254,14 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both were at 100%. With two heads, each has one half of the sentence: the two tokens at the seam, out of six, never see
-# one of their neighbours, and 4/6 with some luck is 70%. With eight heads, each has one token, cut into eight pieces:
-# nobody sees anybody, and only guessing is left. No error message in either.
+# one of their neighbours. 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight heads, each has one token, cut into
+# eight pieces: nobody sees anybody, and only guessing is left. No error message in either.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
 #
-# Section 3.2.2 of the paper, with the projections from lesson 02:
+# Section 3.2.2 of the paper, with the projections from lesson 02. The paper's *h* is our `num_heads`; it counts heads
+# from 1, our code from 0.
 #
 # $$ \text{MultiHead}(Q, K, V) = \text{Concat}(\text{head}_1, \dots, \text{head}_h)\, W^O $$
 #
@@ -281,9 +284,9 @@ check(predict_weights_shape)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Yours: multi-head attention
 #
-# Project, split, attend, merge, project. Your own functions from this lesson and from lesson 02 may be used, and so may
-# the library's `multi_head.split_heads`, `multi_head.merge_heads` and, with `from course_lib import attention`, its
-# `attention.scaled_dot_product_attention`.
+# Project, split, attend, merge, project. Use your own functions from this lesson, or the library's
+# `multi_head.split_heads` and `multi_head.merge_heads`. What you wrote in lesson 02 comes from the library too, with
+# `from course_lib import attention`: `attention.scaled_dot_product_attention` returns the output and the weights.
 
 # %% tags=["exercise"] exercise="multi_head_attention" slideshow={"slide_type": "subslide"}
 
@@ -314,8 +317,9 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # ### What is $W^O$ for?
 #
 # Side by side, each head sits in features of its own. $W^O$ mixes them, so that every head may write into every feature.
-# And there is another way to read it. Cut $W^O$ into one strip of d_k rows for each head. **Predict:** what is the sum
-# over heads of each head's output times its own strip?
+# And there is another way to read it. Cut $W^O$ into one strip of d_k rows for each head. **Predict:** multiply each
+# head's output by its own strip, and add up, with the bias: what comes out? (`nn.Linear` keeps its matrix transposed,
+# hence `.T`.)
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():
@@ -355,7 +359,7 @@ for num_heads in (1, 8, 64):
     print(f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The products are as many. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
+# There are as many products. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
 # Does a clock agree? (Times differ between machines; look at the ratios.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -374,13 +378,13 @@ for num_heads, seconds in best.items():
     print(f"num_heads {num_heads:2}: {1000 * seconds:5.1f} ms, {seconds / best[1]:.1f} times one head")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight heads take about as long as one. With 64 heads of eight features each, the softmax tells. The paper's own
+# Whatever the clock says on your machine, it is far from 8 times and from 64 times. The paper's own
 # comparison (Table 3, rows A) holds the cost fixed in the same way: one head is 0.9 BLEU worse than eight, and 32 are
 # worse than eight again.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **A second patient.** Fewer features a head, so fewer products in a score. This one has forgotten it. Its heads look
-# at everything a little, the more heads, the more evenly.
+# **A second patient, if you like** (6 minutes, not in the count). Fewer features a head, so fewer products in a score:
+# this one has forgotten it. Its heads look at everything a little, the more heads, the more evenly.
 
 # %% tags=["exercise", "clinic"] exercise="mend_head_scale" slideshow={"slide_type": "fragment"}
 
@@ -391,7 +395,8 @@ check(mend_head_scale)
 # ## 6 · Heads at work
 #
 # MiniLM, the encoder from lesson 01, has 6 layers of 12 heads. Nobody told them what to do. **Predict:** in *birds fly
-# over my house*, where do most of the 72 heads look from *fly*? At *birds*, at *over*, at *fly* itself?
+# over my house*, where do most of the 72 heads look from *fly*? At *birds*, at *over*, at *fly* itself, or at one of
+# the marks [CLS] and [SEP] around the sentence?
 
 # %% slideshow={"slide_type": "fragment"}
 sentences = ["a fly landed on my nose", "birds fly over my house"]
@@ -421,8 +426,15 @@ attention_explorer(fly["verb"], tokens[1], title="MiniLM reads: birds fly over m
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Count, do not only look
 #
-# A picture shows what you hope to see. So count, over both sentences: how much of a word's weight does each head give
-# to the word before, to the one after, to itself, to the mark [CLS] at the beginning? And which head does so most?
+# A picture shows what you hope to see. So count: in how many of the 72 heads does *fly* look most at which token?
+
+# %% slideshow={"slide_type": "fragment"}
+most = fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()  # a place for each of the 72 heads
+print(dict(zip(tokens[1], most.bincount(minlength=7).tolist(), strict=True)))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# And over both sentences: how much of a word's weight does each head give to the word before, to the one after, to
+# itself, to [CLS]? And which head does so most?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -445,18 +457,18 @@ for name, measure in kinds.items():
     print(f"{name:17} most in {most}   mean of all: {shares.mean():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One head of the first layer does nothing but look one word back, and one of the second layer looks one word on. The
-# mean tells what most do: they park their weight on [CLS]. A softmax cannot say *nothing here for me*; its weights must
-# sum to 1. A mark that is always there is the place to put what is not needed.
+# One head of the first layer does nothing but look one word back, and one of the second layer looks mostly one word on.
+# But on average [CLS] gets 0.54 of a word's weight. A softmax cannot say *nothing here for me*; its weights must sum
+# to 1. A mark that is always there may be where heads park what they do not need: so think Clark and others, below.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And *fly*? In the last layer, head 12 looks for something. **Predict** what it finds in each sentence.
+# And *fly*? The picture shows head 12 of layer 6 looking from the verb at *birds*. **Predict** where the same head looks
+# from *fly* in the other sentence, *a fly landed on my nose*.
 
 # %% slideshow={"slide_type": "fragment"}
 for name, sentence in zip(("noun", "verb"), tokens, strict=True):
-    row = fly[name][5, 11, sentence.index("fly")]
-    best = row.topk(2)
-    found = ", ".join(f"{sentence[i]} {w:.2f}" for w, i in zip(*map(torch.Tensor.tolist, best), strict=True))
+    row = fly[name][5, 11, sentence.index("fly")]  # layer 6, head 12, counted from 1
+    found = ", ".join(f"{sentence[place]} {row[place]:.2f}" for place in row.topk(2).indices)
     print(f"{' '.join(sentence[1:-1]):26}{found}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -519,8 +531,8 @@ one_off = [
 print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No single head is needed. Then are they all idle? **Predict:** three of four heads off everywhere, and all four of one
-# kind.
+# No single head is needed. Then are they all idle? **Predict:** three of four heads off everywhere (all but head 0), and
+# all four of one kind.
 
 # %% slideshow={"slide_type": "fragment"}
 everywhere = [attention for attentions in kinds.values() for attention in attentions]
@@ -531,9 +543,9 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one can go, and the others make up for it: dropout, which hid features at random in training, may have taught them
-# so. All together are needed. Least of all in the encoder, perhaps because our corpus can nearly be translated word by
-# word. Most of all at the source: without it, the decoder only continues English.
+# Any one can go; dropout, which hid features at random in training, may have taught the others to make up for it. Most
+# of them cannot go together. The encoder's can, perhaps because our corpus can nearly be translated word by word. The
+# looks at the source are missed most: without them, the decoder only continues English.
 #
 # Others have found the same in large models: most heads can go one at a time, and in some layers a single head is
 # enough ([arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
@@ -556,18 +568,18 @@ mine = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_param
 parameter_bill(my_count=mine)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A third, 33.2%. The number of heads is not in the sum: try 1, 12 and 96 in the picture. The rest is nearly all
-# feed-forward networks, which come in lesson 06.
+# A third, 33.2%. (The sizes in the paper add up to 174.6 billion; the paper rounds.) The number of heads is not in the
+# sum: try 1, 12 and 96 in the picture. The rest is nearly all feed-forward networks, which come in lesson 06.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - One head gives one average, and an average does not keep two answers apart. Several heads give several.
+# - One head gives one weighted sum, in which two answers are mixed. Several heads keep them apart.
 # - Heads share out the features: d_k = d_model / num_heads each. So parameters and products are as many as with one.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining heads and multiplying by $W^O$ is adding up what each has to say.
 # - In a trained encoder some heads have plain jobs, like *one word back*; many park their weight on a mark.
-# - A trained model can do without almost any one head, but not without most of them.
+# - Our trained translator can do without any one head, but not without most of them.
 #
 # **Shapes**
 #

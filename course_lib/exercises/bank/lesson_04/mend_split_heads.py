@@ -17,7 +17,7 @@ def mend_split_heads(
     """The scores of every head: each compares its own d_k features of a query with its own of a key.
 
     The code below runs, and its result has the right shape. Splitting and merging like this even gives back the
-    tensor that went in. Still a token's scores change when another token does. One thing is wrong, twice.
+    tensor that went in. Still the score of two tokens changes when a third one does. One thing is wrong, twice.
     """
     batch, query_len, d_model = query.shape
     d_k = d_model // num_heads

@@ -57,6 +57,11 @@ EXERCISE = Exercise(
             "The heads stand before the tokens, so that the last two axes are a matrix of queries by keys.",
         ),
         Misconception(
+            "heads before the batch",
+            lambda: (6, 2, 7, 9),
+            "The four numbers are right. The batch comes first, always; then the heads.",
+        ),
+        Misconception(
             "heads merged with the batch",
             lambda: (12, 7, 9),
             "Batch and heads stay two axes here: 2 and 6, not 12.",
