@@ -69,7 +69,7 @@ mine = translator.translate(my_sentence)
 print(mine.src)
 print(mine)
 
-# %% tags=["picture"] alt="The same picture for your own sentence: which Spanish words each English word looks at." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="The same picture for your own sentence: which Spanish words each English word looks at." slideshow={"slide_type": "subslide"}
 attention_explorer(mine.cross_attention, mine.tgt_tokens, mine.src_tokens, title=mine.src)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -91,7 +91,7 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # And where it is wrong? Looking at the mistakes teaches more than the score.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 wrong = [i for i, tgt in enumerate(test["tgt"]) if written[i] != tgt]
 for i in wrong[:4]:
     print(test[i]["src"], "\n   wanted ", test[i]["tgt"], "\n   written", written[i])
@@ -124,7 +124,7 @@ for name, part in model.named_children():
     if count:
         print(f"{count:>9,}  {name}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # | part | what it does | you write it in lesson |
 # | --- | --- | --- |
 # | `embedding` | turns words into vectors, and vectors into words at the end | 01 |
@@ -178,7 +178,7 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 #
 # First, an answer that many people write. Before you run it: **what is wrong with it?**
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.exercises import check, hint, progress
 
 
@@ -225,7 +225,7 @@ hint("strongest_keys")
 # Each lesson asks before it tells, starts from numbers that you can check by hand, and ends with the piece
 # of the translator that you have just built. `progress()` shows what is done and what comes next.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 progress()
 
 # %% [markdown] slideshow={"slide_type": "slide"}
