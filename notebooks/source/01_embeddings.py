@@ -47,7 +47,7 @@ print(tokens)
 #
 # **By hand first:** which id does *dessert* get, and which *short*? Which six ids is the sentence?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.exercises import EXERCISES, check, hint
 
 vocabulary = EXERCISES["build_vocabulary"].reference(tokens)  # the course's version of what you write next
@@ -95,7 +95,7 @@ for token, token_id in vocabulary.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # To embed a sentence is to look its rows up. **Predict the shape** of the result, and its first row.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 x = table[torch.tensor(token_ids)]
 print(tuple(x.shape))  # seq_len x d_model
 print(x)
@@ -166,7 +166,7 @@ check(predict_embedding_parameters)
 #
 # The first merge is `a t` (of equals, the first in the alphabet). **By hand:** what are the next two?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 most_frequent = EXERCISES["most_frequent_pair"].reference  # the course's versions
 merge = EXERCISES["merge_pair"].reference
 
@@ -211,7 +211,7 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
 #
 # One vocabulary for two languages means that a word can belong to both. **Predict:** will there be any but names?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
 
 corpus = load_corpus("spanish_english", "train")
@@ -297,7 +297,7 @@ def rows(text):
     return vectors[[id_of[word] for word in text.split()]]
 
 
-# %% tags=["picture"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 but the diagonal. After training the four forms of rojo make a bright block; all other pairs stay below 0.5, eat and ate being the nearest." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 but the diagonal. After training the four forms of rojo make a bright block; all other pairs stay below 0.5, eat and ate being the nearest." slideshow={"slide_type": "subslide"}
 shown = "rojo roja rojos rojas gato gatos cat brother sister eat ate"
 untrained = torch.randn(11, vectors.shape[1], generator=torch.Generator().manual_seed(0))
 figure, panels = plt.subplots(1, 2, figsize=(8.4, 4.0), layout="constrained")
@@ -334,7 +334,7 @@ for name, text in pairs.items():
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
-# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 mine = cosine_similarities(rows("rojo rojas gato gatos"))  # your own function on the translator's vectors
 print("Write cosine_similarities above, then run this again." if mine is None else mine)
 
@@ -396,7 +396,7 @@ def score(vectors, pairs):
     return torch.stack([right(target, given), right(target, given[:, :0]), right(vectors[c], given)])
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 relations = {
     "gender": "brother sister son daughter uncle aunt boy girl father mother husband wife man woman",
     "number": "cat cats dog dogs book books house houses table tables car cars friend friends letter letters",
@@ -442,7 +442,7 @@ print(where_from)
 # *For the teacher.* Worth a vote before the next table: in how many of its six rows will the rule beat "no step"?
 # The control is the point of this section; the same question returns with attention in lesson 13.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 print(f"{'':24}the rule   all allowed   no step")
 for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": minilm["scores"]}.items():
     for relation, (rule, allowed, no_step) in zip(relations, scores.tolist(), strict=True):
@@ -552,7 +552,7 @@ def states_of(encoder, tokenizer, word, text):
     return torch.stack([in_table, *(state[0, place] for state in states)])
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 def contexts(encoder, tokenizer):
     def read(pairs):
         return torch.stack([states_of(encoder, tokenizer, word, text) for word, text in pairs])
@@ -620,7 +620,7 @@ def of_word(word):
     return places, [occurrences[i][1] for i in places]
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 print("        same sense   other sense   nearest is right   by chance")
 for word in ("bank", "mole", "tower", "fly"):
     places, labels = of_word(word)
@@ -656,7 +656,7 @@ plt.show()
 # time or weather, *vino* is wine or *came*, *banco* a bank or a bench. So the same score can be taken on hundreds of sentences, in the encoder that
 # you will build.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from collections import Counter
 
 from course_lib.pictures.one_word_two_places import contextual_vector
@@ -676,7 +676,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
     chance = sum((count / len(labels)) ** 2 for count in Counter(labels).values())
     print(f"{word:7}{within:12.2f}{between:14.2f}{right:17.0%}{chance:14.0%}  ", *Counter(labels))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A translator must choose between *leaf* and *sheet*, so its encoder learned to tell them apart. For *banco* the first
 # two columns hardly differ, and yet the nearest is right: much else in the sentence moves a word about, but the sense
 # moves it too. (The corpus comes from a grammar, and many sentences have a near twin: real text is harder.)
