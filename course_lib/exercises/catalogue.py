@@ -1,6 +1,7 @@
 """The exercises by name. A file bank/lesson_NN/NAME.py is an exercise; it is loaded when it is asked for."""
 
 import importlib
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,11 @@ class Catalogue(Mapping[str, Exercise]):
         if name not in self._modules:
             raise KeyError(name)
         return self._load(name)
+
+    def heading(self, name: str) -> str:
+        """What the exercise is about: the first line of its file."""
+        self[name]
+        return sys.modules[self._modules[name]].__doc__.partition("\n")[0]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

@@ -1,0 +1,68 @@
+"""`python -m course_lib assignment build | list`."""
+
+import argparse
+from pathlib import Path
+
+COURSE = Path("build/assignments")
+
+
+def add_parser(commands) -> None:
+    """Add the command to a parser's sub-commands."""
+    about = "Make nbgrader assignments from exercises."
+    parser = commands.add_parser("assignment", help=about, description=about)
+    actions = parser.add_subparsers(dest="action", required=True)
+    _add_build(actions)
+    listing = actions.add_parser("list", help="the ready assignments, or all exercises to choose from")
+    listing.add_argument(
+        "--exercises", action="store_true", help="each with lesson, kind, points and minutes"
+    )
+    listing.set_defaults(run=run_list)
+
+
+def _add_build(actions) -> None:
+    about = (
+        "Write the source notebook of an assignment, and its declaration, into a course folder of nbgrader."
+    )
+    build = actions.add_parser("build", help=about, description=about)
+    build.add_argument(
+        "name", nargs="?", help="a ready assignment, the path of a NAME.toml, or a name for the exercises that "
+        "follow; without any, all ready ones are built"
+    )  # fmt: skip
+    build.add_argument(
+        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
+    )
+    build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
+    build.set_defaults(run=run_build)
+
+
+def run_build(options: argparse.Namespace) -> None:
+    """Build one assignment or all ready ones, and say what comes next."""
+    from course_lib.classroom import assignments
+    from course_lib.classroom.assignment_notebook import build
+
+    if options.exercises:
+        chosen = [assignments.new_assignment(options.name, options.exercises)]
+    else:
+        names = [options.name] if options.name else assignments.ready_assignments()
+        chosen = [assignments.load_assignment(name) for name in names]
+    for assignment in chosen:
+        path = build(assignment, options.out)
+        print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
+    print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name}")
+
+
+def run_list(options: argparse.Namespace) -> None:
+    """What there is to choose from."""
+    from course_lib.classroom.assignments import load_assignment, ready_assignments
+    from course_lib.exercises import EXERCISES
+
+    if options.exercises:
+        for exercise in EXERCISES.values():
+            facts = f"{exercise.points} points  {exercise.minutes:2} minutes"
+            print(f"{exercise.lesson:02}  {exercise.name:34} {exercise.kind:12} {facts}")
+        return
+    for assignment in map(load_assignment, ready_assignments()):
+        print(f"{assignment.name}: {assignment.title}. {assignment.about}")
+        print(
+            f"  {assignment.max_points} points, {assignment.minutes} minutes: {', '.join(assignment.exercises)}"
+        )

@@ -1,0 +1,155 @@
+"""An assignment as nbgrader's source notebook, and the course folder that it stands in.
+
+For each exercise: a statement, the answer's cell with its stub, and a check that students see. There is nothing
+else to see: the hidden checks run in our own grader under the teacher's seed, and no cell holds an answer.
+"""
+
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from course_lib.classroom.answers import stub
+from course_lib.classroom.assignments import Assignment, declaration
+from course_lib.classroom.building import NOTEBOOK_METADATA, save
+from course_lib.exercises import EXERCISES, Exercise
+from course_lib.tokens import write_whole
+
+CONFIG = "nbgrader_config.py"
+KEEP_STUBS = "GenerateAssignment.preprocessors"
+
+CONFIG_TEXT = '''"""nbgrader's settings for this course folder; its documentation lists the others."""
+
+from nbgrader.converters.generate_assignment import GenerateAssignment
+
+c = get_config()  # noqa: F821
+
+c.CourseDirectory.course_id = "transformer"
+
+# No notebook made by `python -m course_lib assignment build` holds an answer, so there is none to take out: the
+# stubs stay as they are, with signature and docstring.
+c.GenerateAssignment.preprocessors = [
+    step for step in GenerateAssignment.preprocessors.default_args[0] if step.__name__ != "ClearSolutions"
+]
+'''
+
+TASKS = {
+    "write": "Write the function. Its docstring says what goes in and what must come out.",
+    "find the bug": (
+        "The docstring says what the function is to do. The code runs, and something in it is wrong: find it and "
+        "mend it."
+    ),
+    "predict": "Put your prediction in place of the dots, as the docstring asks.",
+}
+
+RULES = """## How points are given
+
+- Under each answer stands a check. Run it as often as you like: it says whether the answer is right, and if it is
+  not, what to look at.
+- After you have handed in, the same checks run again on other numbers. They decide. An answer that is right for
+  every input has nothing to fear.
+- Each exercise is graded by itself: a slip in one costs nothing in another, and an empty answer costs its own
+  points only.
+- Build your answer from smaller parts. PyTorch's or the course's ready function for the very thing that you are to
+  write gets no points; the check tells you when you have used one.
+- `hint("name")` costs nothing.
+"""
+
+HANDING_IN = """## How to hand in
+
+1. Write in the answer cells, each marked by its stub. Only they are graded. Whatever an answer needs stands in its
+   own cell: imports, helper functions.
+2. You may add cells to try things out. They are not graded.
+3. At the end, restart the kernel and run all cells, look at the checks, and save.
+4. Hand in the notebook, `{name}.ipynb`, under this name: with **Submit** in JupyterLab's list of assignments or
+   `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until the deadline;
+   the last one counts.
+"""
+
+
+def notebook(assignment: Assignment) -> NotebookNode:
+    """The notebook that students get, but for what nbgrader adds to it."""
+    cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
+    cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
+    for number, name in enumerate(assignment.exercises, start=1):
+        cells += _exercise_cells(number, EXERCISES[name], assignment.points(name))
+    built = new_notebook(cells=cells, metadata=NOTEBOOK_METADATA)
+    nbformat.validate(built)
+    return built
+
+
+def _opening(assignment: Assignment) -> dict[str, str]:
+    exercises = [EXERCISES[name] for name in assignment.exercises]
+    rows = [
+        f"| {number} | [`{exercise.name}`](#{_heading(number, exercise).replace(' ', '-')}) | {exercise.kind} "
+        f"| {assignment.points(exercise.name)} | {exercise.minutes} |"
+        for number, exercise in enumerate(exercises, start=1)
+    ]
+    head = "| | exercise | what you do | points | minutes |\n| --: | --- | --- | --: | --: |"
+    total = f"| | **together** | | **{assignment.max_points}** | **{assignment.minutes}** |"
+    table = "\n".join([head, *rows, total])
+    return {
+        "title": f"# {assignment.title}\n\n{assignment.about}".rstrip(),
+        "contents": f"## What you will do\n\n{table}",
+        "points": RULES.rstrip(),
+        "handing-in": HANDING_IN.format(name=assignment.name).rstrip(),
+    }
+
+
+def _heading(number: int, exercise: Exercise) -> str:
+    """The exercise's own, but where that would give the bug away."""
+    own = EXERCISES.heading(exercise.name).rstrip(".")
+    return f"{number}. {'Find the bug' if exercise.kind == 'find the bug' else own}"
+
+
+def _exercise_cells(number: int, exercise: Exercise, points: float | int) -> list[NotebookNode]:
+    name = exercise.name
+    facts = f"`{name}` · {_count(points, 'point')} · about {exercise.minutes} minutes · lesson {exercise.lesson:02}"
+    statement = f"## {_heading(number, exercise)}\n\n{facts}\n\n{TASKS[exercise.kind]}"
+    answer, check = f"answer-{name}", f"check-{name}"
+    return [
+        new_markdown_cell(statement, id=f"statement-{name}"),
+        new_code_cell(stub(name), id=answer, metadata={"nbgrader": _nbgrader(answer, solution=True)}),
+        new_code_cell(
+            f"check({name})", id=check, metadata={"nbgrader": _nbgrader(check, grade=True, points=points)}
+        ),
+    ]
+
+
+def _count(number: float | int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **points: float | int) -> dict:
+    """The cell's part in nbgrader's own words."""
+    return {
+        "schema_version": 3,
+        "grade_id": grade_id,
+        "solution": solution,
+        "grade": grade,
+        "locked": grade,
+        "task": False,
+        "cell_type": "code",
+        **points,
+    }
+
+
+def build(assignment: Assignment, course: Path) -> Path:
+    """Write source/NAME/NAME.ipynb, NAME.toml and, if there is none, nbgrader's settings into a course folder.
+
+    Raises:
+        ValueError: if the folder has settings under which nbgrader would take the stubs away; nothing is written.
+    """
+    config = course / CONFIG
+    if config.is_file() and KEEP_STUBS not in config.read_text(encoding="utf-8"):
+        raise ValueError(
+            f"{config} lets nbgrader replace every stub by its own; add to it these lines, then build again:\n\n"
+            f"{CONFIG_TEXT.partition(chr(10) * 2)[2]}"
+        )
+    path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
+    save(notebook(assignment), path)
+    write_whole(course / f"{assignment.name}.toml", declaration(assignment).encode())
+    if not config.is_file():
+        write_whole(config, CONFIG_TEXT.encode())
+    return path

@@ -1,0 +1,150 @@
+"""What an assignment is: a list of exercises with points, declared in a file that the teacher keeps.
+
+The declaration is TOML: `title`, `about`, `exercises`, and under `[points]` whatever differs from the exercises'
+own points. Three ready ones stand in ready_assignments/. Grading reads exercises and points from here and never
+from what a student hands in.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from course_lib.exercises import EXERCISES
+
+READY = Path(__file__).parent / "ready_assignments"
+NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
+KEYS = {"title", "about", "exercises", "points"}
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Exercises to hand in together.
+
+    Args:
+        name: of its notebook and folders.
+        title, about: for students; one line each.
+        exercises: names, in the order of the notebook.
+        own_points: for the exercises that count more or less than usual.
+
+    Raises:
+        ValueError: if a name cannot be a folder's, an exercise is unknown or there twice, or points are negative.
+    """
+
+    name: str
+    title: str
+    about: str
+    exercises: tuple[str, ...]
+    own_points: Mapping[str, float | int] = field(default_factory=dict)
+
+    def __post_init__(self):
+        if not NAME.fullmatch(self.name):
+            raise ValueError(f"an assignment's name has letters, digits, _ and -; got {self.name!r}")
+        if not self.exercises:
+            raise ValueError(f"the assignment {self.name} has no exercises")
+        if unknown := [name for name in self.exercises if name not in EXERCISES]:
+            raise ValueError(f"there is no exercise {unknown[0]}; there are {', '.join(EXERCISES)}")
+        if len(set(self.exercises)) < len(self.exercises):
+            raise ValueError(f"the assignment {self.name} has an exercise twice")
+        if stray := set(self.own_points) - set(self.exercises):
+            raise ValueError(
+                f"the assignment {self.name} gives points for {stray.pop()}, which it does not have"
+            )
+        if wrong := [p for p in self.own_points.values() if not _is_number(p) or p < 0]:
+            raise ValueError(f"points must be a number, 0 or more; got {wrong[0]!r}")
+
+    def points(self, exercise: str) -> float | int:
+        """What one of its exercises counts."""
+        return self.own_points.get(exercise, EXERCISES[exercise].points)
+
+    @property
+    def max_points(self) -> float | int:
+        """Of all its exercises together."""
+        return sum(map(self.points, self.exercises))
+
+    @property
+    def minutes(self) -> int:
+        """What its exercises take, one after the other."""
+        return sum(EXERCISES[name].minutes for name in self.exercises)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value < float("inf")
+
+
+def ready_assignments() -> list[str]:
+    """The names of those that come with the course, in the order of the lessons."""
+    return sorted((path.stem for path in READY.glob("*.toml")), key=lambda name: _first_lesson(name))
+
+
+def _first_lesson(name: str) -> int:
+    return min(EXERCISES[exercise].lesson for exercise in load_assignment(name).exercises)
+
+
+def load_assignment(name: str | Path) -> Assignment:
+    """A ready assignment by its name, or any by the path of its declaration.
+
+    Raises:
+        FileNotFoundError: if there is neither.
+        ValueError: if the file declares no assignment; says why.
+    """
+    path = Path(name) if Path(name).suffix == ".toml" else READY / f"{name}.toml"
+    if not path.is_file():
+        ready = ", ".join(sorted(path.stem for path in READY.glob("*.toml")))
+        raise FileNotFoundError(
+            f"there is no assignment {name}; ready are {ready}, others by a path to NAME.toml"
+        )
+    try:
+        declared = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _assignment(path.stem, declared)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path} declares no assignment: {error}") from error
+
+
+def _assignment(name: str, declared: dict) -> Assignment:
+    if odd := set(declared) - KEYS:
+        raise ValueError(f"it has {', '.join(sorted(odd))}; wanted are title, about, exercises and [points]")
+    exercises = declared.get("exercises", [])
+    if not isinstance(exercises, list) or not all(isinstance(exercise, str) for exercise in exercises):
+        raise ValueError("exercises must be a list of names")
+    title, about = declared.get("title") or title_of(name), declared.get("about", "")
+    return Assignment(name, str(title), str(about), tuple(exercises), dict(declared.get("points", {})))
+
+
+def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
+    """An assignment of one's own; an exercise may say its points: `split_heads=5`."""
+    if name in ready_assignments():
+        raise ValueError(
+            f"{name} is a ready assignment; give yours another name, or build that without exercises"
+        )
+    pairs = [exercise.partition("=") for exercise in exercises]
+    points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
+    return Assignment(name, title_of(name), "", tuple(exercise for exercise, _, _ in pairs), points)
+
+
+def title_of(name: str) -> str:
+    """A name as a title: week_3 is "Week 3"."""
+    return name.replace("_", " ").capitalize()
+
+
+def _number(text: str) -> float | int:
+    try:
+        return int(text) if text.isdecimal() else float(text)
+    except ValueError:
+        raise ValueError(f"points must be a number; got {text!r}") from None
+
+
+def declaration(assignment: Assignment) -> str:
+    """The assignment as TOML, every exercise's points spelled out: they hold though the course changes its own."""
+    exercises = "".join(f"  {_text(name)},\n" for name in assignment.exercises)
+    points = "".join(f"{name} = {assignment.points(name)}\n" for name in assignment.exercises)
+    return (
+        f"title = {_text(assignment.title)}\nabout = {_text(assignment.about)}\n"
+        f"exercises = [\n{exercises}]\n\n[points]\n{points}"
+    )
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # what JSON escapes, TOML does too
