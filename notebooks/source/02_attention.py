@@ -68,7 +68,7 @@ print("pear:  ", price.get("pear"))
 #
 # **By hand:** the three scores, please. And your own guess: what may a kilo of pears cost?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 import torch
 
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
@@ -215,7 +215,7 @@ check(mend_soft_lookup)
 #
 # **Predict:** how far from 0 do scores usually lie at d_k = 4, at 64, at 256?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(0)
 
 
@@ -245,7 +245,7 @@ for d_k, many in drawn.items():
 # **Predict:** for what share of random queries, at d_k = 256, is there hardly any slope left (less than 0.01 at every
 # key)?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 import math
 
 
@@ -264,7 +264,7 @@ for d_k, many in drawn.items():
         print(f"{top:13.2f}{(slope(many / divisor) < 0.01).float().mean():11.0%}", end="")
     print()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - **As they are**, the best of ten keys takes nearly everything, and at d_k = 256 most queries have no slope left.
 # - **Divided by the square root of d_k**, the spread is 1, and the columns hardly depend on d_k. That was the aim.
 # - **Divided by d_k**, the slope is there, but the weights go towards 0.10, the tenth that each key gets when nobody
@@ -279,7 +279,7 @@ for d_k, many in drawn.items():
 # **Predict:** how many of the ten end up looking at the right key, at d_k = 256, without the division and with it?
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def share_right(d_k, divisor, seed, steps=200):
     generator = torch.Generator().manual_seed(seed)
     key, words = torch.randn(2, 10, d_k, generator=generator)
@@ -319,7 +319,7 @@ check(attention_scores)
 # each weight answers to each score (its *Jacobian*); what one weight gains, the others lose. Once `attention_scores` is written, the switch
 # *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import dying_gradient
 
 mine = attention_scores if check(attention_scores).passed else None
@@ -373,7 +373,7 @@ check(scaled_dot_product_attention)
 # library's. Does that one agree with PyTorch's? And a question with a future: **what happens to the output when the
 # keys and values are shuffled**, both in the same way?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
 
 from course_lib import attention
@@ -407,7 +407,7 @@ print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 #
 # Training will find these matrices. First we set them by hand, to see that it can be done. Each word gets five features:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 tokens = "a fluffy blue creature roamed the verdant forest".split()
 features = ["noun", "adjective", "fluffy", "blue", "green"]
 
@@ -453,7 +453,7 @@ for place in (3, 4, 7):
 mine = self_attention(x, w_query, w_key, w_value)  # the same by your own function
 print("Write self_attention above, then run this again." if mine is None else mine[[3, 4, 7]])
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # It works, almost. The nouns have taken up the adjectives, and *roamed* has kept clear of them. But the creature is a
 # third green, and the forest is fluffy. Attention knows no word order, so both nouns see the same three adjectives.
 #
@@ -468,7 +468,7 @@ print("Write self_attention above, then run this again." if mine is None else mi
 # English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**.
 # *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 step = 2 * math.pi / 16  # an angle for each word: all the way round in 16
 angle = step * torch.arange(8)
 x_placed = torch.cat([x, torch.stack([angle.cos(), angle.sin()], dim=-1)], dim=-1)  # 8 x 7
@@ -547,7 +547,7 @@ def draw_phrase(count, generator, batch=32):
     return torch.cat([article, chosen, 8 + noun], dim=1), wanted
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def draw_sentences(counts, generator):
     (subject, subject_wanted), (rest, rest_wanted) = (draw_phrase(count, generator) for count in counts)
     verb = torch.randint(16, 20, (len(subject), 1), generator=generator)
@@ -590,7 +590,7 @@ class Looker(nn.Module):
         return attention.scaled_dot_product_attention(query, key, value)  # the output, and the weights
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def train(model, steps=800):
     generator = torch.Generator().manual_seed(1)
     optimizer = torch.optim.Adam(model.parameters(), lr=0.02)
@@ -637,7 +637,7 @@ plt.show()
 # One sentence proves nothing, so count, over 320 new sentences with two adjectives before each noun. Of all the attention
 # that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 9, or 22%.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(9)
 batches = [draw_sentences((2, 2), generator)[0] for _ in range(10)]
 token_ids = torch.cat(batches)  # article, two adjectives, noun, verb, article, two adjectives, noun
@@ -668,7 +668,7 @@ for name, model in lookers.items():
 # attention.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 class Reader(nn.Module):
     def __init__(self, may_look_back, d_model=32):
         super().__init__()
@@ -693,7 +693,7 @@ class Reader(nn.Module):
 # numbers: how often is each right, with 2, 4, 8, 16 words to remember?
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def share_recalled(may_look_back, seq_len, steps=400):
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(1)
@@ -716,7 +716,7 @@ print("words   last vector alone   with attention")
 for seq_len in (2, 4, 8, 16):
     print(f"{seq_len:5}{share_recalled(False, seq_len):20.0%}{share_recalled(True, seq_len):17.0%}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Thirty-two numbers could hold four words, in principle. But to pack them in and to find them again has to be learned,
 # and looking back is so much easier. (More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
 #
@@ -734,7 +734,7 @@ for seq_len in (2, 4, 8, 16):
 #
 # **Predict:** what shape have the three curves, if the vertical axis counts powers of ten?
 
-# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to below 1e-13, for a GRU to about 1e-8; for attention it is level." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to below 1e-13, for a GRU to about 1e-8; for attention it is level." slideshow={"slide_type": "subslide"}
 with torch.random.fork_rng(devices=[]):
     torch.manual_seed(0)
     simple, gru = nn.RNN(32, 32, batch_first=True), nn.GRU(32, 32, batch_first=True)
