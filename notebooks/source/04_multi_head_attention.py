@@ -50,7 +50,7 @@ for sentence in ("dog bites man", "man bites dog"):
 #
 # First give *bites* two looks, one at each neighbour, and lay the two answers **side by side**. **Predict** both rows:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 two_looks = torch.tensor([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])  # a row each: to the left, to the right
 
 for sentence in ("dog bites man", "man bites dog"):
@@ -70,7 +70,7 @@ for sentence in ("dog bites man", "man bites dog"):
 #
 # The input says which token and at which place, by a 1 in the first sixteen features and a 1 in the last sixteen.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
 from torch import nn
 
@@ -120,7 +120,7 @@ for num_heads in (1, 2, 8):
     share, parameters = learn(num_heads)
     print(f"num_heads {num_heads}, {parameters:,} parameters: both right, about {round(share, 1):.0%}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Two heads do it nearly always. One head, with the same parameters and twice the width, finds no such trick; with
 # `steps=3000` it hardly does better (try it). Eight heads of only four features do it as well, by sharing the work.
 
@@ -179,7 +179,7 @@ hint("split_heads")
 # same shape at the end. Once `split_heads` is written, the switch *on my function* shows yours. (Pictures count heads
 # from 1, code from 0.)
 
-# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import same_numbers_wrong_heads
 
 mine = split_heads if check(split_heads).passed else None
@@ -217,7 +217,7 @@ check(mend_split_heads)
 # Such a test: change one token, and see at whose place the features change, in each head. Both ways have the same
 # shape, and both are undone by their own inverse. Only one of them keeps tokens apart.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib import multi_head
 
 x = torch.arange(24.0).reshape(1, 4, 6)  # 4 tokens of 6 features
@@ -362,7 +362,7 @@ for num_heads in (1, 8, 64):
 # There are as many products. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
 # Does a clock agree? (Times differ between machines; look at the ratios.)
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from time import perf_counter
 
 x = torch.randn(8, 64, 512, generator=torch.Generator().manual_seed(0))
@@ -456,7 +456,7 @@ for name, measure in kinds.items():
     most = f"layer {layer + 1}, head {head + 1:2}: {shares.max():.2f}"
     print(f"{name:17} most in {most}   mean of all: {shares.mean():.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # One head of the first layer does nothing but look one word back, and one of the second layer looks mostly one word on.
 # But on average [CLS] gets 0.54 of a word's weight. A softmax cannot say *nothing here for me*; its weights must sum
 # to 1. A mark that is always there may be where heads park what they do not need: so think Clark and others, below.
