@@ -78,7 +78,7 @@ for sentence in pair:
 # $\mathrm{score}_{ij} = q_i \cdot k_j$ the numbers $i$ and $j$ are only names. Then softmax and sum, which do not care
 # about order either. **Predict:** how do the two outputs below differ?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.attention import scaled_dot_product_attention
 
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
