@@ -266,7 +266,7 @@ check(residual_step)
 # A share of 1/25 of the variance is a cosine of 1/5. We measure the cosine between the word that went in and what came out,
 # with a random matrix in each step (`reference` is the course's own answer to the exercise):
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.exercises import EXERCISES
 
 reference = EXERCISES["residual_step"].reference
@@ -293,7 +293,7 @@ for depth in (6, 12, 24, 48):
     by_hand = 2 ** (-depth / 2), (depth + 1) ** -0.5
     print(f"{depth:5}{cosines[0]:11.2f}{by_hand[0]:10.2f}{cosines[1]:12.2f}{by_hand[1]:10.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Very nearly what your pencil said. In post-norm a word is forgotten after a dozen steps, unless the sub-layers learn to
 # repeat it. In pre-norm it is still there after 48, and each layer's word is one voice among all.
 
@@ -389,7 +389,7 @@ for depth in (6, 12, 24, 48):
             f"{depth:4} {name:10}{sizes[0]:9.1f}{sizes[1]:8.1f}{sizes[2]:11.0e}{sizes[3]:10.0e}{alike:8.2f}"
         )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling to a third
 # from 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
 #
@@ -420,7 +420,7 @@ for depth in (6, 12):
     post, pre = (moved_by_one_step(small_model(depth, norm_first)) for norm_first in (False, True))
     print(f"{depth:4}{post:12.0%}{pre:11.0%}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # With the same small step, post-norm moves more than twice as far, and further the deeper it is. In a sum that is
 # normalised anew after each sub-layer, the latest word always counts a half, and all the layers' small changes are passed on.
 # In pre-norm each is one voice among many ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a learning rate that
@@ -502,7 +502,7 @@ w_1, w_2 = torch.tensor([[1.0, -1.0], [-1.0, 1.0]]), torch.tensor([[1.0], [1.0]]
 print("with ReLU   ", (torch.relu(x @ w_1) @ w_2).flatten())
 print("without ReLU", (x @ w_1 @ w_2).flatten())
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # *One of the two, but not both.* No single linear map can say that, and two without a ReLU are a single one. The network is the
 # same for all words, and each word goes through it **alone**: attention mixes words, this mixes features.
 
@@ -541,7 +541,7 @@ print("pre-norm")
 layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), seed=0).encoder_layers.eval()
 go_through(words, lambda x, layer: layer(x))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. Pre-norm keeps them apart, at
 # the price of a stream that grows, like a root, from 16 to 61, and not like interest. The paper has 6 layers, and trained them
 # with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
@@ -654,7 +654,7 @@ else:
 #
 # The weights are only numbers with names. Others name the same parts differently:
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.pretrained import LAYER
 
 print(f"{'in the published file':28}in ours")
@@ -766,7 +766,7 @@ attention_explorer(
     layer=2,
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that has
 # found nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*). If what `[CLS]` says is small,
 # such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads 4, 9, 11 and 12:
