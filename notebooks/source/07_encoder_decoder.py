@@ -60,7 +60,7 @@ def next_token(src_ids, written):
 # The source is *La quise mucho.* **Predict:** which token comes after *I*? Which after *I loved*, and what might be
 # second?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 src_ids = source("La quise mucho.")
 for beginning in ("", "I", "I loved", "I loved her"):
     best = next_token(src_ids, tokenizer.encode(beginning)).topk(3)
@@ -169,7 +169,7 @@ def report(sentence):
 
 report("I liked her a lot.")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # *Liked* is dear and so is *a*; *lot* costs next to nothing, for the teacher had already said *a*. The loss asks for
 # these very words, not for their meaning. And the next token never suffers for a wrong guess: the teacher has
 # corrected it before it is heard.
@@ -198,7 +198,7 @@ sources = rectangle([[*row, EOS_ID] for row in tokenizer.encode_batch(test["src"
 heard = rectangle([[BOS_ID, *row] for row in tgt_rows])
 to_say = rectangle([[*row, EOS_ID] for row in tgt_rows])
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(0)
 lengths = (to_say != 0).sum(dim=1)
 position = 1 + (torch.rand(200, generator=generator) * (lengths - 1)).long()[:, None]  # never <bos>
@@ -237,7 +237,7 @@ weights = torch.tensor([[0.2, 0.5, 0.3], [0.8, 0.1, 0.1]])
 values = torch.tensor([[10.0, 0.0], [0.0, 10.0], [0.0, 0.0]])
 print(weights @ values)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A row for each *target* token: *her* has heard 8 of *female* and 1 of *past*. The source may be as long as it likes; it is
 # summed up. In letters, with the decoder's stream $X$ and the **memory** $M$, which is what the encoder made of the source:
 #
@@ -350,7 +350,7 @@ print(f"  mean {logits[2].mean():6.2f}")
 # **Predict:** the translator has 1,965,568 parameters. How many would it have with three tables of its own: one for
 # Spanish words, one for English ones, one for the way out?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 parameters = sum(parameter.numel() for parameter in model.parameters())
 print(f"table {table.numel():,}   one table {parameters:,}   three tables {parameters + 2 * table.numel():,}")
 
@@ -400,7 +400,7 @@ for i, name in enumerate(["nothing", *tokenizer.tokens(src_ids[0, :3].tolist())]
         blanked[0, i - 1] = model.config.pad_id
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *I* and *loved*. The words after them do not suffer, as long as the teacher says *I loved*; left to itself,
 # the model goes astray from the first word. *La* carries *her*, but only half of it: somebody was loved, and *her* is still
 # the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it still says *much*: most of
@@ -424,7 +424,7 @@ def falls_by_blanks(src_ids, tgt_row):
     return of_tokens[0] - of_tokens[1:]
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.evaluation import cross_attention_weights
 
 agree, counted = torch.zeros(4), 0
@@ -457,7 +457,7 @@ for number, share in enumerate(agree / counted, start=1):
 #
 # PyTorch's logits here are as large as 47. **Predict** the largest difference: before copying, and after.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.classroom.torch_twin import TorchTransformer, transformer_from_torch
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -484,7 +484,7 @@ print("after copying  ", apart())
 theirs.transformer.decoder.norm = torch.nn.LayerNorm(config.d_model)
 print("with its norm  ", apart())
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The same model. The last line is a warning: left to itself, `nn.Transformer` ends each stack with a layer norm *more*
 # than the paper, and `TorchTransformer` takes it away for us. It also drops out in two places where the paper does not.
 # The same name, the same figure in the documentation, and still another model.
@@ -506,7 +506,7 @@ print("with its norm  ", apart())
 #
 # **By hand:** what has a decoder layer, and what has the whole?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 toy = Transformer(TransformerConfig(vocab_size=5, d_model=2, d_ff=3, num_heads=1, num_layers=1))
 for name, part in toy.named_children():
     if count := sum(parameter.numel() for parameter in part.parameters()):
@@ -646,7 +646,7 @@ examine(PatientA(small, seed=0))
 # weights into patient A and let it answer the questions of section 2. **Predict** the share of right tokens when
 # somebody's long sentence adds 0, 20 and 80 paddings to the batch.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 patient = PatientA(model.config).eval()
 patient.load_state_dict(model.state_dict())
 for more in (0, 20, 80):
