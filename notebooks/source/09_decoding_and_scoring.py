@@ -146,12 +146,12 @@ while written[-1] != EOS_ID and len(written) < 12:
 # 07's, and then step through the tree with one of your own: **until which step does the greedy way lead**, and where
 # has it lost?
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import decoder_film_strip
 
 decoder_film_strip(doubting, sentence, beam_size=3)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
 #
 # Until step 5: *always always*, the greedy way, has −1.26, and *always nervous* −2.46. At step 6 *nervous .* has
@@ -324,7 +324,7 @@ check(predict_cache_size)
 # it, one sentence at a time or all 64 in one batch.
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 import time
 
 from course_lib.decoding import greedy_decode
@@ -349,7 +349,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
                 decode(translator.model, src_ids)
         print(f"{name:16}{how:12}{64 / (time.perf_counter() - start):7.0f} sentences a second")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Both help, and the cache helps most in a batch: one by one, most of the time goes into starting small operations,
 # however little each computes; in a batch the computing itself counts, and that is what a cache saves. Without a
 # cache the work grows with the square of the length, so on longer outputs the gap widens: ours have some eight
@@ -377,7 +377,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # **By hand:** 6 words stand in the output. How many count? And of its 5 pairs, 4 triples, 3 quadruples?
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
 #
 # | n | n-grams of the output | found | precision $p_n$ |
@@ -604,7 +604,7 @@ axes.set(xticks=range(5), xticklabels=["head 0", "head 1", "head 2", "head 3", "
 axes.set(yticks=range(4), yticklabels=[f"layer {layer}" for layer in range(4)], title="alignment error rate")
 plt.show()
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 lengths = [
     (len(set(tokenizer.word_index(s))), len(set(tokenizer.word_index(t))))
     for s, t in zip(src, tgt, strict=True)
@@ -741,7 +741,7 @@ for name, runs in runs_of.items():
     mean, spread = sum(exact) / len(exact), max(exact) - min(exact)
     print(f"{name:19}{mean:5.1f}  (spread {spread:4.1f}){loss:9.2f}{bleu:9.1f}{aer:9.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - **Worse, whatever the seed:** d_model 32, one head, post-norm. (Post-norm hardly begins to learn: the learning
 #   rate and the short warm-up were chosen for pre-norm. A row is true for its settings.)
 # - **Better, whatever the seed:** dropout 0. The paper found the opposite, and both are right: in 400 updates there is
