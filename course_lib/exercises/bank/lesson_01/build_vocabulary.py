@@ -28,6 +28,10 @@ def in_order_of_appearance(tokens):
     return {token: token_id for token_id, token in enumerate(dict.fromkeys(tokens))}
 
 
+def places_in_the_text(tokens):
+    return {token: place for place, token in enumerate(tokens)}
+
+
 def ids_to_tokens(tokens):
     return dict(enumerate(sorted(set(tokens))))
 
@@ -80,6 +84,12 @@ EXERCISE = Exercise(
             in_order_of_appearance,
             "Your ids follow the order in which tokens appear, so another text would number the same words "
             "differently. Sort the distinct tokens first.",
+        ),
+        Misconception(
+            "places in the text",
+            places_in_the_text,
+            "Your ids are places in this text, and a word that is said twice keeps the last. Take each distinct token "
+            "once, sort, then number.",
         ),
         Misconception(
             "ids to tokens",
