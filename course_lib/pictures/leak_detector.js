@@ -97,5 +97,5 @@ const say = ({ leaks, end }, { mask, depth, mine }, { masks, floor, seq_len }) =
   const all = (seq_len * (seq_len - 1)) / 2;
   const seen = found.length ? `leaks at ${found.length} of ${all} places, up to ${furthest} ahead` : "leaks nowhere";
   const under = floor - end > 0.1 ? `far below the floor of ${floor.toFixed(2)}: it has seen the answers` : `at the floor of ${floor.toFixed(2)}`;
-  return `${through}${seen}; the loss on random tokens ends at ${end.toFixed(2)}, ${under}.`;
+  return `${through}${seen}; one layer’s loss on random tokens ends at ${end.toFixed(2)}, ${under}.`;
 };

@@ -132,7 +132,7 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # - *A score of 0* hides nothing: e to the 0 is 1. Here it changed nothing at all.
 # - e to the **-inf** is exactly 0, above and below the fraction line.
 #
-# With a mask *m* that is 1 where query *i* may see key *j* and 0 where it may not:
+# Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
 #
 # $$\text{weights}_{ij} = \frac{m_{ij}\, e^{s_{ij}}}{\sum_k m_{ik}\, e^{s_{ik}}}$$
 
@@ -176,9 +176,9 @@ print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Nothing to see, nothing to say
 #
-# A row with nothing to see is not an error. It happens to an empty sentence in a batch, for one.
+# A row with nothing to see is not an error: an empty sentence in a batch has such rows.
 # What should such a query get? The formula's top line answers: every *m* is 0, so every weight is **zero**, and
-# so is the output. This course does so on every path, and so does PyTorch's `F.scaled_dot_product_attention`, called
+# so is the output. So it is in all of this course, and in PyTorch's `F.scaled_dot_product_attention`, called
 # *fused* because it does scores, softmax and sum in one go.
 # Watch the gradients as well, for NaN likes to hide there:
 
@@ -209,6 +209,13 @@ from course_lib.exercises import check, hint
 
 check(masked_softmax)
 
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Stuck? A hint has three rungs, one more with each call. If you leave an exercise for later, go on: the lesson says
+# `attention.masked_softmax` and means the library's.
+
+# %% slideshow={"slide_type": "fragment"}
+hint("masked_softmax")
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Padding: words that are not there
 #
@@ -230,10 +237,11 @@ print(mask[:, 0, 0].long())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Why four axes? In a Transformer several attentions, the *heads* of lesson 04, look at once. So the weights have the
-# shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them by broadcasting. What is hidden is always a **key**: nobody may look *at* padding.
+# shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them by broadcasting. What is hidden is
+# always a **key**: nobody may look *at* padding.
 # Which head looks, and which query, makes no difference, so those two axes have size 1.
 #
-# | axis | size here | varies, because |
+# | axis | size here | why |
 # | --- | --- | --- |
 # | batch | 2 | each sentence has its own length |
 # | heads | 1 | all heads have the same sentence in front of them |
@@ -244,10 +252,6 @@ print(mask[:, 0, 0].long())
 
 # %% slideshow={"slide_type": "fragment"}
 check(padding_mask)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Stuck? `hint("padding_mask")` helps in three rungs, one more with each call. If you leave an exercise for later, go on:
-# the lesson says `masks.padding_mask` and means the library's.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does it cost to forget it?
@@ -334,8 +338,8 @@ for more in (0, 8, 32, 92):
     print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the mask the model *learned* to look away from padding, nearly. On data like its training data you would
-# never know. Then one long neighbour comes into the batch, and the same votes get another answer. With the mask
+# Without the mask the model *learned* to put up with five paddings, nearly. On data like its training data you would
+# hardly know. Then one long neighbour comes into the batch, and the same votes get another answer. With the mask
 # its answer does not depend on the company it keeps, and nothing had to be learned for that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -405,7 +409,7 @@ check(predict_leak)
 #
 # A mask says what you *meant*. What a model *does* can be measured: how strongly does the output at one position hang on
 # the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the right
-# one what was measured. Choose a mask, then move **Layers** from 1 to 4. Once you have written `causal_mask`, the
+# one what was measured. Look at the mask you guessed about, then at *off by one*, and move **Layers** from 1 to 4. Once you have written `causal_mask`, the
 # switch *on my function* measures yours.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
@@ -460,13 +464,14 @@ for name, mask in list(masks_of(6).items())[:3]:
         print(f" {next_place_loss(walker, walks, in_use):>8.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two with a leak look about five times better in training and are worse in use. They never learned how the walker walks:
-# they had no need to. A leak does not add knowledge, it takes the place of learning.
+# The two with a leak look about five times better in training and are worse in use. They learned little of how the walker
+# walks (blind guessing would cost ln 16 = 2.77): they had no need to. A leak does not add knowledge, it takes the place of learning.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
 #
-# Change the tokens from position *t* on, for every *t*, and look whether anything before *t* moves.
+# The same three sentences as in the first test: `x`, and `other` to put in its place. Change the tokens from position
+# *t* on, for every *t*, and look whether anything before *t* moves.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -590,9 +595,6 @@ print(f"2 new: the table above is off by {(with_table - whole[:, 3:]).abs().max(
 # %% slideshow={"slide_type": "fragment"}
 check(cached_causal_mask)
 
-# %% slideshow={"slide_type": "fragment"}
-hint("cached_causal_mask")
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The other meaning of True
 #
@@ -627,7 +629,7 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # ## 8 · The clinic: five broken masks
 #
 # Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them run,
-# and their shapes are right. Bugs of these kinds have stood in published courses and tutorials, some of them for years.
+# and their shapes are right. Bugs of these kinds have stood in published courses and tutorials.
 #
 # Look at each, **say which test it will fail**, then run its cell. First the two tests that you know, with their findings in
 # words, on somebody healthy:
@@ -712,7 +714,8 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one lived for years in a widely used implementation. **Which of the three sentences in our test gave it away?**
+# This one stood in a tutorial that many have copied; its readers found it (*Read on* has the link). **Which of the three
+# sentences in our test gave it away?**
 #
 # <details><summary>Answer</summary>
 #
@@ -741,7 +744,7 @@ def patient_d(x, is_token):
 examine(patient_d)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two good lines, each right for another function. Mend its cousin, which has no triangle:
+# Two good lines, each right for another function. If you like, mend its cousin, which has no triangle:
 
 # %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "subslide"}
 
@@ -792,7 +795,7 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A mask says what a word must **not** see. Break it, and the loss gets better: under its floor, it is a leak.
+# - A mask says what a word must **not** see. If it shows too much, the loss gets better: under its floor, it is a leak.
 # - Hide a key by a score of **-inf before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
 # - Nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
 # - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner when
@@ -826,7 +829,7 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 #
 # <details><summary>Your model has a loss far lower than everybody else's on the same data. What do you do first?</summary>
 #
-# Train it on random tokens. If the loss goes under ln of the vocabulary's size, it has seen the answers.
+# Train it on random tokens, new ones at every step. If the loss goes under ln of the vocabulary's size, it has seen the answers.
 #
 # </details>
 #
@@ -847,6 +850,8 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 #   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
 # - The leak of 2017, as it was found: [98 percent from a layer that should know
 #   nothing](https://github.com/jadore801120/attention-is-all-you-need-pytorch/issues/19).
+# - Patient C, as it was found in 2020: [a mask along the wrong
+#   axis](https://github.com/bentrevett/pytorch-seq2seq/issues/96).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # **Next:** lesson 04 lets several attentions look at once.

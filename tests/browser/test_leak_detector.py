@@ -33,7 +33,7 @@ def test_by_keyboard_from_guess_to_discovery(detector):
     assert detector.locator(".asked strong").inner_text().endswith("That is right.")
     assert shares(detector) == flat(RUNS[0], 1)
     assert detector.locator(".leak").count() == 0
-    assert spoken(detector).startswith("Through 1 layer, the mask “causal” leaks nowhere; the loss")
+    assert spoken(detector).startswith("Through 1 layer, the mask “causal” leaks nowhere; one layer’s loss")
     press(detector, "ArrowRight")
     assert shares(detector) == flat(RUNS[1], 1)
     assert detector.locator(".leak").count() == 5
