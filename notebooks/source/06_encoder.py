@@ -81,16 +81,18 @@ go_through(words, attention_alone)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After three layers there is *one* word, five times. The output of attention is an average of what all the words say,
 # with weights that sum to one. An average of averages of averages: whatever made a word different is gone, and no
-# later layer can bring it back. **More attention is not more depth.**
+# later layer can bring it back. **More attention is not more depth.** (What *length* is there for, section 2 shows.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Most people expect noise, or nothing. A way to see it without numbers: five people, each of whom
-# again and again takes on a mixture of all opinions in the room. The random weights are one draw; other seeds do the same.
+# again and again takes on a mixture of all opinions in the room. The random weights are one draw; other seeds do the
+# same.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · The residual stream
 #
-# The remedy is one plus sign. A sub-layer does not *replace* the word. It reads it, and **adds** what it has to say:
+# The remedy is one plus sign. A **sub-layer**, as attention is one, does not *replace* the word. It reads it, and
+# **adds** what it has to say:
 #
 # $$ x \leftarrow x + \mathrm{sublayer}(x) $$
 #
@@ -111,8 +113,8 @@ go_through(words, attention_alone)
 #
 # A gradient takes the same road, backwards. Let a layer be as simple as can be, $f(x) = 0.1\,x$: its slope is 0.1.
 #
-# **By hand:** what is the slope of 24 such layers, one after the other? And what is the slope of $x + f(x)$, once and 24
-# times?
+# **By hand:** what is the slope of 24 such layers, one after the other? And what is the slope of $x + f(x)$, once and
+# 24 times?
 #
 # <details><summary>Answer</summary>
 #
@@ -121,8 +123,8 @@ go_through(words, attention_alone)
 #
 # </details>
 #
-# In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss to
-# the first layer.
+# In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss
+# to the first layer.
 
 # %% slideshow={"slide_type": "fragment"}
 for residual in (False, True):
@@ -134,8 +136,8 @@ for residual in (False, True):
     print(f"with the plus sign: {residual!s:5}  slope {number.grad:.2g}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. And the second column: the words
-# were about 16 long when they came in. How long are they after 24?
+# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. And the second column: the words'
+# vectors were about 16 long when they came in. How long are they after 24?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -146,9 +148,9 @@ def attention_added(x, layer):
 go_through(words, attention_added)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Better and worse. After three layers the words still differ (attention alone had made them one). But what a layer says
-# grows with what it reads, so the stream swells like money at interest, and the longer the words, the larger their scores,
-# the sharper the softmax. After 24 layers it is one shout. **Someone must keep the size.**
+# Better and worse. After three layers the words still differ (attention alone had made them one). But what a layer
+# says grows with what it reads, so the stream swells like money at interest, and the longer the vectors, the larger
+# their scores, the sharper the softmax. After 24 layers it is one shout. **Someone must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
@@ -191,14 +193,14 @@ check(predict_layer_norm)
 check(layer_norm)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Stuck? `from course_lib.exercises import hint`, then `hint("layer_norm")`, one rung more with each call. If you leave an
-# exercise for later, go on: the lesson uses PyTorch's `F.layer_norm` where yours would do.
+# Stuck? `from course_lib.exercises import hint`, then `hint("layer_norm")`, one rung more with each call. If you
+# leave an exercise for later, go on: the lesson uses PyTorch's `F.layer_norm` where yours would do.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it takes away
 #
-# **By hand:** 128 features with mean 0 and variance 1, before gain and bias. How long is that vector? (Its squared length
-# is the sum of the squares.)
+# **By hand:** 128 features with mean 0 and variance 1, before gain and bias. How long is that vector? (Its squared
+# length is the sum of the squares.)
 #
 # <details><summary>Answer</summary>
 #
@@ -222,9 +224,9 @@ print("lengths after ", *(f"{length:8.1f}" for length in norm(shouted)[0].norm(d
 print(f"largest difference to the norm of the plain words: {(norm(shouted) - norm(words)).abs().max():.3f}")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* The check knows 21 ways to get this function wrong, among them the one of a much copied tutorial: `x.std()`
-# divides by d_model − 1, and eps is added outside the root. Ask the room what batch norm would do to a sentence when another
-# sentence joins its batch.
+# *For the teacher.* The check knows 21 ways to get this function wrong, among them the one of a much copied tutorial:
+# `x.std()` divides by d_model − 1, and eps is added outside the root. Ask the room what batch norm would do to a
+# sentence when another sentence joins its batch.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Before or after?
@@ -236,8 +238,8 @@ print(f"largest difference to the norm of the plain words: {(norm(shouted) - nor
 # | **post-norm** | $x \leftarrow \mathrm{norm}(x + \mathrm{sublayer}(x))$ | the paper, BERT |
 # | **pre-norm** | $x \leftarrow x + \mathrm{sublayer}(\mathrm{norm}(x))$ | GPT-2 and most since; the shipped translator |
 #
-# Post-norm normalises the *stream*. Pre-norm normalises a *copy*, which only the sub-layer reads: nothing ever stands in
-# the stream's way. (So the stream itself is never normalised, and one last norm stands at the end of the stack.)
+# Post-norm normalises the *stream*. Pre-norm normalises a *copy*, which only the sub-layer reads: nothing ever stands
+# in the stream's way. (So the stream itself is never normalised, and one last norm stands at the end of the stack.)
 
 # %% tags=["exercise"] exercise="residual_step" slideshow={"slide_type": "subslide"}
 
@@ -247,24 +249,24 @@ check(residual_step)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What remains of a word?
 #
-# **By hand.** Let the word have variance 1, and let each of many steps add something new, also of variance 1. Variances of
-# unrelated things add up.
+# **By hand.** Let the word have variance 1, and let each of many steps add something new, also of variance 1.
+# Variances of unrelated things add up.
 #
-# - **Pre-norm.** The variance is 2 after one step, 3 after two. And after 24? After 48? In that sum, the word's own share
-#   is one part of how many?
-# - **Post-norm.** After one step the variance is 2, and the norm divides by its root, the word's own part as well. The word's
-#   share is one half. After two steps? After 24?
+# - **Pre-norm.** The variance is 2 after one step, 3 after two. And after 24? After 48? In that sum, the word's own
+#   share is one part of how many?
+# - **Post-norm.** After one step the variance is 2, and the norm divides by its root, the word's own part as well.
+#   The word's share is one half. After two steps? After 24?
 #
 # <details><summary>Answer</summary>
 #
-# Pre-norm: 25 and 49, so the share is 1/25 and 1/49. Post-norm: a half, a quarter, and after 24 steps a half to the 24th:
-# one part in 17 million.
+# Pre-norm: 25 and 49, so the share is 1/25 and 1/49. Post-norm: a half, a quarter, and after 24 steps a half to the
+# 24th: one part in 17 million.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A share of 1/25 of the variance is a cosine of 1/5. We measure the cosine between the word that went in and what came out,
-# with a random matrix in each step (`reference` is the course's own answer to the exercise):
+# A share of 1/25 of the variance is a cosine of 1/5. We measure the cosine between the word that went in and what
+# came out, with a random matrix in each step (`reference` is the course's own answer to the exercise):
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.exercises import EXERCISES
@@ -294,15 +296,15 @@ for depth in (6, 12, 24, 48):
     print(f"{depth:5}{cosines[0]:11.2f}{by_hand[0]:10.2f}{cosines[1]:12.2f}{by_hand[1]:10.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Very nearly what your pencil said. In post-norm a word is forgotten after a dozen steps, unless the sub-layers learn to
-# repeat it. In pre-norm it is still there after 48, and each layer's word is one voice among all.
+# Very nearly what your pencil said. In post-norm a word is forgotten after a dozen steps, unless the sub-layers learn
+# to repeat it. In pre-norm it is still there after 48, and each layer's word is one voice among all.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
 #
-# Now the way back. At the end of a stack of steps stands a loss (a guess among 12 tokens). How large is the gradient that
-# arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the same in all steps? Does the one
-# at the *last* step depend on how many came before?
+# Now the way back. At the end of a stack of steps stands a loss (a guess among 12 tokens). How large is the gradient
+# that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the same in all steps? Does
+# the one at the *last* step depend on how many came before?
 #
 # Once you have written `residual_step`, the picture is drawn by *yours*.
 
@@ -340,18 +342,19 @@ both[0].legend(ncols=2, loc="lower left", frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In **post-norm** the last step is pulled as strongly as the first, in a stack of any depth. In **pre-norm** the four curves
-# lie one upon another, and fall. The stream grows with the root of the steps, and the norm at its end divides by that. On
-# the way back each step adds to the gradient again, so that the first gets back what that norm took, and the last gets
-# nothing back: the last of 48 steps gets a fifth of what the first one gets. *How strongly the last layer is pulled* hardly depends on the
-# depth in the one, and fades with it in the other. That is the main theorem of
+# In **post-norm** the last step is pulled as strongly as the first, in a stack of any depth. In **pre-norm** the four
+# curves lie one upon another, and fall: the last of 48 steps gets a fifth of what the first one gets. For the stream
+# grows with the root of the steps, and the norm at its end divides the gradient by that. On the way back each step
+# adds to it again. So the first step gets back what the norm took; the last gets nothing back. *How strongly the last
+# layer is pulled* hardly depends on the depth in the one, and fades with it in the other. That is the main theorem of
 # [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### In real layers
 #
-# A step was one matrix. Now the encoder as it is, attention and all, before any training. We look at two parameters: the
-# feed-forward network's last matrix (section 6), and the query projection. **Predict:** does the picture hold for both?
+# A step was one matrix. Now the encoder as it is, attention and all, before any training. We look at two parameters:
+# the feed-forward network's last matrix (section 6), and the query projection. **Predict:** does the picture hold for
+# both?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -390,21 +393,21 @@ for depth in (6, 12, 24, 48):
         )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling to a third
-# from 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
+# The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling to a
+# third from 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
 #
 # The **query projection** is another story: in the last of 24 post-norm layers its gradient is 0.000002. The column
-# *likeness* tells why. From 12 layers on all words are one again, and among equal keys it makes no difference where a query
-# looks. What vanishes in deep post-norm is not the stream's gradient but that of attention
-# ([arXiv 2206.03126](https://arxiv.org/abs/2206.03126) has the mathematics).
+# *likeness* tells why. From 12 layers on all words are one again, and among equal keys it makes no difference where a
+# query looks. What vanishes in deep post-norm is not so much the stream's gradient as that of attention ([arXiv
+# 2206.03126](https://arxiv.org/abs/2206.03126) has the mathematics).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · The first step
 #
-# "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why? Not because
-# of the gradient's size: Adam divides by it. **Adam's first step moves every weight by just the learning rate.** What matters is
-# what such a step does. We take one, with a learning rate of 0.0001. By how much of its length does the encoder's
-# output move? **Predict** which of the two moves more.
+# "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why?
+# Not because of the gradient's size: Adam divides by it. **Adam's first step moves every weight by just the learning
+# rate.** What matters is what such a step does. We take one, with a learning rate of 0.0001. By how much of its
+# length does the encoder's output move? **Predict** which of the two moves more.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -422,14 +425,14 @@ for depth in (6, 12):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # With the same small step, post-norm moves more than twice as far, and further the deeper it is. In a sum that is
-# normalised anew after each sub-layer, the latest word always counts a half, and all the layers' small changes are passed on.
-# In pre-norm each is one voice among many ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a learning rate that
-# one would like to train with is thirty times as large.
+# normalised anew after each sub-layer, what was said last always counts a half, and all the layers' small changes are
+# passed on. In pre-norm it is one voice among many ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a
+# learning rate that one would like to train with is thirty times as large.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Does that matter in training? Six layers learn to count: at each place, how many other places hold the same token? The full
-# learning rate is 0.003, from the first step on or after a rise over 150 steps. **Predict** for each of the three curves
-# whether it goes down. (Knowing nothing but how often each answer occurs costs 1.23 nats.)
+# Does that matter in training? Six layers learn to count: at each place, how many other places hold the same token?
+# The full learning rate is 0.003, from the first step on or after a rise over 150 steps. **Predict** for each of the
+# three curves whether it goes down. (Knowing nothing but how often each answer occurs costs 1.23 nats.)
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -463,32 +466,33 @@ axes.legend(loc="lower left", frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first one never gets below 1.2: it knows how often each answer occurs, and nothing else. **What has become of it?**
-# You have a measure for that:
+# The first curve never gets below 1.2: it knows how often each answer occurs, and nothing else. **What has become of
+# it?** You have a measure for that:
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for name, (losses, alike) in trainings.items():
     print(f"{name:22} loss {sum(losses[-20:]) / 20:.1f}, likeness of the words {alike:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Within twenty large steps the words have become one, so that no query can find anything, and it does not come back. With
-# a warm-up they come close to it as well, but enough of a difference is left: post-norm gets through, late; pre-norm does
-# without. So the saying is true here, for this depth and this learning rate. (Three more seeds gave the same picture, and
-# 1,200 steps did not help. A rate of 0.001 all along learns, more slowly.)
+# Within twenty large steps the words have become one, so that no query can find anything, and it does not come back.
+# With a warm-up they come close to it as well, but enough of a difference is left: post-norm gets through, late;
+# pre-norm does without. So the saying is true here, for this depth and this learning rate. (Three more seeds gave the
+# same picture, and 1,200 steps did not help. A rate of 0.001 all along learns, more slowly.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is often
-# a little ahead. Try `train(False, 1, steps=600, peak=1e-3)`.
+# *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is
+# often a little ahead. Try `train(False, 1, steps=600, peak=1e-3)`, and `train(True, ...)` beside it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · The feed-forward network
 #
-# Attention moves things between words. It is a weighted sum: whatever is in the output was in some value before. To make
-# something *new* of what a word has gathered, another kind of sub-layer comes next, Equation 2 of the paper:
+# Attention moves things between words. It is a weighted sum: whatever is in the output was in some value before. To
+# make something *new* of what a word has gathered, another kind of sub-layer comes next, Equation 2 of the paper:
 #
 # $$ \mathrm{FFN}(x) = \max(0,\; x W_1 + b_1)\, W_2 + b_2 $$
 #
-# It widens each word from `d_model` to `d_ff` features, sets the negative ones to zero (that is a *ReLU*), and leads back.
+# It widens each word from `d_model` to `d_ff` features, sets the negative ones to zero (that is a *ReLU*), and leads
+# back.
 #
 # **By hand:** a word has two features, $a$ and $b$, each 0 or 1. Take no biases, and
 #
@@ -503,8 +507,9 @@ print("with ReLU   ", (torch.relu(x @ w_1) @ w_2).flatten())
 print("without ReLU", (x @ w_1 @ w_2).flatten())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *One of the two, but not both.* No single linear map can say that, and two without a ReLU are a single one. The network is the
-# same for all words, and each word goes through it **alone**: attention mixes words, this mixes features.
+# *One of the two, but not both.* No single linear map can say that, and two without a ReLU are a single one. The
+# network is the same for all words, and each word goes through it **alone**: attention mixes words, this mixes
+# features.
 
 # %% tags=["exercise"] exercise="feed_forward" slideshow={"slide_type": "subslide"}
 
@@ -514,8 +519,8 @@ check(feed_forward)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole layer
 #
-# Attention in its frame, the feed-forward network in its frame: that is all of an encoder layer. Post-norm, in the paper's
-# letters, and beside it the library's. (Each has a norm of its own; dropout is off.)
+# Attention in its frame, the feed-forward network in its frame: that is all of an encoder layer. Post-norm, in the
+# paper's letters, and beside it the library's. (Each has a norm of its own; dropout is off.)
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -542,15 +547,15 @@ layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), see
 go_through(words, lambda x, layer: layer(x))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. Pre-norm keeps them apart, at
-# the price of a stream that grows, like a root, from 16 to 61, and not like interest. The paper has 6 layers, and trained them
-# with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
+# Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. Pre-norm keeps
+# them apart, at the price of a stream that grows, like a root, from 16 to 61, and not like interest. The paper has 6
+# layers, and trained them with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
 #
-# The shipped translator has four such layers in its encoder, eight sub-layers, pre-norm. **Predict** its score on 100 test
-# sentences (100 as it is) when in the encoder, without any new training,
+# The shipped translator has four such layers in its encoder, eight sub-layers, pre-norm. **Predict** its score on 100
+# test sentences (100 as it is) when in the encoder, without any new training,
 #
 # - one sub-layer falls silent, so that it adds nothing;
 # - all four feed-forward networks fall silent; all eight sub-layers;
@@ -595,18 +600,19 @@ print("all four attentions silent", number_right(attentions, silent))
 print("all eight silent          ", number_right(attentions + networks, silent))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one of the eight may fall silent, and nobody notices. Without all of them three quarters still come out right: through the
-# residual stream the words themselves reach the decoder, which does most of the work in this small language. But where
-# the plus sign is missing *once*, the word is erased, and at most 28 sentences are left. (One reservation: silence is so cheap
-# because the sentences are so simple. On real text, taking layers away may well cost more.)
+# Any one of the eight may fall silent, and nobody notices. Without all of them three quarters still come out right:
+# through the residual stream the words themselves reach the decoder, which does most of the work in this small
+# language. But where the plus sign is missing *once*, the word is erased, and at most 28 sentences are left. (One
+# reservation: silence is so cheap because the sentences are so simple. On real text, taking layers away may well cost
+# more.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · A published model in your encoder
 #
-# How do you know that all the parts are right, down to the last detail? Put in the weights of a model that somebody else has
-# trained with somebody else's code, and ask for *its* numbers. First your own functions, in the shipped translator: while it
-# translates, each norm and each feed-forward network of encoder and decoder is done by yours. (`patch.object` puts one
-# function in another's place for the time of a `with`.)
+# How do you know that all the parts are right, down to the last detail? Put in the weights of a model that somebody
+# else has trained with somebody else's code, and ask for *its* numbers. First your own functions, in the shipped
+# translator: while it translates, each norm and each feed-forward network of encoder and decoder is done by yours.
+# (`patch.object` puts one function in another's place for the time of a `with`.)
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -647,6 +653,7 @@ else:
 #
 # | | the paper's encoder | BERT's |
 # | --- | --- | --- |
+# | a token's vector | times the root of d_model | as it is |
 # | positions | sinusoids | learned |
 # | added as well | | a vector for *first* or *second* sentence (the token's type) |
 # | before the first layer | | a norm |
@@ -662,9 +669,10 @@ for theirs, ours in LAYER.items():
     print(f"{theirs:28}{ours}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now the test. On 50 sentences we have recorded what Hugging Face's `transformers` library gets from the same weights (of
-# the 384 features of each token every 37th). The wanted precision is 0.00001. Then we change **one thing at a time** in our
-# encoder and ask again. **Predict:** which of these changes destroys everything, and which would you not even notice?
+# Now the test. On 50 sentences we have recorded what Hugging Face's `transformers` library gets from the same weights
+# (of the 384 features of each token every 37th). The wanted precision is 0.00001. Then we change **one thing at a
+# time** in our encoder and ask again. **Predict:** which of these changes destroys everything, and which would you
+# not even notice?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -745,15 +753,15 @@ for name in changes:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first row: 548 tokens, and our encoder is that model, up to rounding. The others are a warning. A wrong eps is
 # invisible to the cosine, and so it is to anyone who only looks whether the results "make sense"; with half the heads
-# everything still runs, and looks plausible. Pre-norm destroys most. And who would have thought of the token type? It is one
-# vector, the same for every token here. None of these changes raises an error, for none changes the shape of a single weight.
-# **Hold numbers against numbers.**
+# everything still runs, and looks plausible. Pre-norm destroys most. And who would have thought of the token type? It
+# is one vector, the same for every token here. None of these changes raises an error, for none changes the shape of a
+# single weight. **Hold numbers against numbers.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What its layers look at
 #
-# And since it is our own encoder, we can look inside: 6 layers, 12 heads each, on *The chef tasted the soup because she was
-# hungry.* Guess, then walk through the layers, and through the heads of layer 6.
+# And since it is our own encoder, we can look inside: 6 layers, 12 heads each, on *The chef tasted the soup because
+# she was hungry.* Guess, then walk through the layers, and through the heads of layer 6.
 
 # %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 6 all look at the token CLS most, in the mean of the heads; in layer 6 four heads take she to chef." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import attention_explorer
@@ -767,10 +775,10 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that has
-# found nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*). If what `[CLS]` says is small,
-# such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads 4, 9, 11 and 12:
-# each looks most at *chef*. Nobody taught them.
+# In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
+# has found nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*). If what `[CLS]` says
+# is small, such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads
+# 4, 9, 11 and 12: each looks most at *chef*. Nobody taught them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
@@ -873,8 +881,8 @@ examine(patient_b)
 #
 # <details><summary>Answer</summary>
 #
-# `x = norm(x)` overwrites the stream: what is added to is the *normalised* x. The road without norms is gone, and a word
-# fades as in post-norm. The copy needs a name of its own: `y = norm(x)`, then `x = x + attend(y, mask)`.
+# `x = norm(x)` overwrites the stream: what is added to is the *normalised* x. The road without norms is gone, and a
+# word fades as in post-norm. The copy needs a name of its own: `y = norm(x)`, then `x = x + attend(y, mask)`.
 #
 # </details>
 
@@ -898,9 +906,9 @@ examine(patient_c)
 #
 # <details><summary>Answer</summary>
 #
-# `dropout.eval()`; for a whole model `model.eval()`. A new module is in training mode, where dropout draws anew each time. The
-# second test compares two runs, and two runs differ anyway: when answers are random, mend that first. You saw
-# what it costs in section 7, in the row *training mode*.
+# `dropout.eval()`; for a whole model `model.eval()`. A new module is in training mode, where dropout draws anew each
+# time. The second test compares two runs, and two runs differ anyway: when answers are random, mend that first. You
+# saw what it costs in section 7, in the row *training mode*.
 #
 # </details>
 
@@ -908,9 +916,9 @@ examine(patient_c)
 # ### Patient D
 #
 # The fourth claims to be something else: the layer **of the paper**. "The output of each sub-layer is LayerNorm(x +
-# Sublayer(x))" stands above its code. It would pass all three tests, for its code is `healthy`, in other
-# letters. A much read tutorial had this very pair of text and code, and whether the two agree was the first question that
-# its readers put on record (*Read on*).
+# Sublayer(x))" stands above its code. It would pass all three tests, for its code is `healthy`, in other letters. A
+# much read tutorial had this very pair of text and code, and whether the two agree was the first question that its
+# readers put on record (*Read on*).
 
 # %% tags=["exercise"] exercise="mend_encoder_layer" slideshow={"slide_type": "subslide"}
 
@@ -918,12 +926,12 @@ examine(patient_c)
 check(mend_encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Is it a bug at all? Alone, it is only another good layer. It becomes a bug when it meets weights that were trained in the
-# other kind. Section 7 has measured that as well: the row *pre-norm*.
+# Is it a bug at all? Alone, it is only another good layer. It becomes a bug when it meets weights that were trained
+# in the other kind. Section 7 has measured that as well: the row *pre-norm*.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Three groups, A, B and C, five minutes; then D with everybody, and a vote: bug or no bug? The second test
-# finds wrong axes without knowing anything of norms, which is what a property test is good for.
+# *For the teacher.* Three groups, A, B and C, five minutes; then D with everybody, and a vote: bug or no bug? The
+# second test finds wrong axes without knowing anything of norms, which is what a property test is good for.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
@@ -931,8 +939,8 @@ check(mend_encoder_layer)
 # - Attention alone averages: a few layers of it make all words one. Depth needs what stands between.
 # - **The residual stream:** sub-layers add, nobody erases. The 1 in $1 + f'(x)$ is the gradient's road.
 # - **Layer norm:** each token by itself, over its features. It keeps the direction and forgets the length.
-# - **Post-norm** normalises the stream: words fade, and at first small steps move much, so it wants a warm-up. **Pre-norm**
-#   normalises a copy: words stay, the last layers' pull fades like one over the root of the depth.
+# - **Post-norm** normalises the stream: words fade, and at first small steps move much, so it wants a warm-up.
+#   **Pre-norm** normalises a copy: words stay, the last layers' pull fades like one over the root of the depth.
 # - **The feed-forward network** makes new features of old ones, each word by itself.
 # - Whether all parts are right, the weights of a published model will tell.
 
@@ -966,22 +974,24 @@ check(mend_encoder_layer)
 #
 # <details><summary>You load published weights, all names fit, no error; the outputs are off by 0.002. What now?</summary>
 #
-# Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and so
-# raises no error. How far off you are says where: eps or the kind of GELU for thousandths; dropout, the number of heads or
-# the place of the norm would have cost one unit or more (section 7).
+# Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and
+# so raises no error. How far off you are says where: eps or the kind of GELU for thousandths; dropout, the number of
+# heads or the place of the norm would have cost one unit or more (section 7).
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 3.1 for the stack, 3.3 for Eq. 2.
+# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 3.1 for the stack, 3.3 for Eq.
+#   2.
 # - Ba et al., *Layer Normalization*, 2016, [arXiv 1607.06450](https://arxiv.org/abs/1607.06450).
 # - Xiong et al., *On Layer Normalization in the Transformer Architecture*, 2020,
 #   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): post-norm, pre-norm, and gradients at the last layer.
 # - Liu et al., *Understanding the Difficulty of Training Transformers*, 2020,
 #   [arXiv 2004.08249](https://arxiv.org/abs/2004.08249): why it is not the gradient's size; section 5 of this lesson.
-# - Dong et al., *Attention Is Not All You Need*, 2021, [arXiv 2103.03404](https://arxiv.org/abs/2103.03404): section 1, proved.
+# - Dong et al., *Attention Is Not All You Need*, 2021, [arXiv 2103.03404](https://arxiv.org/abs/2103.03404): section
+#   1, proved.
 # - Geva et al., *Transformer Feed-Forward Layers Are Key-Value Memories*, 2020,
 #   [arXiv 2012.14913](https://arxiv.org/abs/2012.14913): what the hidden units of trained networks answer to.
 # - Patient D, as its readers found it: [issue 1 of the Annotated
