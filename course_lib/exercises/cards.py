@@ -55,14 +55,14 @@ class Card:
         return "\n".join(parts)
 
     def _repr_html_(self) -> str:
-        title = f'<div style="font-weight: 600;">{_inline(self.title)}</div>'
-        sentences = [f'<div style="margin-top: 0.3em;">{_inline(text)}</div>' for text in self.sentences]
+        title = f'<div style="font-weight: 600;">{inline(self.title)}</div>'
+        sentences = [f'<div style="margin-top: 0.3em;">{inline(text)}</div>' for text in self.sentences]
         code = f'<pre style="{PRE}">{escape(self.code)}</pre>' if self.code else ""
         inside = "".join([title, *sentences, _html_table(self.rows), code])
         return f'<div role="status" style="{BOX.format(stripe=STRIPES[self.tone])}">{inside}</div>'
 
 
-def _inline(text: str) -> str:
+def inline(text: str) -> str:
     """Escaped, with what stands between backticks set as code and between stars set slanting."""
     parts = re.split(r"`([^`]+)`", text)
     code = f'<code style="font-family: {CODE_FONT}; color: inherit; background: {CODE_GROUND};">'
@@ -91,7 +91,7 @@ def _html_table(rows: tuple[tuple[str, ...], ...]) -> str:
 
 
 def _html_row(row: tuple[str, ...], tag: str) -> str:
-    cells = "".join(f'<{tag} style="{CELL}">{_inline(cell)}</{tag[:2]}>' for cell in row)
+    cells = "".join(f'<{tag} style="{CELL}">{inline(cell)}</{tag[:2]}>' for cell in row)
     return f"<tr>{cells}</tr>"
 
 

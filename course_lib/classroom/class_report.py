@@ -1,0 +1,205 @@
+"""What a class was thinking: which mistakes, how many students, and the three to talk about tomorrow."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from course_lib.classroom.feedback import WORDS
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
+from course_lib.classroom.page import assignment_title, number, plain, prose, table, write_page
+from course_lib.exercises import EXERCISES
+
+TALK_ABOUT = 3
+
+STYLE = """
+main { max-width: 62rem; }
+h2 { margin-top: 2rem; }
+th[scope="row"] code { white-space: nowrap; }
+.wide { overflow-x: auto; }
+table.happened { table-layout: fixed; } table.happened th:nth-child(2) { width: 6rem; }
+table.happened th:nth-child(3) { width: 45%; }
+ol.talk { padding: 0; list-style: none; counter-reset: talk; }
+ol.talk > li { counter-increment: talk; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line);
+  border-left: 6px solid var(--slip); border-radius: 4px; break-inside: avoid; }
+ol.talk h3 { margin: 0; font-size: 1.15rem; } ol.talk h3::before { content: counter(talk) ". "; }
+"""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A misconception as a class made it.
+
+    Args:
+        exercise, name, sentence: which.
+        students: who, in the order of their names.
+        example: the evidence of one of them, with no name on it.
+    """
+
+    exercise: str
+    name: str
+    sentence: str
+    students: tuple[str, ...]
+    example: dict[str, str] | None
+
+
+def write_class_report(all_marks: Sequence[Marks], path: str | Path) -> None:
+    """Write the report of an assignment's submissions as a page.
+
+    Raises:
+        ValueError: if there are no marks.
+    """
+    if not all_marks:
+        raise ValueError("a class report needs at least one submission's marks")
+    title = plain(assignment_title(all_marks[0].assignment))
+    mistakes = class_mistakes(all_marks)
+    body = (
+        f"<h1>Class report: {title}</h1>{_standing(all_marks)}{_tomorrow(mistakes, len(all_marks))}"
+        f"{_chart(all_marks)}{_each_exercise(all_marks, mistakes)}{_oddities(all_marks)}"
+    )
+    write_page(path, f"Class report: {title}", body, STYLE + CHART_STYLE)
+
+
+def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
+    """Every misconception of the class, the most frequent first, then the one that cost more points."""
+    made: dict[tuple[str, str], list[tuple[str, ExerciseMark]]] = defaultdict(list)
+    for marks in sorted(all_marks, key=lambda marks: marks.student):
+        for mark in marks.exercises:
+            if mark.outcome == "misconception":
+                made[mark.name, mark.misconception or mark.sentence].append((marks.student, mark))
+    ranked = sorted(made.items(), key=lambda item: (-len(item[1]), -item[1][0][1].max_points, item[0]))
+    return [_mistake(name, misconception, cases) for (name, misconception), cases in ranked]
+
+
+def _mistake(exercise: str, name: str, cases: list[tuple[str, ExerciseMark]]) -> Mistake:
+    example = next((mark.evidence for _, mark in cases if mark.evidence), None)
+    return Mistake(exercise, name, cases[0][1].sentence, tuple(student for student, _ in cases), example)
+
+
+def _standing(all_marks: Sequence[Marks]) -> str:
+    points = sorted(marks.points for marks in all_marks)
+    most = number(all_marks[0].max_points)
+    spread = f"from {number(points[0])} to {number(points[-1])}"
+    return (
+        f"<p>{_students(len(points))} handed in. The median is <strong>{number(median(points))} of {most} points"
+        f"</strong>, {spread}.</p>"
+    )
+
+
+def _students(count: int) -> str:
+    return f"{count} student{'' if count == 1 else 's'}"
+
+
+def _tomorrow(mistakes: list[Mistake], count: int) -> str:
+    heading = "<h2>To talk about tomorrow</h2>"
+    if not mistakes:
+        return f"{heading}<p>No answer agreed with a known mistake.</p>"
+    items = "".join(f"<li>{_talk(mistake, count)}</li>" for mistake in mistakes[:TALK_ABOUT])
+    return f'{heading}<ol class="talk">{items}</ol>'
+
+
+def _talk(mistake: Mistake, count: int) -> str:
+    share = f"{_students(len(mistake.students))} of {count}"
+    return (
+        f"<h3>{prose(mistake.name.capitalize())}</h3>"
+        f'<p class="quiet"><code>{plain(mistake.exercise)}</code>{_lesson(mistake.exercise)} · {share}</p>'
+        f"<p>{prose(mistake.sentence)}</p>{_example(mistake.example)}"
+    )
+
+
+def _lesson(exercise: str) -> str:
+    return f", lesson {EXERCISES[exercise].lesson:02}" if exercise in EXERCISES else ""
+
+
+def _example(evidence: dict[str, str] | None) -> str:
+    if not evidence:
+        return ""
+    given, theirs, expected = (plain(evidence.get(key, "")) for key in ("input", "yours", "expected"))
+    return (
+        f"<details><summary>An example from the class</summary><pre>{given}</pre>"
+        f'<div class="beside"><div><p class="quiet">Theirs</p><pre>{theirs}</pre></div>'
+        f'<div><p class="quiet">Expected</p><pre>{expected}</pre></div></div></details>'
+    )
+
+
+def _chart(all_marks: Sequence[Marks]) -> str:
+    """How each exercise came out: as a picture, and the same numbers as a table."""
+    counts = _counts(all_marks)
+    head = ("exercise", *(group.label for group in GROUPS))
+    rows = [(f"<code>{plain(name)}</code>", *map(str, row)) for name, row in counts.items()]
+    return (
+        f"<h2>How each exercise came out</h2>{outcome_chart(counts, len(all_marks))}"
+        '<div class="wide" role="region" aria-label="The chart as a table" tabindex="0">'
+        f"{table(head, rows, numbers=range(1, len(head)))}</div>"
+    )
+
+
+def _counts(all_marks: Sequence[Marks]) -> dict[str, list[int]]:
+    """For each exercise, how many students are in each of the chart's groups."""
+    outcomes: dict[str, list[str]] = defaultdict(list)
+    for marks in all_marks:
+        for mark in marks.exercises:
+            outcomes[mark.name].append(mark.outcome)
+    return {
+        name: [sum(outcome in group.outcomes for outcome in found) for group in GROUPS]
+        for name, found in outcomes.items()
+    }
+
+
+def _each_exercise(all_marks: Sequence[Marks], mistakes: list[Mistake]) -> str:
+    names = list(dict.fromkeys(mark.name for marks in all_marks for mark in marks.exercises))
+    return "<h2>Exercise by exercise</h2>" + "".join(_exercise(name, all_marks, mistakes) for name in names)
+
+
+def _exercise(name: str, all_marks: Sequence[Marks], mistakes: list[Mistake]) -> str:
+    rows = [
+        (prose(mistake.name), str(len(mistake.students)), _who(mistake.students))
+        for mistake in mistakes
+        if mistake.exercise == name
+    ]
+    for outcome, word in WORDS.items():
+        who = _students_with(name, outcome, all_marks)
+        if outcome not in ("right", "misconception") and who:
+            rows.append(
+                (
+                    f"({'wrong in a way of their own' if outcome == 'wrong' else word})",
+                    str(len(who)),
+                    _who(who),
+                )
+            )
+    heading = f"<h3><code>{plain(name)}</code></h3>"
+    if not rows:
+        return f"{heading}<p>Right in every submission.</p>"
+    return heading + table(("what happened", "students", "who"), rows, numbers=(1,), name="happened")
+
+
+def _students_with(name: str, outcome: str, all_marks: Sequence[Marks]) -> tuple[str, ...]:
+    return tuple(
+        marks.student
+        for marks in sorted(all_marks, key=lambda marks: marks.student)
+        if any(mark.name == name and mark.outcome == outcome for mark in marks.exercises)
+    )
+
+
+def _who(students: Sequence[str]) -> str:
+    """Names, out of sight until they are asked for: the report may be on the wall."""
+    names = ", ".join(map(plain, students))
+    return f"<details><summary>show</summary>{names}</details>"
+
+
+def _oddities(all_marks: Sequence[Marks]) -> str:
+    """What was odd about submissions, for the teacher to look at."""
+    found = [
+        (marks.student, note)
+        for marks in sorted(all_marks, key=lambda marks: marks.student)
+        for note in [
+            *marks.notes,
+            *(f"{mark.name}: {note}" for mark in marks.exercises for note in mark.notes),
+        ]
+    ]
+    if not found:
+        return ""
+    rows = table(("student", "note"), [(plain(student), prose(note)) for student, note in found])
+    return f"<h2>Noted</h2><details><summary>{len(found)} notes, with names</summary>{rows}</details>"

@@ -1,0 +1,151 @@
+"""What a student gets back: a page of their own with points, and for each exercise what to look at next.
+
+It shows what their function gave and what was expected on the smallest input that failed. It shows no code.
+"""
+
+from pathlib import Path
+
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.page import assignment_title, number, plain, prose, table, write_page
+from course_lib.exercises import EXERCISES
+
+WORDS = {
+    "right": "right",
+    "misconception": "not yet: a known mistake",
+    "wrong": "not yet",
+    "error": "stopped with an error",
+    "timeout": "ran out of time",
+    "not_answered": "not answered",
+    "not_allowed": "uses what was to be written",
+}
+SIGNS = {"right": "✓", "not_answered": "–"}  # beside the words, never instead of them
+
+STYLE = """
+.points { font-size: 1.5rem; font-weight: 600; margin: .8rem 0 .2rem; }
+meter { width: 100%; height: 1rem; }
+.verdict { font-weight: 600; }
+"""
+
+
+def write_feedback(marks: Marks, folder: str | Path) -> Path:
+    """Write FOLDER/STUDENT.html and say where it is.
+
+    Raises:
+        ValueError: if the student's name would lead out of the folder.
+    """
+    if not marks.student or set(marks.student) & set("/\\\0") or marks.student.startswith("."):
+        raise ValueError(f"a student's name must be fit for a file; got {marks.student!r}")
+    title = plain(assignment_title(marks.assignment))
+    path = Path(folder) / f"{marks.student}.html"
+    sections = "".join(
+        _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
+    )
+    body = f"{_head(title, marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
+    write_page(path, f"Feedback: {title}", body, STYLE)
+    return path
+
+
+def _head(title: str, marks: Marks) -> str:
+    points, most = number(marks.points), number(marks.max_points)
+    right = sum(mark.outcome == "right" for mark in marks.exercises)
+    return (
+        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p>'
+        f'<p class="points">{points} of {most} points</p>'
+        f'<meter min="0" max="{most}" value="{points}" aria-label="Points">{points} of {most}</meter>'
+        f"<p>{_summary(right, len(marks.exercises))}</p>"
+    )
+
+
+def _summary(right: int, count: int) -> str:
+    """One sentence on where the student stands."""
+    if right == count:
+        return "Every exercise is right. Well done."
+    rest = count - right
+    those = "the other" if rest == 1 else f"the other {rest}"
+    if right == 0:
+        return "None is right yet; each has its own section below, which says what to look at first."
+    return f"{right} of {count} exercises {'is' if right == 1 else 'are'} right; below is what to look at in {those}."
+
+
+def _says_more(mark: ExerciseMark) -> bool:
+    """Has it a section of its own? What is right needs none, but for what was odd about it."""
+    return mark.outcome != "right" or bool(mark.notes)
+
+
+def _overview(marks: Marks) -> str:
+    rows = [
+        (
+            str(i),
+            _link(mark),
+            _verdict(mark),
+            f"{number(mark.points)} of {number(mark.max_points)}",
+        )
+        for i, mark in enumerate(marks.exercises, start=1)
+    ]
+    return table(("No.", "exercise", "outcome", "points"), rows, numbers=(0, 3))
+
+
+def _link(mark: ExerciseMark) -> str:
+    name = f"<code>{plain(mark.name)}</code>"
+    return f'<a href="#{_anchor(mark)}">{name}</a>' if _says_more(mark) else name
+
+
+def _anchor(mark: ExerciseMark) -> str:
+    return f"exercise-{plain(mark.name)}"
+
+
+def _verdict(mark: ExerciseMark) -> str:
+    return f'<span aria-hidden="true">{SIGNS.get(mark.outcome, "→")}</span> {WORDS[mark.outcome]}'
+
+
+def _section(place: int, mark: ExerciseMark) -> str:
+    tone = {"right": "right", "not_answered": "open"}.get(mark.outcome, "slip")
+    points = f"{number(mark.points)} of {number(mark.max_points)} points"
+    return (
+        f'<section class="{tone}" id="{_anchor(mark)}"><h2>{place}. <code>{plain(mark.name)}</code></h2>'
+        f'<p class="quiet">{_about(mark.name)}</p><p class="verdict">{_verdict(mark)} · {points}</p>'
+        f"{_sentence(mark)}{_evidence(mark)}{_notes(mark.notes)}{_next_step(mark)}</section>"
+    )
+
+
+def _about(name: str) -> str:
+    """What the exercise is about; of "find the bug" no more than that, as in the assignment."""
+    if name not in EXERCISES:
+        return ""
+    exercise = EXERCISES[name]
+    about = "Find the bug." if exercise.kind == "find the bug" else EXERCISES.heading(name)
+    return f"{prose(about)} Lesson {exercise.lesson:02}."
+
+
+def _sentence(mark: ExerciseMark) -> str:
+    return f"<p>{prose(mark.sentence)}</p>" if mark.sentence else ""
+
+
+def _evidence(mark: ExerciseMark) -> str:
+    """Theirs beside what was expected, on the smallest input that failed."""
+    if not mark.evidence:
+        return ""
+    given, yours, expected = (str(mark.evidence.get(key, "")) for key in ("input", "yours", "expected"))
+    what_went_in = f"<h3>The smallest input that shows it</h3><pre>{plain(given)}</pre>" if given else ""
+    return (
+        f'{what_went_in}<div class="beside"><div><h3>Yours</h3><pre>{plain(yours)}</pre></div>'
+        f"<div><h3>Expected</h3><pre>{plain(expected)}</pre></div></div>"
+    )
+
+
+def _notes(notes: tuple[str, ...]) -> str:
+    if not notes:
+        return ""
+    items = "".join(f"<li>{prose(note)}</li>" for note in notes)
+    return f'<p class="quiet">Noted, at no cost in points:</p><ul class="quiet">{items}</ul>'
+
+
+def _next_step(mark: ExerciseMark) -> str:
+    """How to go on in the notebook."""
+    if mark.outcome == "right":
+        return ""
+    name = plain(mark.name)
+    return (
+        f"<p class='quiet'>To try again: <code>check({name})</code> in your notebook looks at it at once, and "
+        f"<code>hint(&quot;{name}&quot;)</code> helps a step further.</p>"
+    )

@@ -1,0 +1,184 @@
+"""Marks as CSV, in the forms that Canvas and Moodle import, with the students' ids from a roster if there is one.
+
+Canvas wants these columns in this order: Student, ID, SIS User ID, SIS Login ID, Section, then assignments; its
+second row says the points possible. It finds a student by ID, else by SIS User ID, else by SIS Login ID, else by
+name; an empty mark changes nothing. Moodle asks which column is which; it finds a student by one of its columns
+(Username, ID number, Email address), a mark of "-" is none, and one unknown student stops the whole import.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.page import assignment_title, clean, number
+from course_lib.tokens import write_whole
+
+Row = Mapping[str, str]
+
+# What a roster's columns may be called: our word first, then those of Canvas's and Moodle's own exports.
+COLUMNS = {
+    "name": ("student", "name", "full name"),
+    "first_name": ("first name",),
+    "last_name": ("last name", "surname"),
+    "canvas_id": ("canvas id", "id"),
+    "sis_user_id": ("sis user id",),
+    "login": ("login", "sis login id", "username"),
+    "section": ("section",),
+    "id_number": ("id number",),
+    "email": ("email", "email address"),
+}
+IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email")
+CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+MOODLE_HEAD = ("Username", "ID number", "Email address")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would compute a cell that begins like this
+
+
+def read_roster(path: str | Path) -> list[Row]:
+    """The students of a class, from a CSV with a header: Canvas's gradebook or Moodle's grades as exported will do.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if no column tells the students apart, or two students share an id.
+    """
+    reader = csv.DictReader(io.StringIO(_text_of(path), newline=""))
+    fields = {column: _field(column) for column in reader.fieldnames or ()}
+    if not set(fields.values()) & set(IDS):
+        wanted = ", ".join(COLUMNS[field][0] for field in IDS)
+        raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
+    rows = [
+        {fields[column]: (value or "").strip() for column, value in row.items() if fields.get(column)}
+        for row in reader
+    ]
+    roster = [row for row in rows if any(row.get(field) for field in IDS)]
+    _check_unique(roster, path)
+    return roster
+
+
+def _field(column: str) -> str | None:
+    name = " ".join(column.replace("_", " ").split()).lower()
+    return next((field for field, names in COLUMNS.items() if name in names), None)
+
+
+def _check_unique(roster: list[Row], path: str | Path) -> None:
+    for field in IDS:
+        values = [row[field].casefold() for row in roster if row.get(field)]
+        if doubled := {value for value in values if values.count(value) > 1}:
+            raise ValueError(f"{path} has two students with the {COLUMNS[field][0]} {sorted(doubled)[0]}")
+
+
+def find_student(student: str, roster: Iterable[Row]) -> Row | None:
+    """Who a submission's name means: an id in the roster, or what stands before the @ of an address."""
+    wanted = student.casefold()
+    for field in IDS:
+        for row in roster:
+            value = row.get(field, "").casefold()
+            if wanted and wanted in (value, value.partition("@")[0] if field == "email" else value):
+                return row
+    return None
+
+
+def write_canvas_csv(
+    all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
+) -> list[str]:
+    """Write marks for Canvas: everyone in the roster, the mark empty for who handed in nothing.
+
+    Returns:
+        the submissions of students that the roster does not have. They stand at the end, under the name that they
+        handed in by.
+    """
+    title, most = _title_and_points(all_marks)
+    pairs, strangers = _pairs(all_marks, roster)
+    rows = [(*CANVAS_HEAD, _canvas_title(title, roster)), ("    Points Possible", *[""] * 4, most)]
+    rows += [(*_canvas_student(row), _mark(marks, "")) for row, marks in pairs]
+    _write(path, rows)
+    return strangers
+
+
+def write_moodle_csv(
+    all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
+) -> list[str]:
+    """Write marks for Moodle, with a column of feedback; who handed in nothing has "-".
+
+    Returns:
+        the submissions of students that the roster does not have. They are left out: one would stop the import.
+    """
+    title, _ = _title_and_points(all_marks)
+    pairs, strangers = _pairs(all_marks, roster)
+    rows = [(*MOODLE_HEAD, title, f"{title} (feedback)")]
+    for row, marks in pairs:
+        if marks is None or marks.student not in strangers:
+            student = (row.get("login", ""), row.get("id_number", ""), row.get("email", ""))
+            rows.append((*student, _mark(marks, "-"), _comment(marks)))
+    _write(path, rows)
+    return strangers
+
+
+def _canvas_title(title: str, roster: str | Path | None) -> str:
+    """As Canvas's own export names the assignment, "Attention (1234)": then the marks go there, not into a new one."""
+    columns = next(csv.reader(io.StringIO(_text_of(roster))), []) if roster is not None else []
+    return next((column for column in columns if re.fullmatch(re.escape(title) + r" \(\d+\)", column)), title)
+
+
+def _text_of(path: str | Path) -> str:
+    return Path(path).read_text(encoding="utf-8-sig")
+
+
+def _title_and_points(all_marks: Sequence[Marks]) -> tuple[str, str]:
+    if not all_marks:
+        raise ValueError("a gradebook needs at least one submission's marks")
+    return assignment_title(all_marks[0].assignment), number(all_marks[0].max_points)
+
+
+def _pairs(
+    all_marks: Sequence[Marks], path: str | Path | None
+) -> tuple[list[tuple[Row, Marks | None]], list[str]]:
+    """Students with their marks, in the roster's order; then submissions by nobody in it, by name."""
+    roster = read_roster(path) if path is not None else []
+    found: dict[int, Marks] = {}
+    others: list[Marks] = []
+    for marks in sorted(all_marks, key=lambda marks: marks.student):
+        row = find_student(marks.student, roster)
+        if row is None or id(row) in found:
+            others.append(marks)
+        else:
+            found[id(row)] = marks
+    pairs = [(row, found.get(id(row))) for row in roster]
+    pairs += [({"name": marks.student, "login": marks.student}, marks) for marks in others]
+    return pairs, [marks.student for marks in others] if path is not None else []
+
+
+def _canvas_student(row: Row) -> tuple[str, ...]:
+    name = row.get("name") or " ".join(filter(None, (row.get("first_name"), row.get("last_name"))))
+    canvas_id = row.get("canvas_id", "")
+    login = row.get("login") or row.get("email", "")
+    return (name or login, canvas_id if canvas_id.isdecimal() else "", row.get("sis_user_id", ""), login,
+            row.get("section", ""))  # fmt: skip
+
+
+def _mark(marks: Marks | None, none: str) -> str:
+    return none if marks is None else number(marks.points)
+
+
+def _comment(marks: Marks | None) -> str:
+    """Each exercise in a few words of ours; nothing that a student wrote."""
+    return "; ".join(map(_in_short, marks.exercises)) if marks else ""
+
+
+def _in_short(mark: ExerciseMark) -> str:
+    named = f" ({mark.misconception})" if mark.misconception else ""
+    return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
+
+
+def _write(path: str | Path, rows: list[tuple[str, ...]]) -> None:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    write_whole(path, text.getvalue().encode())
+
+
+def _safe(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula. "-" alone is Moodle's word for no mark."""
+    cell = clean(cell).replace("\n", " ")
+    return f"'{cell}" if cell.startswith(FORMULA) and cell != "-" else cell

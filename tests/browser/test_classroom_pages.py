@@ -1,0 +1,47 @@
+"""Feedback and class report in a browser: light, dark and printed, nothing asked for, axe finds nothing."""
+
+import pytest
+
+from course_lib.classroom.class_report import write_class_report
+from course_lib.classroom.feedback import write_feedback
+from tests.classroom.sample_marks import small_class
+
+from .harness import axe_complaints
+
+
+@pytest.fixture
+def pages(tmp_path) -> list[str]:
+    paths = [write_feedback(marks, tmp_path) for marks in small_class()]
+    write_class_report(small_class(), tmp_path / "class.html")
+    return [path.as_uri() for path in [*paths, tmp_path / "class.html"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_they_read_well_and_ask_for_nothing(pages, scheme, page):
+    asked, said = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.emulate_media(color_scheme=scheme)
+    for address in pages:
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert axe_complaints(page) == []
+    assert (asked, said) == (pages, [])
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_they_fit_a_telephone_too(pages, width, page):
+    page.set_viewport_size({"width": width, "height": 800})
+    for address in pages:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_paper_they_are_dark_on_light(pages, page):
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(pages[-1])
+    colours = page.evaluate(
+        "(style => [style.backgroundColor, style.color])(getComputedStyle(document.body))"
+    )
+    assert colours == ["rgb(255, 255, 255)", "rgb(27, 27, 27)"]

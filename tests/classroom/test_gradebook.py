@@ -1,0 +1,127 @@
+"""Gradebooks: the columns that Canvas and Moodle read, ids from a roster, and no formula."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from course_lib.classroom.gradebook import find_student, read_roster, write_canvas_csv, write_moodle_csv
+from tests.classroom.sample_marks import mistaken, plainly, submission
+
+CANVAS_EXPORT = """\
+Student,ID,SIS User ID,SIS Login ID,Section,Attention (8812),Current Score
+    Points Possible,,,,,4,(read only)
+"Lovelace, Ada",501,S-1,ada,Monday,,
+"Öz, Cem",502,S-2,cem@uni.example,Monday,3,
+"Not, Here",503,S-3,noth,Tuesday,,
+"""
+MOODLE_EXPORT = """\
+First name,Last name,ID number,Email address
+Ada,Lovelace,77,ada@uni.example
+Cem,Öz,78,cem@uni.example
+Not,Here,79,noth@uni.example
+"""
+
+
+def marks():
+    return [
+        submission("cem", mistaken("attention_scores", "no scaling"), plainly("causal_mask", "right")),
+        submission("ada", plainly("attention_scores", "right"), plainly("causal_mask", "right")),
+        submission("zoe", plainly("attention_scores", "right"), plainly("causal_mask", "wrong")),
+    ]
+
+
+def rows(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def roster(folder: Path, text: str) -> Path:
+    (folder / "roster.csv").write_text(text, encoding="utf-8-sig")
+    return folder / "roster.csv"
+
+
+def test_canvas_without_a_roster(tmp_path):
+    assert write_canvas_csv(marks(), tmp_path / "canvas.csv") == []
+    assert rows(tmp_path / "canvas.csv") == [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Attention"],
+        ["    Points Possible", "", "", "", "", "4"],
+        ["ada", "", "", "ada", "", "4"],
+        ["cem", "", "", "cem", "", "2"],
+        ["zoe", "", "", "zoe", "", "2"],
+    ]
+
+
+def test_canvas_with_its_own_export_as_roster(tmp_path):
+    strangers = write_canvas_csv(marks(), tmp_path / "canvas.csv", roster(tmp_path, CANVAS_EXPORT))
+    assert rows(tmp_path / "canvas.csv") == [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Attention (8812)"],
+        ["    Points Possible", "", "", "", "", "4"],
+        ["Lovelace, Ada", "501", "S-1", "ada", "Monday", "4"],
+        ["Öz, Cem", "502", "S-2", "cem@uni.example", "Monday", ""],
+        ["Not, Here", "503", "S-3", "noth", "Tuesday", ""],
+        ["cem", "", "", "cem", "", "2"],  # "cem" is no login there
+        ["zoe", "", "", "zoe", "", "2"],
+    ]
+    assert strangers == ["cem", "zoe"]
+
+
+def test_moodle_with_its_own_export_as_roster(tmp_path):
+    strangers = write_moodle_csv(marks(), tmp_path / "moodle.csv", roster(tmp_path, MOODLE_EXPORT))
+    assert rows(tmp_path / "moodle.csv") == [
+        ["Username", "ID number", "Email address", "Attention", "Attention (feedback)"],
+        ["", "77", "ada@uni.example", "4", "attention_scores 2/2; causal_mask 2/2"],
+        ["", "78", "cem@uni.example", "2", "attention_scores 0/2 (no scaling); causal_mask 2/2"],
+        ["", "79", "noth@uni.example", "-", ""],
+    ]
+    assert strangers == ["zoe"]  # one unknown student would stop the import
+
+
+def test_moodle_without_a_roster(tmp_path):
+    assert write_moodle_csv(marks(), tmp_path / "moodle.csv") == []
+    assert [row[:4] for row in rows(tmp_path / "moodle.csv")[1:]] == [
+        ["ada", "", "", "4"],
+        ["cem", "", "", "2"],
+        ["zoe", "", "", "2"],
+    ]
+
+
+def test_a_student_is_found_by_any_id_whatever_its_case(tmp_path):
+    people = read_roster(roster(tmp_path, "login,email,canvas_id,name\nada,lovelace@uni.example,501,Ada\n"))
+    for student in ("ada", "ADA", "501", "lovelace@uni.example", "Lovelace"):
+        assert find_student(student, people)["name"] == "Ada"
+    for student in ("", "Ada L", "50", "uni.example"):
+        assert find_student(student, people) is None
+
+
+def test_a_second_submission_of_a_student_is_a_stranger(tmp_path):
+    both = [submission(name, plainly("causal_mask", "right")) for name in ("ada", "501")]
+    path = roster(tmp_path, "login,canvas_id\nada,501\n")
+    assert write_canvas_csv(both, tmp_path / "canvas.csv", path) == ["ada"]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("name,section\nAda,Monday\n", "needs a column that tells students apart, one of login, canvas id"),
+        ("", "needs a column"),
+        ("login\nada\nADA\n", "two students with the login ada"),
+    ],
+)
+def test_a_roster_that_cannot_serve_is_told(text, complaint, tmp_path):
+    with pytest.raises(ValueError, match=complaint):
+        read_roster(roster(tmp_path, text))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|'/c calc'!A1"])
+def test_no_cell_is_a_formula(name, tmp_path):
+    for write in (write_canvas_csv, write_moodle_csv):
+        write([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv")
+        cells = [cell for row in rows(tmp_path / "marks.csv") for cell in row]
+        assert "'" + name.replace("\n", " ") in cells
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+
+
+def test_no_marks_are_told(tmp_path):
+    with pytest.raises(ValueError, match="at least one"):
+        write_canvas_csv([], tmp_path / "canvas.csv")
