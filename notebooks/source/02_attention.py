@@ -11,18 +11,19 @@
 # - say why scores are divided by the square root of d_k, and show what happens when they are not;
 # - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
 #
-# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 105 minutes, 60 of them for your own code;
-# best in two sittings, with a break after section 3. No network, no GPU.
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 75 minutes, 33 of them for your own code;
+# best in two sittings, with a break after section 3. Two exercises in section 2 are there if you like, 21 minutes more.
+# No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 A dictionary that never says no | what are query, key and value? | 7 |
-# | 2 Fit, share, mix | how do scores become one answer? | 29 |
+# | 1 A dictionary that never says no | what are query, key and value? | 5 |
+# | 2 Fit, share, mix | how do scores become one answer? | 8 |
 # | 3 Why the square root? | what goes wrong with many features? | 16 |
-# | 4 All at once | what does Equation 1 say? | 27 |
+# | 4 All at once | what does Equation 1 say? | 20 |
 # | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 13 |
-# | 6 Learned, not set | can training find such weights? | 6 |
+# | 6 Learned, not set | can training find such weights? | 7 |
 # | 7 Where it came from | what was there before? | 6 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -103,7 +104,7 @@ print(scores)
 # | | *apple* | *banana* | *carrot* | sum |
 # | --- | --- | --- | --- | --- |
 # | score | 3 | 2 | 1 | |
-# | e to the score | 20.09 | 7.39 | 2.72 | 30.19 |
+# | e to the score | 20.086 | 7.389 | 2.718 | 30.193 |
 # | weight | 0.67 | 0.24 | 0.09 | 1 |
 #
 # One more in score is 2.72 times the weight, wherever you start. Only **differences** between scores count.
@@ -128,8 +129,9 @@ print(larger.exp() / larger.exp().sum())
 # e to the score never gets too large?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn.** One more thing is asked of you. Lesson 03 hides words by giving them the score −∞, for e to the −∞ is
-# exactly 0. And a row in which *everything* is hidden should give zeros, not `nan`.
+# **Your turn, if you like** (15 minutes, not in the count; `torch.softmax` does it for us below). One more thing is
+# asked of you. Lesson 03 hides words by giving them the score −∞, for e to the −∞ is exactly 0. And a row in which
+# *everything* is hidden should give zeros, not `nan`.
 #
 # (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. The cell after
 # the check gives a hint, and one rung more each time that you run it.)
@@ -189,8 +191,8 @@ plt.show()
 # for each key. In the same way a batch of sentences, each with several queries, is one product of tensors with three
 # axes: batch, queries, features.
 #
-# **Find the bug.** The function below was meant to do fit, share, mix for such a batch. It runs, and its result has the
-# right shape. Which of its three lines is wrong? (No division by anything yet: that is section 3.)
+# **Find the bug, if you like** (6 minutes, not in the count). The function below was meant to do fit, share, mix for
+# such a batch. It runs, and its result has the right shape. Which of its three lines is wrong? (No division by anything yet: that is section 3.)
 
 # %% tags=["exercise", "clinic"] exercise="mend_soft_lookup" slideshow={"slide_type": "subslide"}
 
@@ -315,9 +317,9 @@ check(attention_scores)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the slope die
 #
-# You have measured it; now see it happen. Turn the query among five keys, and change d_k. The square shows the whole table of slopes, how
-# each weight answers to each score (its *Jacobian*); what one weight gains, the others lose. Once `attention_scores` is written, the switch
-# *on my function* runs yours.
+# You have measured it; now see it happen. Turn the query among five keys, and change d_k. The square shows the whole
+# table of slopes, how each weight answers to each score (its *Jacobian*); what one weight gains, the others lose. Once
+# `attention_scores` is written, the switch *on my function* runs yours.
 
 # %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import dying_gradient
@@ -326,8 +328,7 @@ mine = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=mine)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0. A keen learner can
-# write the table: `softmax_jacobian` is an exercise of this lesson too.
+# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -392,7 +393,8 @@ print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The same, for a sum does not care in which order its terms come. **Attention knows no word order.** To every word in
-# them, *dog bites man* and *man bites dog* are the same company. You will meet this again in a few minutes, and lesson 05 is about nothing else.
+# them, *dog bites man* and *man bites dog* are the same company. You will meet this again in a few minutes, and lesson 05
+# is about nothing else.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A sentence looks at itself
@@ -400,8 +402,8 @@ print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 # > a fluffy blue creature roamed the verdant forest
 #
 # *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green (*verdant*). A good vector
-# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x* makes its own
-# query, key and value, by three matrices.
+# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x*
+# makes its own query, key and value, by three matrices.
 #
 # $$ \text{query} = x\,W^Q \qquad \text{key} = x\,W^K \qquad \text{value} = x\,W^V $$
 #
@@ -466,7 +468,8 @@ print("Write self_attention above, then run this again." if mine is None else mi
 # which turns a little further with each word. Two hands fit (their dot product is large) when they point the same way.
 #
 # English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**.
-# *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now?
+# *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now? (With three
+# features all scores are divided by √3, which changes no order.)
 
 # %% slideshow={"slide_type": "subslide"}
 step = 2 * math.pi / 16  # an angle for each word: all the way round in 16
@@ -635,7 +638,8 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One sentence proves nothing, so count, over 320 new sentences with two adjectives before each noun. Of all the attention
-# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 9, or 22%.)
+# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 9, or
+# 22%; in our sentence 19%.)
 
 # %% slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(9)

@@ -32,6 +32,10 @@ def make_inputs(generator):
         }
 
 
+def every_axis_turned(query, key):
+    return query @ key.permute(*reversed(range(key.ndim))) / math.sqrt(query.shape[-1])
+
+
 def unscaled(query, key):
     return query @ key.transpose(-2, -1)
 
@@ -97,6 +101,11 @@ EXERCISE = Exercise(
         "`key.transpose(-2, -1)` swaps the last two axes, however many stand before them. d_k is `query.shape[-1]`.",
     ),
     misconceptions=(
+        Misconception(
+            "every axis turned round",
+            every_axis_turned,
+            "`.T` turns every axis round, the batch too. Only the last two are to change places: `transpose(-2, -1)`.",
+        ),
         Misconception(
             "no scaling",
             unscaled,

@@ -32,6 +32,11 @@ EXERCISE = Exercise(
             "Here the keys ask. The queries do, so they are the rows, of the scores as of the output.",
         ),
         Misconception(
+            "scores turned round",
+            lambda: ((2, 7, 4), (2, 7, 4), (2, 4, 5)),
+            "The output is right: a row for each query. So have the scores and weights; the keys are their columns.",
+        ),
+        Misconception(
             "one output a key",
             lambda: ((2, 4, 7), (2, 4, 7), (2, 7, 5)),
             "Scores and weights are right. The output has a row for each query: its mixture of all the values.",

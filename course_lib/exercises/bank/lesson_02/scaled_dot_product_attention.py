@@ -121,7 +121,7 @@ EXERCISE = Exercise(
         "MultiheadAttention",
         "course_lib.multi_head.MultiHeadAttention",
     ),
-    minutes=20,
+    minutes=15,
     difficulty=3,
     points=5,
     hints=(

@@ -108,7 +108,7 @@ EXERCISE = Exercise(
         "MultiheadAttention",
         "course_lib.multi_head.MultiHeadAttention",
     ),
-    minutes=10,
+    minutes=6,
     difficulty=2,
     points=3,
     hints=(
