@@ -1,7 +1,6 @@
 """The training loss: cross-entropy with label smoothing (section 5.4 of the paper; arXiv 1512.00567)."""
 
 import torch
-import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 from torch.autograd.function import once_differentiable
@@ -23,9 +22,11 @@ def label_smoothing_loss(
         ValueError: if smoothing does not lie between 0 and 1.
     """
     require_share(smoothing)
-    rows, targets = logits.flatten(end_dim=-2), targets.flatten()
-    total = F.cross_entropy(rows, targets, ignore_index=pad_id, label_smoothing=smoothing, reduction="sum")
-    return total / (targets != pad_id).sum().clamp(min=1)
+    real = targets != pad_id
+    log_probs = logits[real].log_softmax(dim=-1)
+    true = log_probs.gather(-1, targets[real][:, None]).sum()
+    spread = log_probs.mean(dim=-1).sum()
+    return -((1 - smoothing) * true + smoothing * spread) / real.sum().clamp(min=1)
 
 
 def smoothed_floor(vocab_size: int, smoothing: float) -> float:

@@ -9,6 +9,7 @@ from course_lib.exercises.exercise import Exercise, Misconception
 from course_lib.losses import label_smoothing_loss
 
 PAD_ID = 2  # not 0, so that a 0 written by habit shows
+SAME_AXIS = "once padding is taken out there are two axes, so the last one is axis 1"
 
 
 def make_inputs(generator):
@@ -280,4 +281,9 @@ EXERCISE = Exercise(
             "weights. The loss of no tokens is 0.",
         ),
     ),
+    equivalents={
+        "-1 -> 1": SAME_AXIS,
+        "-1 -> 1'": SAME_AXIS,
+        "-1 -> 1''": SAME_AXIS,
+    },
 )
