@@ -10,7 +10,8 @@
 # - say which question a decoder answers, and make it write by asking again and again;
 # - make what the decoder hears and what it must say out of one sentence, and say why the two are one place apart;
 # - write cross-attention, and turn vectors into words with a table that you already have;
-# - show that the model is PyTorch's, number for number, and check the paper's 65 and 213 million by a count of your own.
+# - show that the model is PyTorch's, number for number, and check the paper's 65 and 213 million by a count of your
+#   own.
 #
 # **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 75 minutes, 40 of them for your
 # own code; best in two sittings, with a break after section 4. No network, no GPU.
@@ -68,9 +69,9 @@ for beginning in ("", "I", "I loved", "I loved her"):
     print(f"{beginning:12}", *(f"{token:>7} {p:.3f}" for token, p in answers))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (`▁` is the space before a word. What is missing to 1 lies thinly on the other tokens of the vocabulary; lesson 08 says
-# who wants it so.) To write, take the best answer, put it behind the others, and ask again. That is
-# all there is to it; it is called **greedy decoding**.
+# (`▁` is the space before a word. What is missing to 1 lies thinly on the other tokens of the vocabulary; lesson 08
+# says who wants it so.) To write, take the best answer, put it behind the others, and ask again. That is all there is
+# to it; it is called **greedy decoding**.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -102,13 +103,13 @@ print("\nEl perro come la carne.\n" + write(meat))
 print(f"{'I':14} -> {write(meat, 'I')}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It plays along. **What** is still to be said comes from the source, **how** to go on from the words so far. *A* leads to
-# *a lot* and not to *a very much*. But nobody taught it *I eats*: in training, the words so far were always right ones. And
-# it cannot take anything back.
+# It plays along. **What** is still to be said comes from the source, **how** to go on from the words so far. *A*
+# leads to *a lot* and not to *a very much*. But nobody taught it *I eats*: in training, the words so far were always
+# right ones. And it cannot take anything back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did loved*, *I eats*. Ask what
-# the training data never contained.
+# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did loved*, *I eats*.
+# Ask what the training data never contained.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Hearing and saying
@@ -121,8 +122,8 @@ print(f"{'I':14} -> {write(meat, 'I')}")
 # | hears, `tgt_input` | `<bos>` | I | loved | her | very | much | . |
 # | says, `tgt_output` | I | loved | her | very | much | . | `<eos>` |
 #
-# Two rows from one sentence, and the first is the second moved **one place to the right**. Seven questions. **Predict:**
-# how many times must the model run to answer them? And are the answers the same as one by one?
+# Two rows from one sentence, and the first is the second moved **one place to the right**. Seven questions.
+# **Predict:** how many times must the model run to answer them? And are the answers the same as one by one?
 
 # %% slideshow={"slide_type": "fragment"}
 tgt_ids = tokenizer.encode("I loved her very much.")
@@ -170,8 +171,8 @@ def report(sentence):
 report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Liked* is dear and so is *a*; *lot* costs next to nothing, for the teacher had already said *a*. The loss asks for
-# these very words, not for their meaning. And the next token never suffers for a wrong guess: the teacher has
+# *Liked* is expensive and so is *a*; *lot* costs next to nothing, for the teacher had already said *a*. The loss asks
+# for these very words, not for their meaning. And the next token never suffers for a wrong guess: the teacher has
 # corrected it before it is heard.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -213,10 +214,10 @@ for distance in range(4):
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Of the tokens right after a slip it gets two in three wrong. Then it has nearly found its way back, but with help: our
-# teacher went on with the right words. In use its wrong token is heard too, and may lead to the next. It was never
-# taught to live with its own mistakes, which is called **exposure bias**
-# ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
+# Of the tokens directly after a slip it gets two in three wrong. Then it has nearly found its way back, but with
+# help: our teacher went on with the right words. In use its wrong token is heard too, and may lead to the next. It
+# was never taught to live with its own mistakes, which is called **exposure bias** ([arXiv
+# 1511.06732](https://arxiv.org/abs/1511.06732)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
@@ -238,8 +239,9 @@ values = torch.tensor([[10.0, 0.0], [0.0, 10.0], [0.0, 0.0]])
 print(weights @ values)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A row for each *target* token: *her* has heard 8 of *female* and 1 of *past*. The source may be as long as it likes; it is
-# summed up. In letters, with the decoder's stream $X$ and the **memory** $M$, which is what the encoder made of the source:
+# A row for each *target* token: *her* has heard 8 of *female* and 1 of *past*. The source may be as long as it likes;
+# it is summed up. In letters, with the decoder's stream $X$ and the **memory** $M$, which is what the encoder made of
+# the source:
 #
 # $$ Q = X W^Q \qquad K = M W^K \qquad V = M W^V \qquad \mathrm{output} = \mathrm{softmax}\Big(\frac{Q K^T}{\sqrt{d_k}}\Big) V $$
 #
@@ -254,7 +256,7 @@ check(cross_attention)
 # ### The whole layer
 #
 # A decoder layer is an encoder layer with cross-attention in its middle. Three times it adds something to the stream
-# and normalises (the paper's post-norm; lesson 06):
+# and normalises (the paper's post-norm; lesson 06). Each part holds its own weights here:
 #
 # ```python
 # x = norm(x + self_attention(x, x, x, tgt_mask))  # who said what before me?
@@ -263,8 +265,8 @@ check(cross_attention)
 # ```
 #
 # `tgt_mask` hides padding and later words of the target, `memory_mask` the padding of the source. All layers ask the
-# same memory, which the encoder makes once for a sentence. **Predict:** by how much do the decoder's vectors change when
-# we turn the memory's rows round, last word first? (Lesson 05 helps.)
+# same memory, which the encoder makes once for a sentence. **Predict:** by how much do the decoder's vectors change
+# when we turn the memory's rows round, last word first? (Lesson 05 helps.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.masks import causal_mask
@@ -293,14 +295,16 @@ print(write(torch.tensor([[EOS_ID]])))
 # English, made up from nothing. A decoder without a source is a *language model*: lesson 12 builds one on purpose.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The arrow from encoder
-# to decoder goes to every layer, and carries keys and values only.
+# *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The
+# arrow from encoder to decoder goes to every layer, and carries the memory, of which each layer makes keys and values
+# of its own.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · From vectors to words
 #
 # After its last layer the decoder has one vector of `d_model` features at each position. What we want is a number for
-# each token of the vocabulary that says how well it fits there: its **logit**. What shape have all the logits of a batch?
+# each token of the vocabulary that says how well it fits there: its **logit**. What shape have all the logits of a
+# batch?
 
 # %% tags=["exercise"] exercise="predict_logits_shape" slideshow={"slide_type": "fragment"}
 
@@ -308,13 +312,14 @@ print(write(torch.tensor([[EOS_ID]])))
 check(predict_logits_shape)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# How well two vectors fit you have measured since lesson 02, by their dot product. And a vector for each token
-# you have since lesson 01: the embedding table. So, with a hidden vector in each row of $H$ and a token in each row of $E$:
+# How well two vectors fit you have measured since lesson 02, by their dot product. And a vector for each token you
+# have since lesson 01: the embedding table. So, with a hidden vector in each row of $H$ and a token in each row of
+# $E$:
 #
 # $$ \mathrm{logits} = H E^T $$
 #
-# **By hand**, with a vocabulary of three tokens and two features: $H = (1, 2)$, and $E$ has the rows $(3, 0)$, $(0, 4)$,
-# $(1, 1)$. What are the three logits? Which token is said?
+# **By hand**, with a vocabulary of three tokens and two features: $H = (1, 2)$, and $E$ has the rows $(3, 0)$, $(0,
+# 4)$, $(1, 1)$. What are the three logits? Which token is said?
 #
 # <details><summary>Answer</summary>
 #
@@ -361,10 +366,10 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Step by step
 #
-# The film of *La quise mucho*: a step for each token that is written. Each step shows where the decoder looks, and what
-# happens to the token when a source word is **blanked**, that is, hidden. Below it stand the candidates that beam search
-# weighed, which lesson 09 explains. Make your guess, then move the slider. Once you have written `tied_logits`, the switch
-# *on my function* writes with yours.
+# The film of *La quise mucho*: a step for each token that is written. Each step shows where the decoder looks (last
+# layer, mean of the heads), and what happens to the token when a source word is **blanked**, that is, hidden. Below
+# it stand the candidates that beam search weighed, which lesson 09 explains. Make your guess, then move the slider.
+# Once you have written `tied_logits`, the switch *on my function* writes with yours.
 
 # %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
 import copy
@@ -380,9 +385,10 @@ decoder_film_strip(translator, "La quise mucho", my_model=mine)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Blank a word
 #
-# Attention says where the decoder *looks*. Blanking says what it *needs*. We make a source token padding, so that neither
-# half can see it, keep the target as it was, and read off the probability of each target token. **Predict** two rows:
-# what falls without *La*? What falls without *mucho*, and what becomes of *much*, which has just heard *very*?
+# Attention says where the decoder *looks*. Blanking says what it *needs*. We make a source token padding, so that
+# neither half can see it, keep the target as it was, and read off the probability of each target token. **Predict**
+# two rows: what falls without *La*? What falls without *mucho*, and what becomes of *much*, which has just heard
+# *very*?
 
 # %% slideshow={"slide_type": "fragment"}
 to_say_ids = [*tgt_ids, EOS_ID]
@@ -401,15 +407,15 @@ for i, name in enumerate(["nothing", *tokenizer.tokens(src_ids[0, :3].tolist())]
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Quise* carries *I* and *loved*. The words after them do not suffer, as long as the teacher says *I loved*; left to itself,
-# the model goes astray from the first word. *La* carries *her*, but only half of it: somebody was loved, and *her* is still
-# the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it still says *much*: most of
-# that comes from the target.
+# *Quise* carries *I* and *loved*. The words after them do not suffer, as long as the teacher says *I loved*; left to
+# itself, the model goes astray from the first word. *La* carries *her*, but only half of it: somebody was loved, and
+# *her* is still the likeliest guess. Without *mucho*, *very* is out of the question, and yet after *very* it still
+# says *much*: most of that comes from the target.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Do looking and needing agree? In 60 test sentences we take the tokens that lose at least one nat by some blank.
-# **Predict:** in what share of them is the source token that is looked at most (mean of the heads) also the one that
-# is needed most? In which of the four layers more?
+# **Predict:** in what share of them is the source token that is looked at most (mean of the heads, without `<eos>`)
+# also the one that is needed most? In which of the four layers more?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -439,8 +445,8 @@ for number, share in enumerate(agree / counted, start=1):
     print(f"layer {number}: {share:.0%} of {counted} tokens")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the later layers nearly always, in this small model. Not always: attention is a hint of what is needed, and blanking
-# the test. Lesson 13 takes that up.
+# In the later layers nearly always, in this small model. Not always: attention is a hint of what is needed, and
+# blanking the test. Lesson 13 takes that up.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch
@@ -477,12 +483,12 @@ def apart():
 
 
 # %% slideshow={"slide_type": "fragment"}
-print("before copying ", apart())
+print("before copying  ", apart())
 ours.load_state_dict(transformer_from_torch(dict(theirs.named_parameters()), config.num_layers))
-print("after copying  ", apart())
+print("after copying   ", apart())
 
 theirs.transformer.decoder.norm = torch.nn.LayerNorm(config.d_model)
-print("with its norm  ", apart())
+print("with a norm more", apart())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The same model. The last line is a warning: left to itself, `nn.Transformer` ends each stack with a layer norm *more*
@@ -514,6 +520,8 @@ for name, part in toy.named_children():
 print(f"{'the whole':15} {sum(parameter.numel() for parameter in toy.parameters()):4}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
+# A decoder layer has attention twice and three norms: 2 · 24 + 17 + 3 · 4 = 77. The whole: 10 + 49 + 77 = 136.
+#
 # Now the base model, in the same way, before you run anything:
 
 # %% tags=["exercise"] exercise="predict_base_parameters" slideshow={"slide_type": "subslide"}
@@ -587,15 +595,15 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One table of about **41,000** tokens makes eight of these nine counts right at once, layers as you counted them: the
-# missing two million are 4,000 more rows of 512. (The table's two rows with narrower queries and keys, 58 and 60 million,
-# fit as well.) Only *big* does not. It asks for some 36,000, so no one vocabulary gives both 65 and 213, and the paper does
-# not say why. With 37,000 for both we are 3% below the one and 0.6% above the other.
+# missing two million are 4,000 more rows of 512. (The table's two rows with narrower queries and keys, 58 and 60
+# million, fit as well.) Only *big* does not. It asks for some 36,000, so no one vocabulary gives both 65 and 213, and
+# the paper does not say why. With 37,000 for both we are 3% below the one and 0.6% above the other.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
 #
-# Three patients, all of whom run. First the promises of an encoder-decoder, as a test, and somebody healthy. **Say for A and
-# B which line will be broken** before you run the cell; C is another case.
+# Three patients, all of whom run. First the promises of an encoder-decoder, as a test, and somebody healthy. **Say
+# for A and B which line will be broken** before you run the cell; C is another case.
 
 # %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -642,9 +650,9 @@ class PatientA(Transformer):
 examine(PatientA(small, seed=0))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The encoder gets its mask, and then it is forgotten: `decode` has no `memory_mask`. Does it matter? We put the translator's
-# weights into patient A and let it answer the questions of section 2. **Predict** the share of right tokens when
-# somebody's long sentence adds 0, 20 and 80 paddings to the batch.
+# The encoder gets its mask, and then it is forgotten: `decode` has no `memory_mask`. Does it matter? We put the
+# translator's weights into patient A and let it answer the questions of section 2. **Predict** the share of right
+# tokens when somebody's long sentence adds 0, 20 and 80 paddings to the batch.
 
 # %% slideshow={"slide_type": "subslide"}
 patient = PatientA(model.config).eval()
@@ -656,8 +664,8 @@ for more in (0, 20, 80):
     print(f"{more:2} more: healthy {well:.1%}, patient A {ill:.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ten times as many errors at once, for in a batch short sentences have padding anyhow; and it gets worse with the company.
-# Mend A's cousin, who has a mask, but not the right one:
+# About ten times as many errors at once, for in a batch short sentences have padding anyhow; and it gets worse with
+# the company. Mend A's cousin, who has a mask, but not the right one:
 
 # %% tags=["exercise"] exercise="mend_cross_attention" slideshow={"slide_type": "subslide"}
 
@@ -685,9 +693,9 @@ patient.decoder_layers = torch.nn.ModuleList(PatientB(16, 2, 24, dropout=0.0) fo
 examine(patient)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Query and memory have changed places: the *source* asks the *target*. With source and target of one length it runs. But then
-# each position hears of all target words, also of later ones, past the causal mask: a leak. With other lengths it fails,
-# which is luck: somebody notices. So **never test with equal lengths alone**.
+# Query and memory have changed places: the *source* asks the *target*. With source and target of one length it runs.
+# But then each position hears of all target words, also of later ones, past the causal mask: a leak. With other
+# lengths it fails, which is luck: somebody notices. So **never test with equal lengths alone**.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient C
@@ -745,24 +753,27 @@ for what_it_hears in (healthy, patient_c):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for a token may see
 # *itself*. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears `<bos>`, says
-# `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that do:
-# does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says nothing, does the loss
-# fall under the floor (lesson 03)?
+# `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that
+# do: does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says nothing, does the
+# loss fall under the floor (lesson 03)?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests have found?
+# *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests
+# have found?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is asking again.
-# - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all positions at
-#   once. In use it hears its own, and a slip often costs it the next word.
-# - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other, and the
-#   mask is the source's padding.
+# - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is
+#   asking again.
+# - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all
+#   positions at once. In use it hears its own, and a slip often costs it the next word.
+# - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other,
+#   and the mask is the source's padding.
 # - **Tied logits**: the dot products with the embedding table, one for each token.
 # - Attention shows where it looks; blanking a word shows what it needs.
-# - With weights copied across, the model is PyTorch's. Its layers are the paper's; how large the paper's vocabulary was, we know but roughly.
+# - With weights copied across, the model is PyTorch's. Its layers are the paper's; how large the paper's vocabulary
+#   was, we know but roughly.
 #
 # The model is complete. Every number in it, so far, was found by somebody else: lesson 08 trains it.
 
@@ -800,8 +811,8 @@ for what_it_hears in (healthy, patient_c):
 #
 # <details><summary>Could a model tie its table if source and target had two vocabularies?</summary>
 #
-# The target's table and the logits, yes: they speak of the same tokens. The source's would stand alone. The paper ties all
-# three, and for that it takes one vocabulary for both languages.
+# The target's table and the logits, yes: they speak of the same tokens. The source's would stand alone. The paper
+# ties all three, and for that it takes one vocabulary for both languages.
 #
 # </details>
 
@@ -819,8 +830,8 @@ for what_it_hears in (healthy, patient_c):
 #   sometimes hear itself while it learns.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and `mend_decoder_step` is
-# a decoder that says one word for ever. `hint("teacher_forcing_pairs")` begins, and `print(stub("mend_decoder_step"))` shows
-# the code, after `from course_lib.exercises import hint, stub`.
+# Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and
+# `mend_decoder_step` is a decoder that says one word for ever. `hint("teacher_forcing_pairs")` begins, and
+# `print(stub("mend_decoder_step"))` shows the code, after `from course_lib.exercises import hint, stub`.
 #
 # **Next:** lesson 08 trains it, from random numbers to a translator.
