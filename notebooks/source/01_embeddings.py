@@ -315,11 +315,11 @@ for axes, title, of in zip(panels, ["before training", "after"], [untrained, row
 figure.colorbar(image, ax=panels, label="cosine", shrink=0.8)
 plt.show()
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 for pair in ("rojo rojos", "gato gatos", "gato cat", "brother sister", "eat ate"):
     print(f"{pair:16}{cosines(rows(pair))[0, 1]:.2f}")
 
-# %% [markdown] slideshow={"slide_type": "slide"}
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # The four *red* make a bright block; of the others, *eat* and *ate* have most in common. But one pair proves nothing, so
 # measure many. `pairs` holds words that go together, and in its last line, for comparison, words that do not.
 
