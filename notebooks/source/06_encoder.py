@@ -268,7 +268,7 @@ check(residual_step)
 # A share of 1/25 of the variance is a cosine of 1/5. We measure the cosine between the word that went in and what
 # came out, with a random matrix in each step (`reference` is the course's own answer to the exercise):
 
-# %% slideshow={"slide_type": "subslide"}
+# %% slideshow={"slide_type": "fragment"}
 from course_lib.exercises import EXERCISES
 
 reference = EXERCISES["residual_step"].reference
@@ -282,6 +282,7 @@ def steps_of(depth, d_model=64, seed=0):
     return x, [matrix.requires_grad_() for matrix in matrices]
 
 
+# %% slideshow={"slide_type": "subslide"}
 print("        post-norm             pre-norm")
 print("steps   measured   by hand    measured   by hand")
 for depth in (6, 12, 24, 48):
