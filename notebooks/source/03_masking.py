@@ -450,7 +450,7 @@ def walks_loss(mask):
     return loss_of_batch
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 walks = draw_walks(torch.Generator().manual_seed(9), batch=2000)
 in_use = masks.causal_mask(6)
 print("mask          training   in use")
