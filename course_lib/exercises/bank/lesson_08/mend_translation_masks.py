@@ -50,7 +50,7 @@ def padded(generator, pad_id, src_lengths, tgt_lengths):
     return {"src_ids": rows[0], "tgt_input": rows[1], "pad_id": pad_id}
 
 
-def not_later(tgt_input):
+def earlier_only(tgt_input):
     return torch.ones(tgt_input.shape[1], tgt_input.shape[1], dtype=torch.bool).tril()
 
 
@@ -59,45 +59,45 @@ def keys(token_ids, pad_id):
 
 
 def both_inverted(src_ids, tgt_input, pad_id):
-    return ~keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & not_later(tgt_input)
+    return ~keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def target_inverted(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & not_later(tgt_input)
+    return keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def whole_target_mask_inverted(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), ~(keys(tgt_input, pad_id) & not_later(tgt_input))
+    return keys(src_ids, pad_id), ~(keys(tgt_input, pad_id) & earlier_only(tgt_input))
 
 
 def source_open(src_ids, tgt_input, pad_id):
-    return torch.ones_like(keys(src_ids, pad_id)), keys(tgt_input, pad_id) & not_later(tgt_input)
+    return torch.ones_like(keys(src_ids, pad_id)), keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def source_without_axes(src_ids, tgt_input, pad_id):
-    return src_ids != pad_id, keys(tgt_input, pad_id) & not_later(tgt_input)
+    return src_ids != pad_id, keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def queries_hidden(src_ids, tgt_input, pad_id):
-    return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & not_later(tgt_input)
+    return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def source_causal(src_ids, tgt_input, pad_id):
-    src_mask = keys(src_ids, pad_id) & not_later(src_ids)
-    return src_mask, keys(tgt_input, pad_id) & not_later(tgt_input)
+    src_mask = keys(src_ids, pad_id) & earlier_only(src_ids)
+    return src_mask, keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def padding_is_zero(src_ids, tgt_input, pad_id):
-    return keys(src_ids, 0), keys(tgt_input, pad_id) & not_later(tgt_input)
+    return keys(src_ids, 0), keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 
 def target_mask_for_both(src_ids, tgt_input, pad_id):
     mask = keys(tgt_input, pad_id)
-    return mask, mask & not_later(tgt_input)
+    return mask, mask & earlier_only(tgt_input)
 
 
 def target_padding_seen(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), not_later(tgt_input).expand(len(tgt_input), 1, -1, -1)
+    return keys(src_ids, pad_id), earlier_only(tgt_input).expand(len(tgt_input), 1, -1, -1)
 
 
 EXERCISE = Exercise(
