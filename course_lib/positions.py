@@ -41,7 +41,7 @@ def rotate(
     Args:
         x: queries or keys, with any number of leading axes, such as batch and heads.
         positions: of each vector, counted from 0; with a cache, of the new ones only.
-        base: the slowest hand needs almost base * 2 pi positions for a turn.
+        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a turn.
 
     Raises:
         ValueError: if d_k is odd, for then the last feature has no partner.
@@ -63,7 +63,7 @@ def relative_distances(
     """How far each key stands from each query, to the left (negative) or right, cut off at `max_distance`.
 
     The queries are the last `query_len` of the `key_len` positions, as they are with a cache: without one,
-    the two lengths are the same. Beyond `max_distance` all distances are one, which leaves
+    the two lengths are the same. Beyond `max_distance` all distances to one side are one, which leaves
     2 * max_distance + 1 of them to learn a vector for (arXiv 1803.02155, section 3.2).
 
         relative_distances(2, 4, 1)    [[-1, -1, 0, 1],     position 2 looks at 0, 1, 2 and 3

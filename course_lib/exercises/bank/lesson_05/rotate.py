@@ -63,6 +63,15 @@ def mirrored(x, positions, base=10_000.0):
     return torch.stack([first * cos + second * sin, first * sin + second * cos], dim=-1).flatten(-2)
 
 
+def one_coordinate_too_early(x, positions, base=10_000.0):
+    cos, sin = angles(x, positions, base).cos(), angles(x, positions, base).sin()
+    result = x.clone()
+    first, second = result[..., 0::2], result[..., 1::2]
+    result[..., 0::2] = first * cos - second * sin
+    result[..., 1::2] = first * sin + second * cos
+    return result
+
+
 def i_for_two_i(x, positions, base=10_000.0):
     return turned(x, angles(x, positions, base, exponent=0.5))
 
@@ -126,6 +135,12 @@ EXERCISE = Exercise(
             first_half_with_second,
             "You turned feature i with feature i + d_k / 2, as Llama's code does. That works as well if queries and "
             "keys both do it; the paper's pairs, and ours, are neighbours: 2i and 2i + 1.",
+        ),
+        Misconception(
+            "one coordinate too early",
+            one_coordinate_too_early,
+            "Your second coordinate is made from the first *after* that was turned: a slice shows the tensor as it is "
+            "now. Work out both before you write either.",
         ),
         Misconception(
             "turned backwards",
