@@ -335,7 +335,7 @@ for name, text in pairs.items():
     first, second = rows(text)[::2], rows(text)[1::2]
     print(f"{name:24} {torch.cosine_similarity(first, second).mean():5.2f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The four forms of an adjective have nearly become one vector: English has one word for all four, so to tell them
 # apart would be of no use **for this task**. *Gato* and *gatos* need different English words, so they keep apart.
 # And *gato* is hardly nearer to *cat* than any word to any other: Spanish words go into the encoder, English ones into
@@ -387,7 +387,7 @@ hint("analogy")
 #
 # **Predict:** if the third is as good as the first, what has the step told us?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from itertools import combinations, permutations
 
 import torch.nn.functional as F
