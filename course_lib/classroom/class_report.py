@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from course_lib.classroom.feedback import WORDS
+from course_lib.classroom.feedback import WORDS, aligned, beside
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.classroom.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
 from course_lib.classroom.page import assignment_title, number, plain, prose, table, write_page
@@ -24,7 +24,7 @@ table.happened th:nth-child(3) { width: 45%; }
 ol.talk { padding: 0; list-style: none; counter-reset: talk; }
 ol.talk > li { counter-increment: talk; margin: 1rem 0; padding: .9rem 1.1rem; border: 1px solid var(--line);
   border-left: 6px solid var(--slip); border-radius: 4px; break-inside: avoid; }
-ol.talk h3 { margin: 0; font-size: 1.15rem; } ol.talk h3::before { content: counter(talk) ". "; }
+ol.talk > li > h3 { margin: 0; font-size: 1.15rem; } ol.talk > li > h3::before { content: counter(talk) ". "; }
 """
 
 
@@ -116,12 +116,9 @@ def _lesson(exercise: str) -> str:
 def _example(evidence: dict[str, str] | None) -> str:
     if not evidence:
         return ""
-    given, theirs, expected = (plain(evidence.get(key, "")) for key in ("input", "yours", "expected"))
-    return (
-        f"<details><summary>An example from the class</summary><pre>{given}</pre>"
-        f'<div class="beside"><div><p class="quiet">Theirs</p><pre>{theirs}</pre></div>'
-        f'<div><p class="quiet">Expected</p><pre>{expected}</pre></div></div></details>'
-    )
+    given = plain(aligned(evidence.get("input", "")))
+    shown = f"<pre>{given}</pre>{beside(evidence, 'Theirs')}"
+    return f"<details><summary>An example from the class</summary>{shown}</details>"
 
 
 def _chart(all_marks: Sequence[Marks]) -> str:

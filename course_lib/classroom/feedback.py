@@ -3,6 +3,9 @@
 It shows what their function gave and what was expected on the smallest input that failed. It shows no code.
 """
 
+import re
+from collections.abc import Mapping
+from itertools import groupby, zip_longest
 from pathlib import Path
 
 from course_lib.classroom.marks import ExerciseMark, Marks
@@ -125,12 +128,43 @@ def _evidence(mark: ExerciseMark) -> str:
     """Theirs beside what was expected, on the smallest input that failed."""
     if not mark.evidence:
         return ""
-    given, yours, expected = (str(mark.evidence.get(key, "")) for key in ("input", "yours", "expected"))
+    given = aligned(str(mark.evidence.get("input", "")))
     what_went_in = f"<h3>The smallest input that shows it</h3><pre>{plain(given)}</pre>" if given else ""
+    return what_went_in + beside(mark.evidence, "Yours")
+
+
+def beside(evidence: Mapping[str, str], whose: str) -> str:
+    """What came out and what was expected: side by side, or one above the other where the lines are long."""
+    theirs, expected = (aligned(str(evidence.get(key, ""))) for key in ("yours", "expected"))
+    longest = max(map(len, f"{theirs}\n{expected}".splitlines()), default=0)
     return (
-        f'{what_went_in}<div class="beside"><div><h3>Yours</h3><pre>{plain(yours)}</pre></div>'
+        f'<div class="beside" style="--longest: {longest}ch"><div><h3>{whose}</h3><pre>{plain(theirs)}</pre></div>'
         f"<div><h3>Expected</h3><pre>{plain(expected)}</pre></div></div>"
     )
+
+
+def aligned(text: str) -> str:
+    """Rows of numbers with their columns one under the other; of a tuple, each tensor by itself."""
+    if text.startswith("(shape ") and text.endswith("])"):
+        text = text[1:-1].replace("], shape ", "]\nshape ")
+    lines = []
+    for count, group in groupby(text.splitlines(), key=_columns):
+        rows = list(group)
+        lines += _in_columns(rows) if count > 1 else rows
+    return "\n".join(lines)
+
+
+def _columns(line: str) -> int:
+    """How many numbers a line of a tensor has; 0 for any other line."""
+    return line.count(",") + 1 if re.fullmatch(r"\[[^\[\]]+\]", line) else 0
+
+
+def _in_columns(lines: list[str]) -> list[str]:
+    rows = [line[1:-1].split(", ") for line in lines]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    return [
+        f"[{', '.join(cell.rjust(width) for cell, width in zip(row, widths, strict=False))}]" for row in rows
+    ]
 
 
 def _notes(notes: tuple[str, ...]) -> str:

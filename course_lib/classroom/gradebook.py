@@ -9,7 +9,7 @@ name; an empty mark changes nothing. Moodle asks which column is which; it finds
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from course_lib.classroom.marks import ExerciseMark, Marks
@@ -69,15 +69,36 @@ def _check_unique(roster: list[Row], path: str | Path) -> None:
             raise ValueError(f"{path} has two students with the {COLUMNS[field][0]} {sorted(doubled)[0]}")
 
 
-def find_student(student: str, roster: Iterable[Row]) -> Row | None:
-    """Who a submission's name means: an id in the roster, or what stands before the @ of an address."""
-    wanted = student.casefold()
-    for field in IDS:
-        for row in roster:
-            value = row.get(field, "").casefold()
-            if wanted and wanted in (value, value.partition("@")[0] if field == "email" else value):
-                return row
-    return None
+def find_student(student: str, roster: Sequence[Row]) -> Row | None:
+    """Who a submission's name means.
+
+    An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
+    and a number: the number if it is a Canvas id, else the name if one student alone has it.
+    """
+    name, _, number = student.rpartition("_")
+    for wanted, fields in ((student, IDS), (number if name else "", ("canvas_id",))):
+        for field in fields:
+            for row in roster:
+                if wanted and wanted.casefold() in _ids(field, row):
+                    return row
+    named = [row for row in roster if name and _letters(name) in _names(row)]
+    return named[0] if len(named) == 1 else None
+
+
+def _ids(field: str, row: Row) -> set[str]:
+    value = row.get(field, "").casefold()
+    return {value, value.partition("@")[0]} if field == "email" else {value}
+
+
+def _names(row: Row) -> set[str]:
+    """A student's name as archives write it: first name and surname, either in front, in letters alone."""
+    last, _, first = row.get("name", "").partition(",")
+    first, last = row.get("first_name") or first, row.get("last_name") or last
+    return {_letters(first + last), _letters(last + first)} - {""}
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def write_canvas_csv(

@@ -25,7 +25,7 @@ STYLE = """
   --jp-layout-color2: var(--panel); --jp-content-font-color1: var(--text); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 17px/1.55 system-ui, sans-serif; }
-main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+main { max-width: 58rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
 h3 { font-size: 1.05rem; margin: 1.2rem 0 .2rem; }
 p { margin: .4rem 0; overflow-wrap: anywhere; } a { color: var(--link); } .quiet { color: var(--quiet); }
@@ -38,7 +38,8 @@ th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--
 thead th { color: var(--quiet); font-weight: 600; } .number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre { font-family: ui-monospace, monospace; font-size: .88em; overflow-wrap: anywhere; }
 pre { background: var(--panel); padding: .6rem .8rem; margin: .2rem 0; white-space: pre-wrap; border-radius: 4px; }
-.beside { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: .2rem 1rem; }
+.beside { display: grid; gap: .2rem 1rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--longest) + 2rem), 1fr)); }
 .beside h3 { margin: .4rem 0 0; } ul { padding-left: 1.3rem; }
 summary { cursor: pointer; }
 @media print { :root { color-scheme: light; } body { font-size: 11pt; } main { padding: 0; max-width: none; }

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from course_lib.classroom.feedback import write_feedback
+from course_lib.classroom.feedback import aligned, write_feedback
 from course_lib.classroom.marks import OUTCOMES, ExerciseMark
 from course_lib.classroom.page import clean, number
 from course_lib.exercises import EXERCISES
@@ -95,6 +95,29 @@ def test_a_name_that_leads_elsewhere_is_refused(student, tmp_path):
     with pytest.raises(ValueError, match="must be fit for a file"):
         write_feedback(submission(student, plainly("causal_mask", "right")), tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_rows_of_numbers_stand_in_columns():
+    text = "x: shape (2, 3)\n[1, -2.5, 3]\n[10, 2, 0.25]\nn: 5\n[True, False]\n'[a, b]'\n[c, d]]"
+    assert aligned(text).splitlines() == [
+        "x: shape (2, 3)",
+        "[ 1, -2.5,    3]",
+        "[10,    2, 0.25]",
+        "n: 5",
+        "[True, False]",
+        "'[a, b]'",
+        "[c, d]]",
+    ]
+
+
+def test_the_tensors_of_a_tuple_stand_by_themselves():
+    text = "(shape (2, 2)\n[1, 10]\n[10, 1], shape (1, 2)\n[0, 1])"
+    assert aligned(text) == "shape (2, 2)\n[ 1, 10]\n[10,  1]\nshape (1, 2)\n[0, 1]"
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", "[,]", "[a,b, c]\n[,,]", "[ , ]\n" * 3])
+def test_whatever_looks_like_rows_is_shown_whole(text):
+    assert aligned(text).replace(" ", "") == text.strip("\n").replace(" ", "")
 
 
 def test_long_texts_are_cut():

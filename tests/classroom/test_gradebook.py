@@ -94,6 +94,20 @@ def test_a_student_is_found_by_any_id_whatever_its_case(tmp_path):
         assert find_student(student, people) is None
 
 
+@pytest.mark.parametrize("export", [CANVAS_EXPORT, MOODLE_EXPORT], ids=["canvas", "moodle"])
+@pytest.mark.parametrize("student", ["lovelaceada_501", "Ada Lovelace_90210", "LOVELACE, Ada_3"])
+def test_a_student_is_found_by_the_name_in_an_archive(export, student, tmp_path):
+    row = find_student(student, read_roster(roster(tmp_path, export)))
+    assert "Lovelace" in row.get("name", "") + row.get("last_name", "")
+
+
+def test_of_two_with_one_name_neither_is_guessed(tmp_path):
+    people = read_roster(
+        roster(tmp_path, "login,name\nada1,'Lovelace, Ada'\nada2,'Lovelace, Ada'\n".replace("'", '"'))
+    )
+    assert find_student("lovelaceada_7", people) is None
+
+
 def test_a_second_submission_of_a_student_is_a_stranger(tmp_path):
     both = [submission(name, plainly("causal_mask", "right")) for name in ("ada", "501")]
     path = roster(tmp_path, "login,canvas_id\nada,501\n")
