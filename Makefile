@@ -28,7 +28,7 @@ install: .venv/.installed-lab .venv/.installed-test ## set up .venv for both, an
 	@.ci/setup bench
 
 .PHONY: test
-test: lint browser solved ## run everything that CI checks
+test: lint browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
@@ -48,6 +48,10 @@ format: .venv/.installed-test ## let ruff put code and lessons in order
 browser: .venv/.installed-test ## see to it that there is a Chromium for the browser tests
 	@.ci/browser
 
+.PHONY: sandbox
+sandbox: ## see to it that there is a bubblewrap for the tests of the grader
+	@.ci/sandbox
+
 .PHONY: lessons
 lessons: .venv/.installed-test ## build the lessons whose source or pictures have changed, or LESSON=00, or ALL=1
 	@$(BIN)/python -m course_lib.classroom.lessons build $(LESSON) $(if $(ALL),--all)
@@ -55,6 +59,10 @@ lessons: .venv/.installed-test ## build the lessons whose source or pictures hav
 .PHONY: solved
 solved: .venv/.installed-test ## fill every stub from its reference, into build/solved
 	@$(BIN)/python -m course_lib.classroom.lessons solve $(LESSON)
+
+.PHONY: slides
+slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (npm fetches reveal.js the first time)
+	@$(BIN)/python -m course_lib.classroom.slides $(LESSON)
 
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html

@@ -1,0 +1,94 @@
+"""A lesson's lecture: the built notebook with what only a reader needs left out, as a page of slides."""
+
+import re
+from pathlib import Path
+
+from nbformat import NotebookNode, from_dict
+from nbformat.v4 import new_markdown_cell
+
+from course_lib.classroom.slides.parts import PARTS
+from course_lib.classroom.solved import CHECK
+from course_lib.exercises import EXERCISES
+from course_lib.exercises.stubs import render_stub
+
+HERE = Path(__file__).parent
+BEGINNINGS = ("slide", "subslide")
+ASKS_FOR_HELP = re.compile(r"^hint\(", re.MULTILINE)
+RELATIVE_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?![a-z]+:|#)([^)\s]+)\)")
+
+
+def lecture(notebook: NotebookNode) -> NotebookNode:
+    """The notebook that is shown: exercises as statements, with notes for the speaker; no checks, no hints."""
+    cells, begins = [], None
+    for cell in notebook.cells:
+        kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
+        if _is_for_the_learner_alone(cell):
+            begins = kind if kind in BEGINNINGS else begins
+            continue
+        if begins and kind in ("fragment", "-"):
+            cell = changed(cell, metadata={**cell.metadata, "slideshow": {"slide_type": begins}})
+        begins = begins if kind in ("notes", "skip") else None
+        cells += _shown(cell)
+    return changed(notebook, cells=cells)
+
+
+def _is_for_the_learner_alone(cell: NotebookNode) -> bool:
+    """Whether a cell calls for an answer, or shows what the answer does where nobody has answered yet."""
+    tags = cell.metadata.get("tags", [])
+    if cell.cell_type != "code" or "exercise" in tags:
+        return False
+    asks = CHECK.search(cell.source) or ASKS_FOR_HELP.search(cell.source)
+    return bool(asks) or ("uses-answer" in tags and "picture" not in tags)
+
+
+def _shown(cell: NotebookNode) -> list[NotebookNode]:
+    if cell.cell_type == "markdown":
+        return [changed(cell, source=RELATIVE_LINK.sub(_to_lecture, cell.source))]
+    return _statement(cell) if "exercise" in cell.metadata else [cell]
+
+
+def changed(node: NotebookNode, **entries: object) -> NotebookNode:
+    """A copy of a notebook, or of a cell, with other entries."""
+    return from_dict({**node, **entries})
+
+
+def _to_lecture(link: re.Match) -> str:
+    """A link to a lesson leads to its lecture; one to any other file would lead nowhere from here."""
+    text, address = link.groups()
+    return f"[{text}]({address.replace('.ipynb', '.html')})" if ".ipynb" in address else text
+
+
+def _statement(cell: NotebookNode) -> list[NotebookNode]:
+    """What is to be written and how long it takes; what people write, for the speaker alone."""
+    exercise = EXERCISES[cell.metadata.exercise]
+    metadata = {**cell.metadata, "minutes": exercise.minutes}
+    shown = changed(cell, source=render_stub(exercise).rstrip(), outputs=[], metadata=metadata)
+    heard = "\n".join(f"- *{mistake.name}*: {mistake.sentence}" for mistake in exercise.misconceptions)
+    notes = f"**{exercise.name}**: {exercise.minutes} minutes. What people write:\n\n{heard}"
+    return [shown, new_markdown_cell(notes, metadata={"slideshow": {"slide_type": "notes"}})]
+
+
+def page(notebook: NotebookNode, title: str) -> str:
+    """A lecture as HTML, to stand beside the folder `parts`."""
+    from nbconvert import SlidesExporter
+    from traitlets.config import Config
+
+    config = Config()
+    config.TagRemovePreprocessor.enabled = True
+    config.TagRemovePreprocessor.remove_input_tags = {"picture"}  # a picture is its own best words
+    exporter = SlidesExporter(
+        config=config,
+        template_name="theme",
+        extra_template_basedirs=[str(HERE)],
+        exclude_input_prompt=True,
+        exclude_output_prompt=True,
+        exclude_anchor_links=True,
+    )
+    parts = {part.name: f"parts/{part.folder}" for part in PARTS}
+    resources = {"metadata": {"name": title}, "parts": parts}
+    return exporter.from_notebook_node(lecture(notebook), resources)[0]
+
+
+def title_of(notebook: NotebookNode) -> str:
+    """The lesson's own heading."""
+    return re.search(r"^# (.+)$", notebook.cells[0].source, re.MULTILINE)[1]

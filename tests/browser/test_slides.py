@@ -1,0 +1,203 @@
+"""Lectures in Chromium, the network cut: every slide fits its screen, pictures answer, notes and print are there."""
+
+import os
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from course_lib.classroom.building import find_sources, notebook_path
+from course_lib.classroom.slides.__main__ import PARTS, index
+from course_lib.classroom.slides.lecture import lecture, title_of
+from course_lib.classroom.slides.lecture import page as slides_of
+from course_lib.classroom.slides.parts import fetch_parts
+from course_lib.exercises import EXERCISES
+
+from .harness import guess
+
+WIDTH, HEIGHT, MARGIN = 1280, 720, 40
+LESSONS = [source.stem for source in find_sources()]
+SMALLEST = {"text": 20, "code": 15, "zoom": 0.9}  # pixels; a picture's own letters have 15 at a zoom of 1
+
+# Each slide with all its fragments, every question answered and every answer open.
+MEASURE = (Path(__file__).parent / "measure_slides.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where lectures find their parts."""
+    try:
+        fetch_parts(PARTS)
+    except FileNotFoundError as error:
+        stop = pytest.fail if os.environ.get("CI") else pytest.skip
+        stop(str(error))
+    folder = tmp_path_factory.mktemp("slides")
+    (folder / "parts").symlink_to(PARTS)
+    return folder
+
+
+@pytest.fixture
+def show(folder, page):
+    """Opens a lecture of a notebook; everything that it asks for must be there."""
+    missing = []
+    page.on("requestfailed", lambda request: missing.append(request.url))
+    page.on("pageerror", lambda error: missing.append(str(error)))
+
+    def opened(notebook, search=""):
+        (folder / "lecture.html").write_text(slides_of(notebook, "A lecture"), encoding="utf-8")
+        page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page.goto((folder / "lecture.html").as_uri() + search)
+        page.wait_for_function("window.Reveal && Reveal.isReady()")
+        return page
+
+    yield opened
+    assert missing == []
+
+
+def complaints(measured: list[dict]) -> list[str]:
+    """What does not fit, or cannot be read from the last row, a line each."""
+    found = []
+    for slide in measured:
+        if slide["height"] > HEIGHT:
+            found.append(f"{slide['name']}: {slide['height']} pixels high")
+        if slide["right"] > WIDTH - MARGIN:
+            found.append(f"{slide['name']}: reaches to {slide['right']:.0f} pixels")
+        found += [
+            f"{slide['name']}: {size} of {slide[size]}"
+            for size, smallest in SMALLEST.items()
+            if slide[size] < smallest - 0.01
+        ]
+    return found
+
+
+def lesson(name: str):
+    [source] = find_sources(lessons=[name])
+    return nbformat.read(notebook_path(source), as_version=4)
+
+
+def num_slides(notebook) -> int:
+    kinds = [cell.metadata.slideshow.slide_type for cell in lecture(notebook).cells]
+    return sum(kind in ("slide", "subslide") for kind in kinds)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_slide_fits(show, name):
+    notebook = lesson(name)
+    measured = show(notebook).evaluate(MEASURE)
+    assert len(measured) == num_slides(notebook) >= 10
+    assert complaints(measured) == []
+
+
+def small(*cells):
+    return new_notebook(cells=list(cells))
+
+
+def prose(text: str, kind: str = "slide"):
+    return new_markdown_cell(text, metadata={"slideshow": {"slide_type": kind}})
+
+
+def code(text: str, kind: str = "slide", *outputs, **metadata):
+    slideshow = {"slideshow": {"slide_type": kind}}
+    return new_code_cell(text, metadata=slideshow | metadata, execution_count=1, outputs=list(outputs))
+
+
+def test_a_slide_that_overflows_is_named(show):
+    long = "\n\n".join(["A sentence that fills a line of the screen quite well."] * 20)
+    printed = new_output("stream", text="\n".join(["x"] * 12))
+    notebook = small(
+        prose("# Short\n\nIt fits."),
+        prose("## Long\n\n" + long),
+        prose("## Grows"),
+        code("\n".join(["x = 1"] * 25), "fragment", printed),
+        prose(f"## Wide\n\n<table><tr><td>{'w' * 200}</td></tr></table>"),
+    )
+    found = complaints(show(notebook).evaluate(MEASURE))
+    assert [line.split(":")[0] for line in found] == ["1/0 Long", "2/0 Grows", "3/0 Wide"]
+
+
+def test_type_is_as_large_as_fits(show):
+    lines = ["A sentence that fills about half a line of the screen."] * 13
+    measured = show(small(prose("# Short"), prose("\n\n".join(lines)))).evaluate(MEASURE)
+    assert measured[0]["text"] == 28 > measured[1]["text"] > 20
+    assert HEIGHT - 40 < measured[1]["height"] <= HEIGHT
+
+
+def test_formulas_are_drawn(show):
+    page = show(small(prose("$$ \\sum_i q_i k_i $$ and $d_k$"), prose("$x^2$")))
+    assert page.locator("svg [data-c], svg use, svg path").count() > 5
+    assert page.locator(".merror, .MathJax_Error").count() == 0
+
+
+def test_a_picture_is_alive_and_keeps_its_keys(show):
+    from course_lib.pictures.clock_hands import example
+
+    bundle = new_output("execute_result", example()._repr_mimebundle_(), execution_count=1)
+    page = show(
+        small(prose("# Hands"), code("clock_hands()", "slide", bundle, tags=["picture"]), prose("Next"))
+    )
+    page.keyboard.press("ArrowRight")
+    picture = page.locator(".course-picture")
+    guess(picture, 1)
+    before = picture.locator(".said").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert picture.locator(".said").inner_text() != before
+    assert page.evaluate("Reveal.getIndices().h") == 1
+    assert page.get_by_text("clock_hands()").count() == 0
+
+
+def test_widgets_are_drawn_without_a_network(show):
+    state = {"version_major": 2, "version_minor": 0, "state": {}}
+    for name, module in (
+        ("LayoutModel", "base"),
+        ("SliderStyleModel", "controls"),
+        ("IntSliderModel", "controls"),
+    ):
+        model = {
+            "model_module": f"@jupyter-widgets/{module}",
+            "model_module_version": "2.0.0",
+            "model_name": name,
+        }
+        state["state"][name] = model | {"state": {}}
+    state["state"]["IntSliderModel"]["state"] = {"layout": "IPY_MODEL_LayoutModel", "value": 37}
+    view = {"application/vnd.jupyter.widget-view+json": {"version_major": 2, "model_id": "IntSliderModel"}}
+    notebook = small(code("slider", "slide", new_output("display_data", view)))
+    notebook.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+    page = show(notebook)
+    page.locator(".widget-slider").wait_for()
+    assert "37" in page.locator(".widget-readout").inner_text()
+
+
+def test_the_speaker_sees_the_notes_and_the_room_does_not(show):
+    page = show(small(prose("# Title"), prose("Say it slowly.", "notes"), prose("## Next")))
+    assert not page.get_by_text("Say it slowly.").is_visible()
+    with page.expect_popup() as popup:
+        page.keyboard.press("s")
+    popup.value.get_by_text("Say it slowly.").first.wait_for()
+
+
+def test_an_exercise_asks_and_gives_time(show):
+    minutes = str(EXERCISES["merge_heads"].minutes)
+    page = show(small(prose("# Title"), code("", "slide", tags=["exercise"], exercise="merge_heads")))
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".your-turn").inner_text().split() == ["Your", "turn", minutes, "minutes"]
+    assert page.locator("pre", has_text="def merge_heads").is_visible()
+
+
+def test_print_has_a_page_for_each_slide(show):
+    notebook = lesson("00")
+    page = show(notebook, "?print-pdf")
+    page.locator(".pdf-page").first.wait_for()
+    printed = page.pdf(prefer_css_page_size=True, print_background=True)
+    sheets = [re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)][0]
+    assert len(sheets) == page.locator(".pdf-page").count()
+    assert len(sheets) == num_slides(notebook)
+    assert {round(float(width) / float(height), 1) for width, height in sheets} == {1.8}
+
+
+def test_the_list_leads_to_each_lecture(page, tmp_path):
+    titles = {name: title_of(lesson(name)) for name in LESSONS}
+    (tmp_path / "index.html").write_text(index(titles), encoding="utf-8")
+    page.goto((tmp_path / "index.html").as_uri())
+    assert page.locator("li a").all_inner_texts() == list(titles.values())
