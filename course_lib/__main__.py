@@ -1,4 +1,4 @@
-"""`python -m course_lib train | translate | evaluate | assignment`: the library's functions from a command line."""
+"""`python -m course_lib train | translate | evaluate | assignment | grade`: the course from a command line."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command
+from course_lib.classroom import assignment_command, grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.distributed import process_group, rank
@@ -67,6 +67,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_translate(commands)
     _add_evaluate(commands)
     assignment_command.add_parser(commands)
+    grade_command.add_parser(commands)
     return parser
 
 

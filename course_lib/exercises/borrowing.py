@@ -3,7 +3,7 @@
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType, ModuleType
 
 import torch
@@ -31,11 +31,21 @@ def borrowed_name(function: Callable, exercise: Exercise) -> str | None:
     forbidden = forbidden_names(exercise)
     if _is_forbidden(function, forbidden):
         return f"{inspect.unwrap(function).__module__}.{exercise.name}"
-    for helper in own_functions(function):
-        for node in ast.walk(_tree(helper)):
-            if found := _named_by(node, helper, forbidden):
-                return found
-    return None
+    helpers = own_functions(function)
+    return next(
+        filter(None, (named_in(_tree(helper), helper.__globals__, forbidden) for helper in helpers)), None
+    )
+
+
+def named_in(tree: ast.AST, names: Mapping[str, object], forbidden: dict) -> str | None:
+    """The forbidden thing that a piece of source names, as it stands there.
+
+    Args:
+        tree: of the source.
+        names: its globals, as far as they are known.
+        forbidden: as `forbidden_names` gives it.
+    """
+    return next(filter(None, (_named_by(node, names, forbidden) for node in ast.walk(tree))), None)
 
 
 def own_functions(function: Callable) -> Iterator[FunctionType]:
@@ -78,31 +88,31 @@ def _tree(function: FunctionType) -> ast.AST:
         return ast.Module(body=[], type_ignores=[])  # no source: the worker will see the call
 
 
-def _named_by(node: ast.AST, function: FunctionType, forbidden: dict) -> str | None:
+def _named_by(node: ast.AST, names: Mapping[str, object], forbidden: dict) -> str | None:
     if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in PROVIDERS:
-        names = [alias.name for alias in node.names]
-        return next((name for name in names if _is_listed(name, f"{node.module}.{name}", forbidden)), None)
-    if isinstance(node, ast.Name) and _is_forbidden(function.__globals__.get(node.id), forbidden):
+        imported = [alias.name for alias in node.names]
+        return next((name for name in imported if _is_listed(name, f"{node.module}.{name}", forbidden)), None)
+    if isinstance(node, ast.Name) and _is_forbidden(names.get(node.id), forbidden):
         return node.id
     if isinstance(node, ast.Attribute):
-        return ast.unparse(node) if _is_forbidden_attribute(node, function, forbidden) else None
+        return ast.unparse(node) if _is_forbidden_attribute(node, names, forbidden) else None
     return None
 
 
-def _is_forbidden_attribute(node: ast.Attribute, function: FunctionType, forbidden: dict) -> bool:
+def _is_forbidden_attribute(node: ast.Attribute, names: Mapping[str, object], forbidden: dict) -> bool:
     """`F.softmax`, or `scores.softmax` where `scores` may be a tensor; not `mine.softmax`."""
-    owner = _resolve(node.value, function)
+    owner = _resolve(node.value, names)
     if owner is None:
         return node.attr in forbidden["torch"] and hasattr(torch.Tensor, node.attr)
     return _is_forbidden(getattr(owner, node.attr, None), forbidden)
 
 
-def _resolve(node: ast.AST, function: FunctionType) -> ModuleType | None:
+def _resolve(node: ast.AST, names: Mapping[str, object]) -> ModuleType | None:
     """The module that an expression such as `torch.nn.functional` stands for, if it does."""
     if isinstance(node, ast.Name):
-        found = function.__globals__.get(node.id)
+        found = names.get(node.id)
     elif isinstance(node, ast.Attribute):
-        found = getattr(_resolve(node.value, function), node.attr, None)
+        found = getattr(_resolve(node.value, names), node.attr, None)
     else:
         found = None
     return found if isinstance(found, ModuleType) else None

@@ -1,5 +1,7 @@
 """From a worker's response to a result: passed, or what to look at next."""
 
+from collections.abc import Iterator
+
 from course_lib.exercises import wording
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.cards import Result
@@ -47,14 +49,18 @@ def not_attempted(name: str) -> Result:
 
 
 def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[bool, str, str | None]:
-    tolerance = key.exercise.tolerance
-    failed = (i for i, expected in enumerate(key.expected) if not agree(expected, outcomes[i], tolerance))
-    first = next(failed, None)
+    first = next(failed_cases(key, outcomes), None)
     if first is None:
         return True, wording.passed(key), None
     if misconception := recognise(key, outcomes, first):
         return False, misconception.sentence, misconception.name
     return False, wording.problem(key, first, outcomes[first], files), None
+
+
+def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:
+    """The places of the cases in which an answer does otherwise than the reference."""
+    tolerance = key.exercise.tolerance
+    return (i for i, expected in enumerate(key.expected) if not agree(expected, outcomes[i], tolerance))
 
 
 def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconception | None:

@@ -454,7 +454,9 @@ def test_an_answer_can_be_sent_as_source():
     )
     workplace = Workplace("serve")
     try:
-        answer = workplace.attempt(request(key, {"source": source, "name": "build_vocabulary"}))
+        answer = workplace.attempt(
+            request(key, {"cells": [["<answer>", source]], "name": "build_vocabulary"})
+        )
     finally:
         workplace.close()
     assert answer["cases"][0]["raised"] == {

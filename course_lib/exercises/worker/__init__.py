@@ -4,13 +4,16 @@ This folder needs nothing else of the course, so it can be started by its path, 
 
     python -P course_lib/exercises/worker serve    reads requests until its input ends, a forked child for each
     python -P course_lib/exercises/worker once     reads one request, answers it and ends (without fork, too)
+    python -P course_lib/exercises/worker zygote   for grading, under bwrap, where the code is hostile: see zygote.py
 
-Both speak JSON, one object a line, over standard input and output. First comes {"ready": true}. Then, for each
+They speak JSON, one object a line, over standard input and output. First comes {"ready": true}. Then, for each
 
-request   function   {"pickle": base64 of a cloudpickle} or {"source": text, "name": its name}
+request   function   {"pickle": base64 of a cloudpickle}
+                     or {"cells": [[label, source], ...], "name": its name}, run one after the other
           cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names]}]
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
+          library    left out, or {module: source}: what stands for course_lib, without the answer
           seconds    time limit for the whole attempt            memory   bytes it may ask for
 
 the answer is any number of {"printed": text}, what the first call printed, and one

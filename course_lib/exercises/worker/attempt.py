@@ -6,13 +6,15 @@ import json
 import math
 import os
 import pickle
+import random
 import sys
 import time
 from collections.abc import Callable
 
 import torch
 
-from .taking_away import Closed, Watch, take_away
+from .library import Library
+from .taking_away import Closed, Watch, keep_watching, take_away
 from .trying import describe, run_case
 
 MAX_PRINTED = 2_000  # characters
@@ -24,9 +26,14 @@ def attempt(request: dict, channel: int) -> dict:
     sys.path[:] = request["path"]
     found: list[str] = []
     try:
-        for name in request["forbidden"]["python"]:
-            take_away(name, found)
+        forbidden = request["forbidden"]["python"]
+        if "library" in request:
+            sys.meta_path.insert(0, Library(request["library"], forbidden, found))
+        else:
+            for name in forbidden:
+                take_away(name, found)
         sys.meta_path.insert(0, Closed(found))
+        keep_watching(found)
         function = load(request["function"])
     except BaseException as error:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
@@ -36,7 +43,7 @@ def attempt(request: dict, channel: int) -> dict:
 
 
 def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) -> list[dict]:
-    torch.manual_seed(0)
+    _start_chance_anew()
     sys.stdout = printed = Printed(channel)
 
     def watched(*args, **kwargs):
@@ -49,12 +56,21 @@ def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) 
     return [run_case(watched, case, catch=BaseException) for case in cases]
 
 
+def _start_chance_anew() -> None:
+    """The same answer draws the same numbers each time, wherever it draws them from."""
+    torch.manual_seed(0)
+    random.seed(0)
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(0)
+
+
 def load(function: dict) -> Callable:
-    """The learner's function, from a pickle or from source."""
+    """The learner's function, from a pickle or from the sources of cells."""
     if "pickle" in function:
         return pickle.loads(base64.b64decode(function["pickle"]))
     namespace: dict = {"__name__": "answer"}
-    exec(compile(function["source"], "<answer>", "exec"), namespace)
+    for label, source in function["cells"]:
+        exec(compile(source, label, "exec"), namespace)
     return namespace[function["name"]]
 
 

@@ -4,6 +4,7 @@ import importlib
 import importlib.abc
 import inspect
 
+import torch
 from torch.overrides import TorchFunctionMode
 
 
@@ -39,6 +40,16 @@ class Watch(TorchFunctionMode):
         ):
             self.homeless.append(name)
         return result
+
+
+def keep_watching(found: list[str]) -> None:
+    """Take away PyTorch's own switch that a watch could be turned off with."""
+
+    def refuse(*args, **kwargs):
+        found.append("torch._C.DisableTorchFunction")
+        raise Borrowed("the watch is not to be turned off")
+
+    torch._C.DisableTorchFunction = refuse
 
 
 def take_away(name: str, found: list[str]) -> None:

@@ -1,0 +1,246 @@
+"""An exercise's answer, taken out of a submitted notebook: its cell, and from other cells what it needs."""
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from course_lib.classroom.answers import stub
+from course_lib.classroom.cells import Cell, Statement
+from course_lib.exercises.borrowing import PROVIDERS, named_in
+
+GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
+BANK = "course_lib.exercises.bank"
+# No answer needs these; whoever uses them may be up to something.
+UNUSUAL = frozenset(
+    "_C __builtins__ __code__ __globals__ __import__ __subclasses__ _getframe builtins ctypes eval exec gc importlib "
+    "inspect marshal multiprocessing open os pathlib pickle resource shutil signal socket subprocess sys threading"
+    .split()
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is tried, and what was odd about it.
+
+    Args:
+        name: of the exercise.
+        cell: in which it stands; None if nothing was written.
+        cells: all of the notebook's.
+        notes: for student and teacher.
+    """
+
+    name: str
+    cell: Cell | None
+    cells: tuple[Cell, ...]
+    notes: tuple[str, ...] = ()
+
+    def pieces(self, instead: Iterable[str] = ()) -> "Pieces":
+        """The answer's cell without what only tries it out, and the statements of other cells that it needs.
+
+        Args:
+            instead: names that are not taken from the notebook.
+        """
+        return Pieces(self, frozenset(instead))
+
+
+def find_answer(name: str, cells: tuple[Cell, ...]) -> Answer:
+    """The last cell with the exercise's id that holds more than the stub; failing that, a cell that defines it."""
+    marked = [cell for cell in cells if f"answer-{name}" in cell.ids]
+    written = [cell for cell in marked if cell.problem or _is_written(cell, name)]
+    if written:
+        chosen = ([cell for cell in written if not cell.problem] or written)[-1]
+        notes = ("The answer's cell was there more than once; the last one that is filled counts.",)
+        return Answer(name, chosen, cells, notes if len(marked) > 1 else ())
+    strays = [cell for cell in cells if cell not in marked and _is_written(cell, name, by_import=False)]
+    if strays:
+        note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
+        return Answer(name, strays[-1], cells, (note,))
+    return Answer(name, None, cells, tuple(_why_nothing(name, marked)))
+
+
+def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
+    if not marked:
+        yield f"The notebook has no cell `answer-{name}`, and no other one defines `{name}`."
+    elif marked[-1].definition(name) is None and marked[-1].source.strip():
+        yield f"The answer's cell defines no `{name}`."
+
+
+def _is_written(cell: Cell, name: str, by_import: bool = True) -> bool:
+    binding = [s for s in cell.statements if name in s.binds and (by_import or not s.imports)]
+    definition = cell.definition(name)
+    return bool(binding) and (definition is None or not _is_untouched(definition, name))
+
+
+def _is_untouched(definition: ast.FunctionDef, name: str) -> bool:
+    body = _body(definition)
+    nothing = all(isinstance(step, ast.Pass) or _is_dots(step) for step in body)
+    given = next(node for node in ast.parse(stub(name)).body if isinstance(node, ast.FunctionDef))
+    return nothing or [*map(ast.dump, body)] == [*map(ast.dump, _body(given))]
+
+
+def _body(definition: ast.FunctionDef) -> list[ast.stmt]:
+    return definition.body[ast.get_docstring(definition) is not None :]
+
+
+def _is_dots(step: ast.stmt) -> bool:
+    return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant) and step.value.value is ...
+
+
+class Pieces:
+    """The statements of an answer, chosen by following the names that they need.
+
+    Only what defines, imports or changes something is taken: a loop that tries the answer out, however long,
+    and a picture that is drawn of it are no part of it.
+    """
+
+    def __init__(self, answer: Answer, instead: frozenset[str]):
+        self.answer, self.instead = answer, instead
+        self.chosen: list[Statement] = []
+        self.missing: list[str] = []
+        self._follow()
+
+    def _follow(self) -> None:
+        always = [s for s in self.answer.cell.statements if "*" in s.binds or _is_future(s.node)]
+        waiting, seen = [self.answer.name], set(self.instead)
+        self._take(always, waiting)
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            found = self._statements_for(name)
+            self._take(found, waiting)
+            if not found and not hasattr(builtins, name):
+                self.missing.append(name)
+
+    def _take(self, statements: list[Statement], waiting: list[str]) -> None:
+        for statement in statements:
+            if statement not in self.chosen:
+                self.chosen.append(statement)
+                waiting += sorted(statement.needs | statement.binds - {"*"})
+
+    def _statements_for(self, name: str) -> list[Statement]:
+        """Those of the answer's cell; else of the cells above it, else of those below."""
+        here = self.answer.cell.number
+        above = [s for cell in self.answer.cells if cell.number < here for s in cell.statements]
+        below = [s for cell in self.answer.cells if cell.number > here for s in cell.statements]
+        for statements in (self.answer.cell.statements, above, below):
+            binding = [s for s in statements if name in s.binds and not _is_of_the_bank(s.node)]
+            if binding:
+                imported = all(s.imports for s in binding)
+                return [s for s in statements if s in binding or (s.changes == name and not imported)]
+        return []
+
+    @property
+    def other_cells(self) -> list[Cell]:
+        """Those that lend something, in the notebook's order."""
+        return sorted({s.cell for s in self.chosen} - {self.answer.cell}, key=lambda cell: cell.number)
+
+    def sources(self) -> list[list[str]]:
+        """[label, source] of each cell for the worker; the answer's own comes last."""
+        given = [["<given>", self._given()]] if self.missing else []
+        return given + [
+            [self.label(cell), cell.only(self._of(cell))] for cell in [*self.other_cells, self.answer.cell]
+        ]
+
+    def _of(self, cell: Cell) -> list[Statement]:
+        return [s for s in self.chosen if s.cell is cell]
+
+    def label(self, cell: Cell) -> str:
+        """How tracebacks name a cell."""
+        return "<answer>" if cell is self.answer.cell else f"<cell {cell.number}>"
+
+    def _given(self) -> str:
+        """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
+        missing, stubs = set(self.missing), stub(self.answer.name).splitlines()
+        lines = [line for line in [*GIVEN.splitlines(), *stubs] if line.startswith(("import ", "from "))]
+        imports = [line for line in lines if missing & _imported_by(line) and BANK not in line]
+        helpers = helpers_of(self.answer.name)
+        return "\n".join([*imports, *(helpers[name] for name in sorted(missing & helpers.keys()))])
+
+    def borrowed(self, forbidden: dict) -> str | None:
+        """The forbidden thing that the sources name, seen from their trees."""
+        names: dict = {}
+        trees = [ast.parse(source) for _, source in self.sources()]
+        for tree in trees:
+            names |= _imported_names(tree)
+        return next(filter(None, (named_in(tree, names, forbidden) for tree in trees)), None)
+
+    def notes(self) -> list[str]:
+        """What is odd about where things came from, and about what is used."""
+        strangers = [
+            cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
+        ]
+        found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
+        given = _imported_by(self._given()) & set(self.missing) - helpers_of(self.answer.name).keys()
+        if given:
+            found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
+        used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL
+        if used:
+            found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
+        return found
+
+
+@cache
+def helpers_of(exercise: str) -> dict[str, str]:
+    """The sources of what an exercise's stub imports from the bank, which an attempt cannot import."""
+    nodes = [node for node in ast.parse(stub(exercise)).body if _is_of_the_bank(node)]
+    return {alias.name: _alone(node.module, alias.name) for node in nodes for alias in node.names}
+
+
+def _is_of_the_bank(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith(BANK)
+
+
+def _alone(module: str, name: str) -> str:
+    """A definition of a module, with what it needs and nothing else."""
+    cell = Cell(1, [], Path(find_spec(module).origin).read_text(encoding="utf-8"))
+    return cell.only(Answer(name, cell, (cell,)).pieces().chosen)
+
+
+def _is_future(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+
+
+def _imported_by(lines: str) -> set[str]:
+    nodes = ast.walk(ast.parse(lines))
+    aliases = [
+        alias for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names
+    ]
+    return {alias.asname or alias.name.partition(".")[0] for alias in aliases}
+
+
+def _names_in(node: ast.AST) -> Iterator[str]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Name):
+            yield inner.id
+        elif isinstance(inner, ast.Attribute):
+            yield inner.attr
+        elif isinstance(inner, ast.Import | ast.ImportFrom):
+            yield from (alias.name.partition(".")[0] for alias in inner.names)
+
+
+def _imported_names(tree: ast.AST) -> dict[str, object]:
+    """What the imports of PyTorch and the course stand for, as far as it is loaded here; nothing is loaded for it."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                found[alias.asname or alias.name.partition(".")[0]] = sys.modules.get(
+                    alias.name if alias.asname else alias.name.partition(".")[0]
+                )
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            for alias in node.names:
+                inside = vars(sys.modules.get(node.module, object)).get(alias.name)
+                found[alias.asname or alias.name] = inside or sys.modules.get(f"{node.module}.{alias.name}")
+    return {name: value for name, value in found.items() if _provider(value) in PROVIDERS}
+
+
+def _provider(value: object) -> str:
+    name = getattr(value, "__module__", None) or getattr(value, "__name__", None) or ""
+    return str(name).partition(".")[0]

@@ -1,0 +1,135 @@
+"""The code cells of a submitted notebook, read but never run: what each statement binds, and what it needs."""
+
+import ast
+import dis
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from types import CodeType
+
+MAX_CELL = 100_000  # characters
+MAGIC = re.compile(r"^(\s*)[%!].*$", re.MULTILINE)  # %timeit, !ls: IPython's, not Python's
+
+
+class Cell:
+    """One code cell.
+
+    Args:
+        number: place among all cells of the notebook, from 1.
+        ids: by which it may be found.
+        source: as it stands.
+    """
+
+    def __init__(self, number: int, ids: list[object], source: str):
+        self.number, self.ids = number, ids
+        self.source, self.tree, self.problem = _parsed(source)
+
+    @cached_property
+    def statements(self) -> list["Statement"]:
+        """What stands in it, one after the other."""
+        return [Statement(self, node) for node in self.tree.body]
+
+    def only(self, statements: list["Statement"]) -> str:
+        """The source with all but these statements blanked, so that lines keep their numbers."""
+        wanted = {number for s in statements for number in range(s.first_line, s.node.end_lineno + 1)}
+        lines = self.source.splitlines()
+        return "\n".join(line if i in wanted else "" for i, line in enumerate(lines, start=1))
+
+    def definition(self, name: str) -> ast.FunctionDef | None:
+        """The last function of that name."""
+        found = [n for n in self.tree.body if isinstance(n, ast.FunctionDef) and n.name == name]
+        return found[-1] if found else None
+
+
+def _parsed(source: str) -> tuple[str, ast.Module, str | None]:
+    """The source as it can be read, its tree, and what is wrong with it; lines for IPython alone are left out."""
+    if len(source) > MAX_CELL:
+        return "", ast.Module([], []), f"it has more than {MAX_CELL:,} characters"
+    source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\f", " ")
+    first = None
+    for text in (source, MAGIC.sub(r"\1pass", source)):
+        try:
+            with warnings.catch_warnings(action="ignore"):
+                tree = ast.parse(text)
+                compile(tree, "<cell>", "exec")  # finds what the tree alone does not show
+            return text, tree, None
+        except SyntaxError as error:
+            first = first or f"{type(error).__name__}: {error.msg}, line {error.lineno}"
+        except (ValueError, RecursionError, MemoryError, OverflowError) as error:
+            first = first or type(error).__name__
+    return "", ast.Module([], []), first
+
+
+@dataclass(frozen=True, eq=False)
+class Statement:
+    """A statement at the margin of a cell."""
+
+    cell: Cell
+    node: ast.stmt
+
+    @property
+    def first_line(self) -> int:
+        """Where it begins, its decorators included."""
+        decorators = getattr(self.node, "decorator_list", [])
+        return min([self.node.lineno, *(decorator.lineno for decorator in decorators)])
+
+    @cached_property
+    def binds(self) -> frozenset[str]:
+        """The names that it gives a value, or changes; "*" for a star import."""
+        return frozenset(_bound(self.node))
+
+    @cached_property
+    def imports(self) -> bool:
+        """Is it an import?"""
+        return isinstance(self.node, ast.Import | ast.ImportFrom)
+
+    @cached_property
+    def changes(self) -> str | None:
+        """The name on which it calls a method and nothing else: `table.append(3)`."""
+        value = self.node.value if isinstance(self.node, ast.Expr) else None
+        return (
+            _base(value.func)
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
+            else None
+        )
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The globals that it names, in functions inside it too."""
+        with warnings.catch_warnings(action="ignore"):
+            code = compile(ast.Module([self.node], []), "<cell>", "exec")
+        return frozenset(_globals_of(code))
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+        return
+    if isinstance(node, ast.Lambda):
+        return
+    if isinstance(node, ast.Import):
+        yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        yield from (alias.asname or alias.name for alias in node.names)
+    elif isinstance(getattr(node, "ctx", None), ast.Store):
+        yield from filter(None, [_base(node)])
+    for child in ast.iter_child_nodes(node):
+        yield from _bound(child)
+
+
+def _base(node: ast.AST) -> str | None:
+    """`table` of `table["x"].y`."""
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _globals_of(code: CodeType) -> Iterator[str]:
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_NAME", "LOAD_GLOBAL"):
+            yield step.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _globals_of(constant)

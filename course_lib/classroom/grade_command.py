@@ -1,0 +1,210 @@
+"""`python -m course_lib grade`: a teacher's evening in one command."""
+
+import argparse
+import contextlib
+import os
+import queue
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+MIN_SECRET = 12  # characters
+UNPROTECTED = (
+    "{reason}. Without it nothing keeps submitted code from this machine's files, from the network and from other "
+    "students' work. Install bubblewrap, or accept that with --unsafe."
+)
+
+
+def add_parser(commands) -> None:
+    """Add the command to a parser's sub-commands."""
+    about = "Grade submissions, and write marks, feedback, a class report, and CSV for Canvas and Moodle."
+    parser = commands.add_parser("grade", help=about, description=about)
+    parser.add_argument("assignment", help="a ready assignment, or the path of a NAME.toml")
+    parser.add_argument(
+        "submissions", type=Path, help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an unpacked archive of "
+        "Canvas or Moodle"
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed-file", type=Path, required=True, help="your secret; other inputs are drawn for another one"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for the results; a run that was ended goes on there"
+    )
+    parser.add_argument("--roster", type=Path, help="CSV of the class, as exported from Canvas or Moodle")
+    parser.add_argument(
+        "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
+    )
+    parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")
+    parser.set_defaults(run=run_grade)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run_grade(options: argparse.Namespace) -> None:
+    """Grade what is not graded yet, then write all reports."""
+    from tqdm import tqdm
+
+    from course_lib.classroom.assignments import load_assignment
+    from course_lib.classroom.submissions import find_submissions
+
+    assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
+    submissions = find_submissions(options.submissions, assignment.name)
+    _keep_apart([options.seed_file, options.submissions, options.out])
+    with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
+        marks = grade_all(assignment, secret, submissions, options, bar.update)
+    _write_reports(marks, options)
+    odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
+    print(
+        f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
+    )
+
+
+def read_secret(path: Path) -> str:
+    """The teacher's secret.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if it is too short to be one.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(
+            f"there is no seed file {path}; make one and keep it: head -c 24 /dev/urandom | base64 > {path}"
+        )
+    secret = path.read_text(encoding="utf-8", errors="surrogateescape").strip()
+    if len(secret) < MIN_SECRET:
+        raise ValueError(
+            f"the seed in {path} can be guessed: it has {len(secret)} of {MIN_SECRET} characters"
+        )
+    return secret
+
+
+def grade_all(
+    assignment, secret: str, submissions: list, options: argparse.Namespace, report: Callable
+) -> list:
+    """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
+    from course_lib.classroom.grading import Grader
+    from course_lib.classroom.marks import read_marks
+
+    idle: queue.SimpleQueue = queue.SimpleQueue()
+    grader = Grader(assignment, secret, lambda request: _in_turn(idle, request))
+    paths = {s.student: options.out / "marks" / f"{s.student}.json" for s in submissions}
+    waiting = []
+    for submission in submissions:
+        if _is_graded(paths[submission.student], grader.fingerprint(submission)):
+            report(1)
+        else:
+            waiting.append(submission)
+    with workplaces(min(max(1, options.jobs), len(waiting)), options.unsafe) as places:
+        for place in places:
+            idle.put(place)
+        for marks in _in_parallel(grader.grade, waiting, len(places)):
+            marks.write(paths[marks.student])
+            report(1)
+    return [read_marks(paths[submission.student]) for submission in submissions]
+
+
+def _is_graded(path: Path, fingerprint: str) -> bool:
+    from course_lib.classroom.marks import read_marks
+
+    with contextlib.suppress(FileNotFoundError, ValueError):
+        return read_marks(path).fingerprint == fingerprint
+    return False
+
+
+def _in_turn(idle: queue.SimpleQueue, request: dict) -> dict:
+    from course_lib.exercises.attempts import NoWorker
+
+    place = idle.get()
+    try:
+        return place.attempt(request)
+    except NoWorker as error:
+        raise ValueError(f"the sandbox broke: {error}. The same command goes on from here") from error
+    finally:
+        idle.put(place)
+
+
+def _in_parallel(call: Callable, items: Iterable, jobs: int) -> Iterator:
+    """The results as they come; after an error or Ctrl-C nothing new is begun."""
+    with ThreadPoolExecutor(max(1, jobs)) as pool:
+        futures = [pool.submit(call, item) for item in items]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def workplaces(number: int, unsafe: bool = False) -> Iterator[list]:
+    """Where answers are tried: sandboxes, or, if there can be none and the teacher says so, plain processes.
+
+    Raises:
+        ValueError: if there can be no sandbox and the teacher has not said so.
+    """
+    from course_lib.classroom.sandbox import Sandbox, Unprotected
+    from course_lib.exercises.attempts import Workplace
+
+    places: list = [Sandbox() for _ in range(number)]
+    try:
+        for place in places:
+            place.start()
+    except Unprotected as error:
+        if not unsafe:
+            raise ValueError(UNPROTECTED.format(reason=error)) from error
+        print(f"Unprotected: {error}.", file=sys.stderr)
+        places = [Workplace("serve" if sys.platform == "linux" else "once") for _ in range(number)]
+    try:
+        yield places
+    finally:
+        for place in places:
+            place.close()
+
+
+def _keep_apart(paths: list[Path]) -> None:
+    """Nothing of the teacher's may lie where submitted code can read."""
+    from course_lib.classroom.sandbox import readable_folders
+
+    for path in paths:
+        for folder in readable_folders():
+            if path.resolve().is_relative_to(folder):
+                raise ValueError(f"{path} lies in {folder}, which submitted code can read; move it elsewhere")
+
+
+@contextlib.contextmanager
+def _alone_in(out: Path) -> Iterator[None]:
+    """Hold OUT for this run: two would grade the same things twice.
+
+    Raises:
+        ValueError: if another run holds it.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with open(out / ".lock", "w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise ValueError(
+                f"another run is writing to {out}; wait for it, or choose another --out"
+            ) from None
+        yield
+
+
+def _write_reports(marks: list, options: argparse.Namespace) -> None:
+    from course_lib.classroom.class_report import write_class_report
+    from course_lib.classroom.feedback import write_feedback
+    from course_lib.classroom.gradebook import write_canvas_csv, write_moodle_csv
+
+    for one in marks:
+        write_feedback(one, options.out / "feedback")
+    write_class_report(marks, options.out / "class.html")
+    strangers = write_canvas_csv(marks, options.out / "canvas.csv", options.roster)
+    write_moodle_csv(marks, options.out / "moodle.csv", options.roster)
+    if strangers:
+        print(f"Not in {options.roster}: {', '.join(strangers)}", file=sys.stderr)

@@ -1,0 +1,210 @@
+"""Where submitted code runs: a worker under bubblewrap, which holds inputs and that code, and nothing else.
+
+The sandbox has the system's and Python's libraries to read, no network, no home and no file of the teacher's. Its
+zygote (`course_lib.exercises.worker.zygote`) forks a sealed child for each attempt; request and answer are JSON
+over a socket of the attempt's own, so there is no file to come back, no link to follow and no pickle to open.
+"""
+
+import contextlib
+import json
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import torch
+
+import course_lib
+from course_lib.exercises.attempts import MAX_PRINTED, START_SECONDS, WORKER, NoWorker
+
+PACKAGE = Path(course_lib.__file__).parent
+MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
+MAX_LINES = 10_000
+PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
+ENVIRONMENT = {
+    "HF_HUB_OFFLINE": "1",
+    "HOME": "/tmp",
+    "MKL_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONHASHSEED": "0",
+}
+
+
+class Unprotected(ValueError):
+    """There is no sandbox here; the message says why."""
+
+
+def readable_folders() -> list[Path]:
+    """What of this machine can be read in the sandbox: the system, Python, and the packages beside PyTorch."""
+    wanted = {Path("/usr"), Path(sys.base_prefix), *_package_folders()}
+    return sorted(path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path}))
+
+
+def command() -> list[str]:
+    """bwrap's command line, up to and with the worker's."""
+    folders = readable_folders()
+    binds = [part for folder in folders for part in ("--ro-bind", str(folder), str(folder))]
+    if any(PACKAGE.is_relative_to(folder) for folder in folders):
+        binds += ["--tmpfs", str(PACKAGE)]  # the course is installed beside PyTorch: with its answers
+    variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(str, _package_folders()))}
+    return [
+        *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),
+        *("--cap-add", "CAP_SYS_ADMIN", "--uid", "65534", "--gid", "65534"),  # the zygote's, to seal attempts
+        *binds,
+        *_system_links(),
+        *("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache", "--proc", "/proc", "--tmpfs", "/tmp"),
+        *("--dev-bind", "/dev/null", "/dev/null", "--dev-bind", "/dev/urandom", "/dev/urandom"),
+        *("--ro-bind", str(WORKER), "/worker", "--remount-ro", "/", "--chdir", "/tmp"),
+        *(part for name, value in variables.items() for part in ("--setenv", name, value)),
+        *(os.path.realpath(sys.executable), "-P", "-s", "/worker", "zygote"),
+    ]
+
+
+def _package_folders() -> list[Path]:
+    paths = sysconfig.get_paths()
+    return sorted({Path(paths["purelib"]), Path(paths["platlib"]), Path(torch.__file__).parents[1]})
+
+
+def _system_links() -> list[str]:
+    """/lib and its like, as they are here: links into /usr, or folders."""
+    found = []
+    for path in (Path("/lib"), Path("/lib64"), Path("/lib32")):
+        if path.is_symlink():
+            found += ["--symlink", os.readlink(path), str(path)]
+        elif path.is_dir():
+            found += ["--ro-bind", str(path), str(path)]
+    return found
+
+
+class Sandbox:
+    """One zygote under bwrap, started when first needed and again should it end; one attempt at a time.
+
+    It ends with the thread that started it, so keep that one.
+    """
+
+    def __init__(self):
+        self._process: subprocess.Popen | None = None
+        self._control: socket.socket | None = None
+
+    def start(self) -> None:
+        """Load PyTorch in a new sandbox.
+
+        Raises:
+            Unprotected: if bwrap is missing or cannot do its work here.
+        """
+        if shutil.which("bwrap") is None:
+            raise Unprotected("bubblewrap (bwrap) is not installed")
+        self._control, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(command(), stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
+        if self._hear(START_SECONDS) is None:
+            said = self._end().decode(errors="replace").strip().splitlines()
+            raise Unprotected(f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}")
+
+    def attempt(self, request: dict) -> dict:
+        """The worker's response, as `Workplace.attempt` gives it.
+
+        Raises:
+            NoWorker: if the sandbox broke, and broke again, through no fault of the attempt.
+        """
+        for _ in range(2):
+            if self._process is None:
+                self.start()
+            with contextlib.suppress(OSError):
+                said, verdict = self._talk(json.dumps(request).encode(), PATIENCE * request["seconds"])
+                end = self._finish()
+                if end is not None:
+                    return _response(said, verdict, end, request["seconds"])
+            self.close()
+        raise NoWorker("the sandbox ended in the middle of an attempt, twice; is there enough memory?")
+
+    def _talk(self, request: bytes, seconds: float | int) -> tuple[bytes, str]:
+        ours, theirs = socket.socketpair()
+        with ours:
+            with theirs:
+                socket.send_fds(self._control, [b"a"], [theirs.fileno()])
+            return _converse(ours, request, seconds)
+
+    def _finish(self) -> dict | None:
+        """Have the attempt ended, whatever it does, and hear how it ended; None if the zygote has ended too."""
+        self._control.send(b"k")
+        return self._hear(10.0)
+
+    def _hear(self, seconds: float) -> dict | None:
+        """The next line that the zygote says."""
+        deadline, line = time.monotonic() + seconds, b""
+        while not line.endswith(b"\n"):
+            piece = _read(self._control, deadline)
+            if not piece:
+                return None
+            line += piece
+        return json.loads(line)
+
+    def _end(self) -> bytes:
+        self._control.close()
+        self._process.kill()
+        return self._process.communicate()[1]
+
+    def close(self) -> None:
+        """End the sandbox with all that is in it."""
+        if self._process is not None:
+            self._end()
+        self._process = None
+
+
+def _read(channel: socket.socket, deadline: float) -> bytes | None:
+    """Some bytes; none at the end; None when time is up."""
+    ready, _, _ = select.select([channel], [], [], max(0.0, deadline - time.monotonic()))
+    if not ready:
+        return None
+    try:
+        return channel.recv(1 << 20)
+    except ConnectionError:
+        return b""
+
+
+def _converse(channel: socket.socket, request: bytes, seconds: float | int) -> tuple[bytes, str]:
+    """Send the request and listen: all that was said, and "answered", "died", "timeout" or "too much"."""
+    deadline, said = time.monotonic() + seconds, bytearray()
+    with contextlib.suppress(OSError):
+        channel.settimeout(seconds)
+        channel.sendall(request)
+        channel.shutdown(socket.SHUT_WR)
+    while True:
+        piece = _read(channel, deadline)
+        said += piece or b""
+        if len(said) > MAX_ANSWER:
+            return bytes(said), "too much"
+        if said.endswith(b"\n") and said.startswith(b'{"outcome"', said.rfind(b"\n", 0, -1) + 1):
+            return bytes(said), "answered"
+        if not piece:
+            return bytes(said), "died" if piece == b"" else "timeout"
+
+
+def _response(said: bytes, verdict: str, end: dict, seconds: float | int) -> dict:
+    messages = list(_messages(said))
+    if any("unsealed" in message for message in messages[:1]):
+        raise NoWorker(messages[0]["unsealed"])
+    if verdict == "died" and end["cpu"] >= seconds:  # the kernel ended it at the limit of processor time
+        verdict = "timeout"
+    status = None if end["exit"] == -signal.SIGKILL else end["exit"]  # that was ours, after it fell silent
+    answers = (message for message in messages if "outcome" in message)
+    answer = next(answers, None) if verdict == "answered" else None
+    printed = "".join(str(message.get("printed", "")) for message in messages)[:MAX_PRINTED]
+    return (answer or {"outcome": verdict, "exit": status}) | {"printed": printed}
+
+
+def _messages(said: bytes) -> Iterator[dict]:
+    for line in said.splitlines()[-MAX_LINES:]:
+        with contextlib.suppress(ValueError, RecursionError):
+            message = json.loads(line)
+            if isinstance(message, dict):
+                yield message

@@ -1,0 +1,141 @@
+"""Which notebook each student handed in, and its code cells. Nothing in it is run, and no link is followed."""
+
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
+# Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
+CANVAS = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_.+")
+MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_file.*")
+
+
+class Unreadable(ValueError):
+    """What was handed in is no notebook; the message says what it is."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What one student handed in.
+
+    Args:
+        student: as the folder or file says.
+        path: of the notebook; None if there is none.
+        notes: what was odd.
+    """
+
+    student: str
+    path: Path | None
+    notes: tuple[str, ...] = ()
+
+
+def find_submissions(folder: Path, assignment: str) -> list[Submission]:
+    """Every student's submission, by name.
+
+    Args:
+        folder: nbgrader's submitted/ (STUDENT/ASSIGNMENT/*.ipynb) or the course folder that holds it; a folder of
+            STUDENT.ipynb; or what an archive of Canvas or Moodle unpacks to.
+        assignment: its name.
+
+    Raises:
+        FileNotFoundError: if there is no such folder, or no submission in it.
+    """
+    if not folder.is_dir():
+        raise FileNotFoundError(f"there is no folder {folder}")
+    folder = folder / "submitted" if (folder / "submitted").is_dir() else folder
+    handed_in: dict[str, list[Path]] = {}
+    for student, files in _by_student(folder, assignment):
+        handed_in.setdefault(student, []).extend(files)
+    if not handed_in:
+        raise FileNotFoundError(f"{folder} holds no submission of {assignment}")
+    return [_choose(student, files, assignment) for student, files in sorted(handed_in.items())]
+
+
+def _by_student(folder: Path, assignment: str) -> Iterator[tuple[str, list[Path]]]:
+    for entry in sorted(folder.iterdir()):
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir():
+            of_nbgrader = (entry / assignment).is_dir()
+            files = _files(entry / assignment if of_nbgrader else entry)
+            if files or of_nbgrader:
+                yield _student(entry.name), files
+        elif _is_notebook(entry) or _archived(entry.name):
+            yield _student(entry.stem), [entry]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if not path.name.startswith(".") and not path.is_dir())
+
+
+def _is_notebook(path: Path) -> bool:
+    return path.suffix.lower() == ".ipynb"
+
+
+def _archived(name: str) -> re.Match | None:
+    return MOODLE.fullmatch(name) or CANVAS.fullmatch(name)
+
+
+def _student(name: str) -> str:
+    archived = _archived(name)
+    return f"{archived['name']}_{archived['number']}" if archived else name
+
+
+def _choose(student: str, files: list[Path], assignment: str) -> Submission:
+    notebooks = [path for path in files if _is_notebook(path)]
+    if not notebooks:
+        names = ", ".join(path.name for path in files[:5])
+        return Submission(student, None, (f"No notebook was handed in, but: {names or 'nothing'}.",))
+    named = [path for path in notebooks if path.stem == assignment]
+    chosen = (named or [path for path in notebooks if assignment in path.stem] or notebooks)[-1]
+    notes = []
+    if len(notebooks) > 1:
+        others = ", ".join(path.name for path in notebooks if path != chosen)
+        notes.append(f"Several notebooks were handed in: {chosen.name} was graded, {others} was not.")
+    elif assignment not in chosen.stem and chosen.stem != student:
+        notes.append(f"The notebook is named {chosen.name}.")
+    return Submission(student, chosen, tuple(notes))
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file that a student handed in.
+
+    Raises:
+        Unreadable: if it is a link, no plain file, or too large.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        raise Unreadable(f"{path.name} is a link" if path.is_symlink() else str(error.strerror)) from error
+    with os.fdopen(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise Unreadable(f"{path.name} is no plain file")
+        if status.st_size > MAX_NOTEBOOK:
+            raise Unreadable(f"{path.name} has more than {MAX_NOTEBOOK // 10**6} MB")
+        return file.read(MAX_NOTEBOOK)
+
+
+def code_cells(content: bytes) -> list[dict]:
+    """A notebook's code cells: {"number": place among all cells, "ids": [id, grade_id], "source": text}.
+
+    Raises:
+        Unreadable: if the content is no notebook.
+    """
+    try:
+        cells = json.loads(content.decode("utf-8-sig"))["cells"]
+        return [_code_cell(i, cell) for i, cell in enumerate(cells, start=1) if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Unreadable(f"it is no notebook ({type(error).__name__})") from error
+
+
+def _code_cell(number: int, cell: dict) -> dict:
+    about = cell.get("metadata") or {}
+    grade_id = (about.get("nbgrader") or {}).get("grade_id")
+    source = cell.get("source", "")
+    text = source if isinstance(source, str) else "".join(source)
+    return {"number": number, "ids": [cell.get("id"), grade_id, about.get("id")], "source": text}

@@ -1,0 +1,99 @@
+"""What the kernel can take away from an attempt, so that nothing of one reaches the next (Linux, under bwrap).
+
+bwrap keeps the sandbox from the machine. The attempts in it must be kept from one another and from the zygote
+that they are forked from: each gets process numbers, mounts and message queues of its own, an empty /tmp, no
+/proc, no capabilities, and may neither start a process nor make anything that outlives it. What is called here
+has no name in Python's own library, hence ctypes.
+"""
+
+import ctypes
+import errno
+import os
+import platform
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+NEW_MOUNTS, NEW_QUEUES, NEW_PIDS = 0x00020000, 0x08000000, 0x20000000
+NO_SUID, NO_DEVICES, DETACH = 2, 4, 2
+SET_SECCOMP, FILTER, NO_NEW_PRIVILEGES = 22, 2, 38
+CAPABILITY_VERSION = 0x20080522
+CLONE_THREAD = 0x00010000
+
+# Numbers of system calls by machine: what starts a process or another program, what leaves something behind
+# (shared memory, queues, keys), and two ways around this list. "clone" is allowed for threads alone.
+CALLS = {
+    "x86_64": {
+        "architecture": 0xC000003E,
+        "clone": 56,
+        "clone3": 435,
+        "refused": (57, 58, 59, 322, 29, 64, 68, 248, 249, 250, 425, 321),
+    },
+    "aarch64": {
+        "architecture": 0xC00000B7,
+        "clone": 220,
+        "clone3": 435,
+        "refused": (221, 281, 194, 190, 186, 217, 218, 219, 425, 280),
+    },
+}
+
+LOAD, EQUAL, AT_LEAST, HAS_BITS, GIVE = 0x20, 0x15, 0x35, 0x45, 0x06  # of the kernel's packet filter
+ALLOW, KILL, FAIL = 0x7FFF0000, 0x80000000, 0x00050000
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _ask(call: str, *arguments: object) -> None:
+    if getattr(_libc, call)(*arguments) == -1:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{call}: {os.strerror(number)}")
+
+
+@contextmanager
+def new_process_numbers() -> Iterator[None]:
+    """A child forked in here is process 1 of a world of its own, which ends with it."""
+    ours = os.open("/proc/self/ns/pid", os.O_RDONLY)
+    try:
+        _ask("unshare", NEW_PIDS)
+        yield
+        _ask("setns", ours, NEW_PIDS)
+    finally:
+        os.close(ours)
+
+
+def seal(tmp_bytes: int = 16 << 20) -> None:
+    """Give this process an empty /tmp of its own and take away the rest, for good."""
+    _ask("unshare", NEW_MOUNTS | NEW_QUEUES)
+    size = f"size={tmp_bytes},nr_inodes=1000".encode()
+    _ask("mount", b"tmpfs", b"/tmp", b"tmpfs", NO_SUID | NO_DEVICES, size)
+    _ask("umount2", b"/proc", DETACH)
+    os.chdir("/tmp")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    header, nothing = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)()
+    _ask("capset", header, nothing)
+    _ask("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    if platform.machine() in CALLS:
+        _refuse_calls(**CALLS[platform.machine()])
+    else:
+        resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+
+
+def _refuse_calls(architecture: int, clone: int, clone3: int, refused: tuple[int, ...]) -> None:
+    """Install a filter: a list of steps, each with how many to skip if its question is answered yes, or no."""
+    steps = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, architecture), (GIVE, 0, 0, KILL)]
+    steps += [(LOAD, 0, 0, 0), (AT_LEAST, 0, 1, 0x40000000), (GIVE, 0, 0, KILL)]
+    for call in refused:
+        steps += [(EQUAL, 0, 1, call), (GIVE, 0, 0, FAIL | errno.EPERM)]
+    steps += [(EQUAL, 0, 1, clone3), (GIVE, 0, 0, FAIL | errno.ENOSYS)]  # the C library then tries clone
+    steps += [(EQUAL, 0, 3, clone), (LOAD, 0, 0, 16), (HAS_BITS, 1, 0, CLONE_THREAD)]
+    steps += [(GIVE, 0, 0, FAIL | errno.EPERM), (GIVE, 0, 0, ALLOW)]
+
+    class Step(ctypes.Structure):
+        _fields_ = [("code", ctypes.c_uint16), ("yes", ctypes.c_uint8), ("no", ctypes.c_uint8)]
+        _fields_ += [("value", ctypes.c_uint32)]
+
+    class Program(ctypes.Structure):
+        _fields_ = [("length", ctypes.c_ushort), ("steps", ctypes.POINTER(Step))]
+
+    filled = (Step * len(steps))(*(Step(*step) for step in steps))
+    _ask("prctl", SET_SECCOMP, FILTER, ctypes.byref(Program(len(steps), filled)), 0, 0)

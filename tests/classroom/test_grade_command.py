@@ -1,0 +1,236 @@
+"""The command: whose submissions it finds, that it goes on where it was, and what it says without bubblewrap."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from handing_in import RIGHT, SECRET, filled, hand_in, small_assignment
+
+from course_lib.__main__ import main
+from course_lib.classroom import sandbox as sandbox_module
+from course_lib.classroom.assignments import declaration
+from course_lib.classroom.marks import read_marks
+from course_lib.classroom.submissions import find_submissions
+
+ASSIGNMENT = small_assignment("merge_heads", "length_penalty")
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A folder with three students' work, the declaration and the seed; answers of none is wrong."""
+    for student in ("ada", "bob", "eve"):
+        hand_in(filled(ASSIGNMENT, RIGHT), tmp_path / "submitted" / student / "week_3" / "week_3.ipynb")
+    (tmp_path / "week_3.toml").write_text(declaration(ASSIGNMENT))
+    (tmp_path / "seed").write_text(SECRET)
+    return tmp_path
+
+
+def grade(course, *options: str) -> int:
+    places = [str(course / "week_3.toml"), str(course / "submitted"), "--seed-file", str(course / "seed")]
+    return main(["grade", *places, "--out", str(course / "out"), "--jobs", "1", *options])
+
+
+def marks_in(course) -> dict:
+    return {path.stem: read_marks(path) for path in sorted((course / "out" / "marks").glob("*.json"))}
+
+
+def test_marks_and_all_reports_are_written(sandbox, course, capsys):
+    assert grade(course) == 0
+    marks = marks_in(course)
+    assert list(marks) == ["ada", "bob", "eve"]
+    assert all(one.points == one.max_points == 3 for one in marks.values())
+    written = {path.relative_to(course / "out").as_posix() for path in (course / "out").rglob("*.*")}
+    reports = {"class.html", "canvas.csv", "moodle.csv"}
+    assert written - {".lock"} == reports | {f"{kind}/{name}.{end}" for name in marks
+                                             for kind, end in (("marks", "json"), ("feedback", "html"))}  # fmt: skip
+    assert capsys.readouterr().out.startswith("3 submissions of week_3, 0 of them with notes; results in ")
+
+
+@pytest.fixture
+def attempts(monkeypatch):
+    """The names of the answers that are tried, one after the other."""
+    tried, real = [], sandbox_module.Sandbox.attempt
+
+    def attempt(self, request):
+        tried.append(request["function"]["name"])
+        return real(self, request)
+
+    monkeypatch.setattr(sandbox_module.Sandbox, "attempt", attempt)
+    return tried
+
+
+def test_nothing_is_graded_twice(sandbox, course, attempts):
+    assert grade(course) == 0
+    assert len(attempts) == 6
+    before = marks_in(course)
+    assert grade(course) == 0
+    assert len(attempts) == 6
+    hand_in(filled(ASSIGNMENT, {}), course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    assert grade(course) == 0
+    assert len(attempts) == 6  # an empty notebook has nothing to try
+    after = marks_in(course)
+    assert after["bob"].points == 0
+    assert {**after, "bob": None} == {**before, "bob": None}
+    (course / "seed").write_text("another secret, as long")
+    assert grade(course) == 0
+    assert len(attempts) == 10
+
+
+def test_a_damaged_mark_is_made_anew(sandbox, course, attempts):
+    grade(course)
+    (course / "out" / "marks" / "eve.json").write_text("{")
+    assert grade(course) == 0
+    assert len(attempts) == 8
+    assert marks_in(course)["eve"].points == 3
+
+
+def test_a_killed_run_goes_on_where_it_was(sandbox, course, attempts):
+    command = [sys.executable, "-m", "course_lib", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
+    slow = RIGHT | {"merge_heads": "import time\ndef merge_heads(x):\n    time.sleep(15)\n"}
+    hand_in(filled(ASSIGNMENT, slow), course / "submitted" / "eve" / "week_3" / "week_3.ipynb")
+    run = subprocess.Popen([*command, "--out", "out", "--jobs", "1"], cwd=course)
+    deadline = time.monotonic() + 60
+    while not (course / "out" / "marks" / "bob.json").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    run.kill()
+    run.wait()
+    first = marks_in(course)
+    assert list(first) == ["ada", "bob"]
+    hand_in(filled(ASSIGNMENT, RIGHT), course / "submitted" / "eve" / "week_3" / "week_3.ipynb")
+    assert grade(course) == 0
+    assert attempts == ["merge_heads", "length_penalty"]
+    assert marks_in(course) == first | {"eve": marks_in(course)["eve"]}
+
+
+def test_two_runs_do_not_share_a_folder(sandbox, course, capsys):
+    import fcntl
+
+    (course / "out").mkdir()
+    with open(course / "out" / ".lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert grade(course) == 2
+    assert "another run is writing to" in capsys.readouterr().err
+
+
+def test_several_at_a_time_give_the_same(sandbox, course):
+    grade(course)
+    alone = marks_in(course)
+    for path in (course / "out" / "marks").iterdir():
+        path.unlink()
+    assert grade(course, "--jobs", "2") == 0
+    assert marks_in(course) == alone
+
+
+def without_bwrap(monkeypatch, course) -> None:
+    monkeypatch.setenv("PATH", str(course / "empty"))
+
+
+def test_without_bubblewrap_it_says_so_in_one_line_and_stops(course, monkeypatch, capsys):
+    without_bwrap(monkeypatch, course)
+    assert grade(course) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line == (
+        "course_lib grade: bubblewrap (bwrap) is not installed. Without it nothing keeps submitted code from this "
+        "machine's files, from the network and from other students' work. Install bubblewrap, or accept that with "
+        "--unsafe."
+    )
+    assert not (course / "out" / "marks").exists()
+
+
+def test_a_bubblewrap_that_does_not_work_is_told(course, monkeypatch, capsys):
+    (course / "bin").mkdir()
+    fake = course / "bin" / "bwrap"
+    fake.write_text("#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2\nexit 1\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{course / 'bin'}:{os.environ['PATH']}")
+    assert grade(course) == 2
+    assert (
+        "bubblewrap does not work here: bwrap: setting up uid map: Permission denied."
+        in capsys.readouterr().err
+    )
+
+
+def test_unsafe_goes_on_without_bubblewrap_and_gives_the_same_marks(sandbox, course, monkeypatch, capsys):
+    borrowed = {"merge_heads": "from course_lib import multi_head\ndef merge_heads(x):\n"
+                               "    return getattr(multi_head, 'merge' + '_heads')(x)"}  # fmt: skip
+    hand_in(filled(ASSIGNMENT, RIGHT | borrowed), course / "submitted" / "eve" / "week_3" / "week_3.ipynb")
+    grade(course)
+    safe = marks_in(course)
+    assert safe["eve"].exercises[0].outcome == "not_allowed"
+    for path in (course / "out" / "marks").iterdir():
+        path.unlink()
+    without_bwrap(monkeypatch, course)
+    assert grade(course, "--unsafe") == 0
+    assert "Unprotected: bubblewrap (bwrap) is not installed." in capsys.readouterr().err
+    assert marks_in(course) == safe
+
+
+def test_a_seed_must_be_there_and_hard_to_guess(course, capsys):
+    (course / "seed").write_text("1234\n")
+    assert grade(course) == 2
+    assert "can be guessed: it has 4 of 12 characters" in capsys.readouterr().err
+    (course / "seed").unlink()
+    assert grade(course) == 2
+    assert "there is no seed file" in capsys.readouterr().err
+
+
+def test_the_teachers_files_may_not_lie_where_students_code_can_read(course, monkeypatch, capsys):
+    monkeypatch.setattr(sandbox_module, "readable_folders", lambda: [course.resolve()])
+    assert grade(course) == 2
+    assert "which submitted code can read" in capsys.readouterr().err
+
+
+NAMES = {
+    "ada.ipynb": "ada",
+    "doejane_12345_67890_week_3.ipynb": "doejane_12345",
+    "doejohn_LATE_12346_67891_week_3-1.ipynb": "doejohn_12346",
+    "Zoë Ng_777_assignsubmission_file_week_3.ipynb": "Zoë Ng_777",
+    "Kim Lee_778_assignsubmission_file_/my work.ipynb": "Kim Lee_778",
+    "nb/week_3/renamed.ipynb": "nb",
+    "grader/week_3/week_3.ipynb": "grader",
+}
+
+
+def test_submissions_are_found_under_the_names_that_schools_give_them(tmp_path):
+    for name in NAMES:
+        hand_in("{}", tmp_path / name)
+    (tmp_path / "README.txt").touch()
+    (tmp_path / ".hidden.ipynb").touch()
+    found = find_submissions(tmp_path, "week_3")
+    assert sorted(s.student for s in found) == sorted(NAMES.values())
+    notes = {s.student: s.notes for s in found if s.notes}
+    assert notes == {
+        "Kim Lee_778": ("The notebook is named my work.ipynb.",),
+        "nb": ("The notebook is named renamed.ipynb.",),
+    }
+
+
+def test_of_several_notebooks_the_one_that_was_asked_for_counts(tmp_path):
+    for name in ("draft", "week_3", "week_4"):
+        hand_in("{}", tmp_path / "submitted" / "ada" / "week_3" / f"{name}.ipynb")
+    hand_in("no notebook", tmp_path / "submitted" / "bob" / "week_3" / "answers.docx")
+    (tmp_path / "submitted" / "eve" / "week_4").mkdir(parents=True)
+    ada, bob = find_submissions(tmp_path, "week_3")
+    assert ada.path.name == "week_3.ipynb"
+    assert ada.notes == (
+        "Several notebooks were handed in: week_3.ipynb was graded, draft.ipynb, week_4.ipynb was not.",
+    )
+    assert (bob.path, bob.notes) == (None, ("No notebook was handed in, but: answers.docx.",))
+
+
+@pytest.mark.parametrize("folder", ["missing", "."])
+def test_no_submissions_are_told(tmp_path, folder):
+    with pytest.raises(FileNotFoundError, match="there is no folder|holds no submission of week_3"):
+        find_submissions(tmp_path / folder, "week_3")
+
+
+def test_the_lock_is_let_go_and_no_thread_is_left(sandbox, course):
+    threads = threading.active_count()
+    grade(course)
+    assert grade(course) == 0
+    assert threading.active_count() == threads
+    assert json.loads((course / "out" / "marks" / "ada.json").read_text())["student"] == "ada"

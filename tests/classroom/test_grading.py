@@ -1,0 +1,358 @@
+"""Marks: the right ones for right, wrong and odd submissions, the same each time, and each exercise by itself."""
+
+import json
+import os
+
+import pytest
+from handing_in import (
+    RIGHT,
+    SECRET,
+    filled,
+    graded_alone,
+    hand_in,
+    marks_of,
+    small_assignment,
+    with_cell,
+)
+
+from course_lib.classroom.answers import stub
+from course_lib.classroom.assignments import Assignment
+from course_lib.classroom.grading import Grader, seeds_of
+from course_lib.exercises import EXERCISES
+
+WRONG = {
+    "attention_scores": RIGHT["attention_scores"].replace(" / math.sqrt(query.shape[-1])", ""),
+    "masked_softmax": RIGHT["masked_softmax"].replace("~mask", "mask"),
+}
+
+
+@pytest.fixture(scope="module")
+def grader(sandbox):
+    return Grader(small_assignment(), SECRET, sandbox.attempt)
+
+
+def outcomes(marks) -> dict[str, str]:
+    return {exercise.name: exercise.outcome for exercise in marks.exercises}
+
+
+def test_right_answers_get_all_points(grader, tmp_path):
+    marks = marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "right")
+    assert marks.points == marks.max_points == sum(EXERCISES[name].points for name in RIGHT)
+    assert marks.notes == ()
+    assert all(exercise.notes == () and exercise.evidence is None for exercise in marks.exercises)
+
+
+def test_an_untouched_notebook_gets_none(grader, tmp_path):
+    marks = marks_of(grader, filled(small_assignment(), {}), tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+    assert (marks.points, marks.notes) == (0, ())
+
+
+def test_a_misconception_is_named_with_what_came_and_what_should(grader, tmp_path):
+    marks = marks_of(grader, filled(small_assignment(), RIGHT | WRONG), tmp_path)
+    scores = marks.exercises[0]
+    assert (scores.outcome, scores.misconception, scores.points) == ("misconception", "no scaling", 0)
+    assert scores.sentence.startswith("These are the plain dot products.")
+    assert scores.evidence["input"].startswith("query: shape (3, 8)\n[")
+    yours, expected = (scores.evidence[key].splitlines() for key in ("yours", "expected"))
+    assert yours[0] == expected[0] == "shape (3, 5)"
+    first = [float(lines[1][1:].split(",")[0]) for lines in (yours, expected)]
+    assert first[0] / first[1] == pytest.approx(8**0.5, rel=1e-2)
+    assert outcomes(marks)["merge_heads"] == "right"
+
+
+def test_the_same_submission_gets_the_same_marks(sandbox, tmp_path):
+    built = filled(small_assignment(), RIGHT | WRONG)
+    graders = [Grader(small_assignment(), SECRET, sandbox.attempt) for _ in range(2)]
+    first, second = (marks_of(grader, built, tmp_path) for grader in graders)
+    assert first == second
+
+
+def test_another_secret_draws_other_inputs(sandbox, grader, tmp_path):
+    other = Grader(small_assignment(), "another one, as long", sandbox.attempt)
+    built = filled(small_assignment(), WRONG)
+    ours, theirs = marks_of(grader, built, tmp_path), marks_of(other, built, tmp_path)
+    assert outcomes(ours) == outcomes(theirs)
+    assert ours.exercises[0].evidence["input"] != theirs.exercises[0].evidence["input"]
+    assert ours.fingerprint != theirs.fingerprint
+
+
+def test_seeds_tell_nothing_of_one_another():
+    seeds = [seed for name in RIGHT for seed in seeds_of(SECRET, name)]
+    assert len(set(seeds)) == 3 * len(RIGHT)
+    assert seeds_of(SECRET, "merge_heads") == seeds_of(SECRET, "merge_heads")
+    assert set(seeds).isdisjoint(seeds_of(SECRET + "!", "merge_heads"))
+
+
+def test_points_are_the_assignments(sandbox, tmp_path):
+    assignment = Assignment("week_3", "", "", ("merge_heads",), {"merge_heads": 7.5})
+    built = filled(assignment, RIGHT)
+    for cell in built.cells:
+        if cell.id == "check-merge_heads":
+            cell.metadata.nbgrader.points = 1000
+    [mark] = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path).exercises
+    assert (mark.points, mark.max_points) == (7.5, 7.5)
+
+
+BROKEN = {
+    "def merge_heads(x):\n    return x.transpose(": "error",
+    "def merge_heads(x):\n    while True: pass": "timeout",
+    "import sys\ndef merge_heads(x):\n    sys.exit()": "error",
+    "def merge_heads(x):\n    raise NotImplementedError": "not_answered",
+    "def merge_heads(x):\n    return x.transpos(1, 2)": "error",
+    "def merge_head(x):\n    return x": "not_answered",
+    "": "not_answered",
+    "merge_heads = 3": "error",
+}
+
+
+@pytest.mark.parametrize("source", BROKEN)
+def test_a_mistake_costs_its_own_function_only(grader, tmp_path, source):
+    marks = marks_of(grader, filled(small_assignment(), RIGHT | {"merge_heads": source}), tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": BROKEN[source]}
+
+
+def test_a_mistake_is_told_with_its_line(sandbox, tmp_path):
+    source = "def merge_heads(x):\n    y = x\n    return y.transpos(1, 2)"
+    mark = graded_alone(sandbox, tmp_path, "merge_heads", source)
+    assert "at line 3: `return y.transpos(1, 2)`" in mark.sentence
+    broken = graded_alone(sandbox, tmp_path, "merge_heads", "def merge_heads(x)\n    return x")
+    assert broken.sentence == "The cell cannot be read as Python: SyntaxError: expected ':', line 1."
+
+
+def test_a_wrong_helper_of_ones_own_does_not_cost_what_uses_it(sandbox, tmp_path):
+    assignment = small_assignment("masked_softmax", "self_attention", "scaled_dot_product_attention")
+    attention = """
+import math
+
+def scaled_dot_product_attention(query, key, value, mask=None):
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    weights = masked_softmax(scores, mask)
+    return weights @ value, weights
+"""
+    answers = {"masked_softmax": WRONG["masked_softmax"], "scaled_dot_product_attention": attention}
+    marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), filled(assignment, answers), tmp_path)
+    softmax, _, scaled = marks.exercises
+    assert softmax.outcome == "misconception"
+    assert (scaled.outcome, scaled.points) == ("right", 5)
+    assert (
+        "Your own `masked_softmax` is not right yet; here the course's was used in its place." in scaled.notes
+    )
+
+
+def test_what_only_tries_the_answer_out_is_not_run(sandbox, tmp_path):
+    source = RIGHT["merge_heads"] + (
+        "while True:\n    pass\n\nfor i in range(10**9):\n    print(i)\nassert False\n1 / 0\n"
+        "check(merge_heads)\n%timeit merge_heads(x)\n!rm -rf ~\nplt.plot(merge_heads(torch.zeros(2, 3, 4, 5)))\n"
+    )
+    mark = graded_alone(sandbox, tmp_path, "merge_heads", source)
+    assert (mark.outcome, mark.notes) == ("right", ())
+
+
+def answer_of(built, name="merge_heads"):
+    return next(cell for cell in built.cells if cell.id == f"answer-{name}")
+
+
+def copied_cell(built):
+    copy = answer_of(built).copy()
+    copy.id = "copy"
+    built.cells.append(copy)
+
+
+def copied_stub(built):
+    copy = answer_of(built).copy()
+    copy.id, copy.source = "copy", stub("merge_heads")
+    built.cells.append(copy)
+
+
+def other_ids(built):
+    for cell in built.cells:
+        del cell["id"]
+    built.nbformat_minor = 4
+
+
+def no_marks_of_nbgrader(built):
+    for cell in built.cells:
+        cell.metadata.pop("nbgrader", None)
+
+
+def answer_in_a_new_cell(built):
+    source = answer_of(built).source
+    answer_of(built).source = stub("merge_heads")
+    with_cell(built, "check-merge_heads", source)
+
+
+def answer_cell_deleted(built):
+    source = answer_of(built).source
+    built.cells.remove(answer_of(built))
+    with_cell(built, "check-merge_heads", source)
+
+
+def code_above(built):
+    with_cell(built, "answer-merge_heads", "def turned(x):\n    return x.transpose(1, 2)")
+    answer_of(built).source = "def merge_heads(x):\n    return turned(x).flatten(2)"
+
+
+def imports_above(built):
+    with_cell(built, "setup", "import torch as t\nfrom torch import flatten as flat")
+    answer_of(built).source = "def merge_heads(x):\n    return flat(t.transpose(x, 1, 2), 2)"
+
+
+def nothing_imported(built):
+    answer_of(built).source = "def merge_heads(x: Tensor):\n    return torch.flatten(x.transpose(1, 2), 2)"
+
+
+def checks_deleted(built):
+    built.cells = [cell for cell in built.cells if not cell.id.startswith("check-")]
+
+
+def checks_changed(built):
+    for cell in built.cells:
+        if cell.id.startswith("check-"):
+            cell.source, cell.metadata = "1 / 0", {}
+
+
+def turned_round(built):
+    built.cells = built.cells[::-1]
+
+
+def noise_on_stderr(built):
+    answer_of(built).source = (
+        "import sys, warnings\nfrom tqdm import tqdm\n\ndef merge_heads(x):\n    warnings.warn('old')\n"
+        "    print('hm', file=sys.stderr)\n    for _ in tqdm(range(3)):\n        print('x' * 5000)\n"
+        "    return x.transpose(1, 2).flatten(2)\n"
+    )
+
+
+def other_line_ends(built):
+    answer_of(built).source = answer_of(built).source.replace("\n", "\r\n")
+
+
+def source_in_lines(built):
+    for cell in built.cells:
+        cell.source = cell.source.splitlines(keepends=True)
+
+
+def defined_twice(built):
+    answer_of(built).source = "def merge_heads(x):\n    return x\n\n" + answer_of(built).source
+
+
+def a_table_filled_later(built):
+    answer_of(built).source = (
+        "axes = []\naxes.append(1)\naxes.append(2)\nflat = {}\nflat['start'] = 2\n\n"
+        "def merge_heads(x):\n    return x.transpose(*axes).flatten(flat['start'])"
+    )
+
+
+def an_import_that_may_fail(built):
+    answer_of(built).source = (
+        "try:\n    from einops import rearrange\nexcept ImportError:\n    rearrange = None\n\n"
+        "def merge_heads(x):\n    if rearrange is not None and x is None:\n        return rearrange(x)\n"
+        "    return x.transpose(1, 2).flatten(2)"
+    )
+
+
+def as_a_lambda(built):
+    answer_of(built).source = "merge_heads = lambda x: x.transpose(1, 2).flatten(2)"
+
+
+def imports_the_checks(built):
+    answer_of(built).source = "from course_lib.exercises import check, hint\n" + answer_of(built).source
+    answer_of(built).source += "\nhint('merge_heads')\ncheck(merge_heads)"
+
+
+ODD = {
+    copied_cell: "The answer's cell was there more than once; the last one that is filled counts.",
+    copied_stub: "The answer's cell was there more than once; the last one that is filled counts.",
+    other_ids: None,
+    no_marks_of_nbgrader: None,
+    answer_in_a_new_cell: "The answer stood in another cell than its own (cell ",
+    answer_cell_deleted: "The answer stood in another cell than its own (cell ",
+    code_above: "It uses what stands in cell ",
+    imports_above: "It uses what stands in cell ",
+    nothing_imported: "Not imported anywhere, and taken as given: Tensor.",
+    checks_deleted: None,
+    checks_changed: None,
+    turned_round: None,
+    noise_on_stderr: "It uses `sys`, which no answer needs.",
+    other_line_ends: None,
+    source_in_lines: None,
+    defined_twice: None,
+    a_table_filled_later: None,
+    an_import_that_may_fail: None,
+    as_a_lambda: None,
+    imports_the_checks: None,
+}
+
+
+@pytest.mark.parametrize("change", ODD, ids=lambda change: change.__name__)
+def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
+    built = filled(small_assignment(), RIGHT)
+    change(built)
+    marks = marks_of(grader, built, tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "right")
+    notes = {exercise.name: exercise.notes for exercise in marks.exercises}
+    assert len(notes["merge_heads"]) == (ODD[change] is not None), notes
+    assert all(note.startswith(ODD[change]) for note in notes["merge_heads"])
+
+
+def test_what_the_stub_imports_from_the_bank_is_there(sandbox, tmp_path):
+    source = stub("perplexity").replace("    ...", "    return 3.0")
+    assert "from course_lib.exercises.bank.lesson_08.perplexity import Losses" in source
+    mark = graded_alone(sandbox, tmp_path, "perplexity", source)
+    assert (mark.outcome, mark.notes) == ("wrong", ())
+
+
+def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
+    from course_lib.classroom.answers import answer
+    from course_lib.classroom.assignments import load_assignment
+
+    names = load_assignment("multi_head_and_encoder").exercises
+    assignment = small_assignment(*names)
+    built = filled(assignment, {name: answer(name) for name in names})
+    marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
+    assert outcomes(marks) == dict.fromkeys(names, "right")
+
+
+UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xff\xfe\x00", b"[" * 100_000]
+
+
+@pytest.mark.parametrize("content", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_what_is_no_notebook_gets_a_note_and_no_points(grader, tmp_path, content):
+    marks = marks_of(grader, content, tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+    [note] = marks.notes
+    assert note.startswith("week_3.ipynb could not be read: it is no notebook (")
+
+
+ODD_CELLS = [
+    {"cell_type": "code", "source": 3, "id": "answer-merge_heads"},
+    {"cell_type": "code", "source": [None], "metadata": []},
+    {"cell_type": "code", "metadata": {"nbgrader": 7}, "source": "x"},
+]
+
+
+@pytest.mark.parametrize("cell", ODD_CELLS)
+def test_cells_of_another_form_are_no_harm(grader, tmp_path, cell):
+    marks = marks_of(grader, json.dumps({"cells": [cell]}), tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "large"])
+def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypatch):
+    submission = hand_in(filled(small_assignment(), RIGHT), tmp_path / "week_3.ipynb")
+    if kind == "large":
+        monkeypatch.setattr("course_lib.classroom.submissions.MAX_NOTEBOOK", 1000)
+    elif kind == "link":
+        submission.path.rename(tmp_path / "other.ipynb")
+        submission.path.symlink_to(tmp_path / "other.ipynb")
+    else:
+        submission.path.unlink()
+        os.mkfifo(submission.path)
+    marks = grader.grade(submission)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+    what = {"link": "is a link.", "pipe": "is no plain file.", "large": "has more than 0 MB."}[kind]
+    assert marks.notes == (f"week_3.ipynb could not be read: week_3.ipynb {what}",)

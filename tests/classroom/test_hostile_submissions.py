@@ -1,0 +1,479 @@
+"""The hostile list: what submitted code tries, and what it gets. After each one the sandbox grades on as before."""
+
+import json
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import torch
+from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assignment
+
+from course_lib.classroom.answers import answer
+from course_lib.classroom.grading import Grader
+from course_lib.classroom.sandbox import ENVIRONMENT, readable_folders
+from course_lib.exercises.attempts import WORKER
+
+pytestmark = pytest.mark.slow
+
+BODY = "    return query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])"
+
+
+def instead(code: str, name: str = "attention_scores") -> str:
+    """The right answer, with something done first."""
+    lines = "\n".join(f"    {line}" for line in code.strip().splitlines())
+    return RIGHT[name].replace(BODY, f"{lines}\n{BODY}")
+
+
+def tell(what: str) -> str:
+    """Raise what was found, so that the mark's sentence shows it."""
+    return instead(f"{what}\nraise LookupError(found)")
+
+
+# Every file but those of the system and of Python's packages.
+WALK = """
+import os
+found = []
+for folder, folders, files in os.walk('/'):
+    folders[:] = [name for name in folders if os.path.join(folder, name) not in READABLE]
+    found += [os.path.join(folder, name) for name in files]
+found = sorted(name for name in found if not name.startswith('/worker/'))
+"""
+
+# What reads: the code, and what it found.
+READING = {
+    "files": (WALK, "['/dev/null', '/dev/urandom', '/etc/ld.so.cache']"),
+    "the answers beside PyTorch": (
+        "import glob, torch, os\nfolder = os.path.dirname(os.path.dirname(torch.__file__))\n"
+        "found = [glob.glob(folder + '/course_lib/*'), len(glob.glob(folder + '/torch/*')) > 9]",
+        "[[], True]",
+    ),
+    "the worker's folder": (
+        "import os\nfound = [f for f in os.listdir('/worker') if 'answer' in f or 'judg' in f or 'bank' in f]",
+        "[]",
+    ),
+    "the environment": ("import os\nfound = sorted(set(os.environ) - KNOWN)", "[]"),
+    "other processes": ("import os\nfound = os.listdir('/proc')", "[]"),
+    "its parent": ("import os\nfound = [os.getpid(), os.getppid()]", "[1, 0]"),
+    "frames": (
+        "import sys\nframe, found = sys._getframe(), []\nwhile frame is not None:\n"
+        "    found += [n for n in frame.f_locals if 'expect' in n or 'refer' in n or 'seed' in n]\n"
+        "    frame = frame.f_back",
+        "[]",
+    ),
+    "all objects": (
+        "import gc\nfound = sorted({type(o).__name__ for o in gc.get_objects()}"
+        " & {'Exercise', 'AnswerKey', 'Catalogue', 'Grader', 'Marks', 'Misconception'})",
+        "[]",
+    ),
+    "loaded modules": ("import sys\nfound = [m for m in sys.modules if m.startswith('course_lib')]", "[]"),
+    "open files": (
+        "import os, stat\nfound = []\nfor n in range(256):\n    try:\n"
+        "        found.append(stat.filemode(os.fstat(n).st_mode)[0])\n    except OSError:\n        pass",
+        "['c', 'c', 'c', 's']",  # three times /dev/null, and its own channel
+    ),
+    "the kernel's memory": ("found = []\nopen('/dev/mem', 'rb')", "FileNotFoundError"),
+    "the generator's state": ("import torch\nfound = torch.initial_seed()", "0"),
+}
+
+
+@pytest.mark.parametrize("what", READING)
+def test_there_is_nothing_to_read(sandbox, tmp_path, what):
+    code, found = READING[what]
+    code = code.replace("READABLE", repr([str(folder) for folder in readable_folders()]))
+    code = code.replace("KNOWN", repr({*ENVIRONMENT, "PYTHONPATH", "PWD", "LC_CTYPE"}))
+    mark = graded_alone(sandbox, tmp_path, "attention_scores", tell(code))
+    assert (mark.outcome, mark.points) == ("error", 0)
+    assert f"LookupError: {found}`" in mark.sentence or f"{found}: " in mark.sentence, mark.sentence
+
+
+def test_the_library_in_the_sandbox_lacks_the_answer(sandbox, tmp_path):
+    source = """
+import inspect
+
+def masked_softmax(scores, mask):
+    from course_lib import attention, masks
+    text = inspect.getsource(attention)
+    answer = text.split("def masked_softmax")[1].split("def ")[0]
+    raise LookupError([text.count("def masked_softmax"), "softmax(" in answer, "return" in answer,
+                       "return" in inspect.getsource(masks)])
+"""
+    mark = graded_alone(sandbox, tmp_path, "masked_softmax", source)
+    assert "LookupError: [1, False, False, True]" in mark.sentence, mark.sentence
+
+
+# What tampers: a wrong answer that arranges for everything to look right.
+TAMPERING = {
+    "patches torch's comparisons": (
+        "import torch\ntorch.allclose = torch.equal = torch.isclose = lambda *a, **k: True\nreturn query", "wrong"
+    ),
+    "patches Python's builtins": (
+        "import builtins\nbuiltins.abs = builtins.sum = lambda *a, **k: 0\nbuiltins.AssertionError = KeyError\n"
+        "return query",
+        "wrong",
+    ),
+    "takes the worker apart": (
+        "import sys\nfor module in list(sys.modules.values()):\n    module.__dict__.pop('run_case', None)\n"
+        "return query",
+        "error",
+    ),
+    "answers in the worker's place": (
+        "import os\nfor n in range(3, 60):\n    try:\n"
+        "        os.write(n, b'{\"outcome\": \"answered\", \"cases\": [], \"borrowed\": [], \"points\": 99}\\n')\n"
+        "    except OSError:\n        pass",
+        "error",
+    ),
+    "says that it was never sealed": (
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"unsealed\": \"stop grading\"}\\n')\n"
+        "    except OSError:\n        pass\nreturn query",
+        "wrong",
+    ),
+    "answers with what is no JSON": (
+        "import os\nfor n in range(3, 60):\n    try:\n"
+        "        os.write(n, b'{\"outcome\"' + b'[' * 100_000 + b'\\n')\n    except OSError:\n        pass",
+        "error",
+    ),
+    "answers with impossible numbers": (
+        "import os\nline = b'{\"outcome\": \"answered\", \"cases\": [' + b', '.join([b'{\"value\": {\"kind\": "
+        '"tensor", "shape": [3, 5], "dtype": "float32", "device": "cpu", "data": [\' + b"9" * 4000 + b\'e99]}, '
+        "\"changed\": []}'] * 9) + b']}\\n'\nfor n in range(3, 60):\n    try:\n        os.write(n, line)\n"
+        "    except OSError:\n        pass",
+        "wrong",
+    ),
+    "returns a pickle's trick": (
+        "class Trick:\n    def __reduce__(self):\n        import os\n"
+        "        return os.system, ('touch /tmp/was-here',)\nreturn Trick()",
+        "wrong",
+    ),
+    "returns what equals everything": (
+        "class Equal(float):\n    def __eq__(self, other):\n        return True\n    def __sub__(self, other):\n"
+        "        return 0.0\n    __rsub__ = __sub__\nreturn Equal('nan')",
+        "wrong",
+    ),
+    "returns a tensor that lies": (
+        "import torch\nclass Lie(torch.Tensor):\n    def tolist(self):\n        return 'all right'\n"
+        "return torch.zeros(3, 5).as_subclass(Lie)",
+        "wrong",
+    ),
+    "returns a list without end": ("odd = []\nodd.append(odd)\nreturn odd", "wrong"),
+    "returns a million objects": ("return [object() for _ in range(10**6)]", "wrong"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", TAMPERING)
+def test_tampering_makes_nothing_right(sandbox, tmp_path, what):
+    code, outcome = TAMPERING[what]
+    allclose = torch.allclose
+    mark = graded_alone(sandbox, tmp_path, "attention_scores", instead(code))
+    assert (mark.outcome, mark.points) == (outcome, 0), mark
+    assert torch.allclose is allclose
+    assert not Path("/tmp/was-here").exists()
+    assert len(mark.sentence) <= 1000
+    assert_works(sandbox, tmp_path)
+
+
+C = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+
+# What breaks things: the code, the outcome, and a piece of the sentence.
+BREAKING = {
+    "sys.exit": ("import sys\nsys.exit(0)", "error", "`SystemExit: 0`"),
+    "os._exit": ("import os\nos._exit(0)", "error", "Your code ended Python before it had answered."),
+    "endless loop": ("while True:\n    pass", "timeout", "Stopped after 5 seconds"),
+    "sleeps": ("import time\ntime.sleep(10**6)", "timeout", "Stopped after 5 seconds"),
+    "hangs in C": ("import re\nre.match(r'(a+)+$', 'a' * 60 + 'b')", "timeout", "Stopped after 5 seconds"),
+    "catches the end": (
+        "import signal\nfor n in range(1, 32):\n    try:\n        signal.signal(n, signal.SIG_IGN)\n"
+        "    except (OSError, ValueError):\n        pass\nwhile True:\n    pass",
+        "timeout",
+        "Stopped after 5 seconds",
+    ),
+    "fork": ("import os\nwhile True:\n    os.fork()", "error", "an answer may not start or end processes"),
+    "fork by C": (C + "raise LookupError([libc.fork() for _ in range(9)])", "error", f"LookupError: {[-1] * 9}"),
+    "clone by C": (C + "raise LookupError(libc.syscall(56, 17, 0, 0, 0, 0))", "error", "LookupError: -1"),
+    "program": ("import os\nos.execv('/usr/bin/env', ['env'])", "error", "may not start or end processes"),
+    "program by C": (
+        C + "libc.execv(b'/usr/bin/env', None)\nraise LookupError(ctypes.get_errno())", "error", "LookupError: 1`"
+    ),
+    "threads": (
+        "import threading, time\nfor _ in range(10**6):\n    threading.Thread(target=time.sleep, args=(99,)).start()",
+        ("error", "timeout"),
+        "",
+    ),
+    "memory": ("bytearray(10**12)", "error", "it asked for more than the 2 GiB of an attempt"),
+    "memory, bit by bit": ("kept = []\nwhile True:\n    kept.append(bytearray(10**7))", ("error", "timeout"), ""),
+    "shared memory": (C + "raise LookupError(libc.shmget(0, 10**6, 0o1666))", "error", "LookupError: -1"),
+    "a full /tmp": (
+        "with open('/tmp/full', 'wb') as file:\n    for _ in range(100):\n        file.write(bytes(10**6))",
+        "error",
+        "No space left on device",
+    ),
+    "a huge file": (
+        "import os\nos.truncate(os.open('/tmp/huge', os.O_CREAT | os.O_RDWR), 10**13)", "error", "File too large"
+    ),
+    "huge output": ("while True:\n    print('x' * 10**6)", "timeout", "Stopped after 5 seconds"),
+    "huge output past Python": (
+        "import os\nwhile True:\n    for n in range(1, 60):\n        try:\n            os.write(n, b'x' * 10**6)\n"
+        "        except OSError:\n            pass",
+        "error",
+        "Stopped: your code gave back far more",
+    ),
+    "a huge result": ("import torch\nreturn torch.zeros(400, 400)", "wrong", "your shape is (400, 400)"),
+    "recursion": ("def down(x):\n    return down([x])\ndown(0)", "error", "RecursionError"),
+    "crash": (C + "ctypes.string_at(0)", "error", "Your code crashed Python (SIGSEGV)"),
+    "write outside": ("open('/usr/here', 'w')", "error", "Read-only file system"),
+    "write to the worker": ("open('/worker/attempt.py', 'a')", "error", "Read-only file system"),
+    "write beside": ("open('/here', 'w')", "error", "Read-only file system"),
+    "link out": (
+        "import os\nos.symlink('/etc/passwd', '/tmp/answer.npz')\nopen('/tmp/answer.npz')", "error", "No such file"
+    ),
+    "network": (
+        "import socket\nsocket.create_connection(('127.0.0.1', PORT), timeout=2)", "error", "Connection refused"
+    ),
+    "names of hosts": ("import socket\nsocket.getaddrinfo('example.org', 80)", "error", "gaierror"),
+    "kill everybody": (C + "libc.kill(-1, 9)\nlibc.kill(1, 9)\nlibc.kill(2, 9)\nreturn query", "wrong", ""),
+    "kill the parent": ("import os\nos.kill(os.getppid(), 9)", "error", "may not start or end processes"),
+    "mount": (C + "raise LookupError(libc.mount(b'x', b'/tmp', b'tmpfs', 0, 0))", "error", "LookupError: -1"),
+    "mount by way of a new user": (
+        C + "raise LookupError([libc.unshare(0x10020000), libc.mount(b'p', b'/tmp', b'proc', 0, 0)])",
+        "error",
+        "-1]",
+    ),
+    "out of the root": (C + "raise LookupError(libc.chroot(b'/tmp'))", "error", "LookupError: -1"),
+    "closes every file": ("import os\nos.closerange(0, 1000)", "error", "Your code ended Python"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BREAKING)
+def test_breaking_costs_one_exercise(sandbox, tmp_path, what):
+    code, outcome, text = BREAKING[what]
+    with socket.create_server(("127.0.0.1", 0)) as server:  # there is something to reach, outside
+        code = code.replace("PORT", str(server.getsockname()[1]))
+        started = time.monotonic()
+        mark = graded_alone(sandbox, tmp_path, "attention_scores", instead(code))
+        took = time.monotonic() - started
+    wanted = outcome if isinstance(outcome, tuple) else (outcome,)
+    assert mark.outcome in wanted, mark
+    assert text in mark.sentence
+    assert mark.points == 0
+    assert took < 40
+    assert not any(Path(path).exists() for path in ("/usr/here", "/here", "/tmp/full", "/tmp/huge"))
+    assert "here" not in (WORKER / "attempt.py").read_text(encoding="utf-8")[-10:]
+    assert_works(sandbox, tmp_path)
+
+
+def assert_works(sandbox, folder: Path) -> None:
+    """The sandbox is the one that it was, nothing is left in it, and a right answer is right."""
+    process = sandbox._process
+    left = tell("import os\nfound = [os.listdir('/tmp'), os.getpid()]")
+    assert "LookupError: [[], 1]" in graded_alone(sandbox, folder, "attention_scores", left).sentence
+    assert graded_alone(sandbox, folder, "attention_scores", RIGHT["attention_scores"]).outcome == "right"
+    assert sandbox._process is process
+    assert process.poll() is None
+    assert processes_below(process.pid) <= 2  # bwrap's other half, and the zygote
+
+
+def processes_below(pid: int) -> int:
+    with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as children:
+        return sum(1 + processes_below(int(child)) for child in children.read().split())
+
+
+# What borrows: the exercise's own answer, or PyTorch's function for it, by every road.
+SOFTMAX = "def masked_softmax(scores, mask):\n    {}"
+BORROWING = {
+    "the library's, imported": (
+        "masked_softmax", "from course_lib.attention import masked_softmax", "`masked_softmax`"
+    ),
+    "inside": (
+        "masked_softmax",
+        SOFTMAX.format("from course_lib.attention import masked_softmax as m\n    return masked_softmax(scores, mask)"),
+        "`masked_softmax`",
+    ),
+    "under another name": (
+        "masked_softmax",
+        "import course_lib.attention as a\n" + SOFTMAX.format("return a.masked_softmax(scores, mask)"),
+        "`a.masked_softmax`",
+    ),
+    "by getattr": (
+        "masked_softmax",
+        "import course_lib.attention as a\n" + SOFTMAX.format("return getattr(a, 'masked_' + 'softmax')(scores, mask)"),
+        "`course_lib.attention.masked_softmax`",
+    ),
+    "by importlib": (
+        "masked_softmax",
+        "import importlib\n" + SOFTMAX.format(
+            "return vars(importlib.import_module('course_lib' + '.attention'))['masked_softmax'](scores, mask)"
+        ),
+        "`course_lib.attention.masked_softmax`",
+    ),
+    "by eval": (
+        "masked_softmax",
+        SOFTMAX.format("return eval('__import__(\"course_lib.attention\").attention.masked_softmax')(scores, mask)"),
+        "`course_lib.attention.masked_softmax`",
+    ),
+    "the bank": (
+        "masked_softmax",
+        SOFTMAX.format("return __import__('course_lib.exercises').exercises.EXERCISES['masked_softmax'].reference"),
+        "`course_lib.exercises`",
+    ),
+    "PyTorch's": ("stable_softmax", "import torch\ndef stable_softmax(scores):\n    return torch.softmax(scores, -1)",
+                  "`torch.softmax`"),
+    "PyTorch's, imported": (
+        "stable_softmax",
+        "from torch.nn.functional import softmax as s\ndef stable_softmax(scores):\n    return s(scores, -1)",
+        "`softmax`",
+    ),
+    "PyTorch's, under another name": (
+        "stable_softmax",
+        "import torch.nn.functional as G\ndef stable_softmax(scores):\n    return G.softmax(scores, -1)",
+        "`G.softmax`",
+    ),
+    "PyTorch's, as a method": (
+        "stable_softmax", "def stable_softmax(scores):\n    return scores.softmax(-1)", "`scores.softmax`"
+    ),
+    "PyTorch's, in a helper": (
+        "stable_softmax",
+        "def help(s):\n    return s.softmax(-1)\n\ndef stable_softmax(scores):\n    return help(scores)",
+        "`s.softmax`",
+    ),
+    "PyTorch's, by getattr": (
+        "stable_softmax",
+        "import torch\ndef stable_softmax(scores):\n    return getattr(torch, 'soft' + 'max')(scores, -1)",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, by eval": (
+        "stable_softmax",
+        "def stable_softmax(scores):\n    import torch\n    return eval('torch.soft' + 'max')(scores, -1)",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, as an operator": (
+        "stable_softmax",
+        "import torch\ndef stable_softmax(scores):\n    return torch.ops.aten._softmax(scores, -1, False)",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, as a module": (
+        "stable_softmax",
+        "import torch\ndef stable_softmax(scores):\n    return getattr(torch.nn, 'Soft' + 'max')(-1)(scores)",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, the refusal caught": (
+        "stable_softmax",
+        "def stable_softmax(scores):\n    try:\n        return getattr(scores, 'soft' + 'max')(-1)\n"
+        "    except Exception:\n        return scores",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, the watch turned off": (
+        "stable_softmax",
+        "import torch\ndef stable_softmax(scores):\n    with getattr(torch, '_' + 'C').DisableTorchFunction():\n"
+        "        return getattr(torch, 'soft' + 'max')(scores, -1)",
+        "`torch._C.DisableTorchFunction`",
+    ),
+    "fused attention": (
+        "scaled_dot_product_attention",
+        "import torch.nn.functional as F\ndef scaled_dot_product_attention(query, key, value, mask=None):\n"
+        "    return F.scaled_dot_product_attention(query, key, value, mask), None",
+        "`F.scaled_dot_product_attention`",
+    ),
+    "fused attention by getattr": (
+        "scaled_dot_product_attention",
+        "import torch.nn.functional as F\ndef scaled_dot_product_attention(query, key, value, mask=None):\n"
+        "    return getattr(F, 'scaled_dot_' + 'product_attention')(query, key, value, mask), None",
+        "`torch's scaled_dot_product_attention`",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", BORROWING)
+def test_what_is_borrowed_gets_no_points(sandbox, tmp_path, what):
+    name, source, found = BORROWING[what]
+    mark = graded_alone(sandbox, tmp_path, name, source)
+    assert (mark.outcome, mark.points) == ("not_allowed", 0), mark
+    assert mark.sentence.startswith(f"Your code uses {found}, which is the answer")
+
+
+def test_the_answer_itself_would_be_right_if_written_out(sandbox, tmp_path):
+    mark = graded_alone(sandbox, tmp_path, "masked_softmax", answer("masked_softmax"))
+    assert mark.outcome == "right"
+
+
+def test_one_attempt_leaves_nothing_for_the_next(sandbox, tmp_path):
+    leave = instead(
+        "import os, threading, time\nopen('/tmp/note', 'w').write('the answer')\n"
+        "threading.Thread(target=time.sleep, args=(60,)).start()\nos.environ['NOTE'] = 'the answer'"
+    )
+    assert graded_alone(sandbox, tmp_path, "attention_scores", leave).outcome == "right"
+    look = tell("import os\nfound = [os.listdir('/tmp'), os.environ.get('NOTE')]")
+    assert "LookupError: [[], None]" in graded_alone(sandbox, tmp_path, "attention_scores", look).sentence
+
+
+def test_a_submission_of_nothing_but_tricks_costs_no_other(sandbox, tmp_path):
+    grader = Grader(small_assignment(), SECRET, sandbox.attempt)
+    tricks = {name: source + "\nimport os\nos._exit(0)\n" for name, source in RIGHT.items()}
+    tricks["merge_heads"] = "def merge_heads(x):\n    import os\n    os._exit(0)"
+    before = marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
+    [*others, merge] = sorted(
+        marks_of(grader, filled(small_assignment(), tricks), tmp_path).exercises,
+        key=lambda e: e.name == "merge_heads",
+    )
+    assert merge.outcome == "error"
+    assert [e.outcome for e in others] == ["right"] * 3
+    assert marks_of(grader, filled(small_assignment(), RIGHT), tmp_path) == before
+
+
+def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
+    from course_lib.classroom.submissions import find_submissions
+
+    theirs = tmp_path / "submitted" / "bob" / "week_3" / "week_3.ipynb"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_text(json.dumps(filled(small_assignment(), RIGHT)))
+    mine = tmp_path / "submitted" / "eve" / "week_3" / "week_3.ipynb"
+    mine.parent.mkdir(parents=True)
+    mine.symlink_to(theirs)
+    grader = Grader(small_assignment(), SECRET, sandbox.attempt)
+    bob, eve = map(grader.grade, find_submissions(tmp_path / "submitted", "week_3"))
+    assert bob.points == bob.max_points
+    assert eve.points == 0
+    assert eve.notes == ("week_3.ipynb could not be read: week_3.ipynb is a link.",)
+
+
+DROPS_ASSERTS = """
+get_ipython().input_transformers_cleanup.append(lambda lines: [] if "assert" in str(lines) else lines)
+import builtins
+builtins.AssertionError = KeyError
+exit()
+"""
+
+
+def test_what_stands_around_the_answer_is_not_run(sandbox, tmp_path):
+    wrong = RIGHT["attention_scores"].replace("/", "*")
+    mark = graded_alone(sandbox, tmp_path, "attention_scores", DROPS_ASSERTS + wrong + DROPS_ASSERTS)
+    assert (mark.outcome, mark.misconception) == ("misconception", "multiplied")
+
+
+STARTED = """
+import time
+from course_lib.classroom.sandbox import Sandbox
+place = Sandbox()
+place.start()
+print(place._process.pid, flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_grader_that_is_killed_takes_its_sandbox_along():
+    grader = subprocess.Popen([sys.executable, "-c", STARTED], stdout=subprocess.PIPE, text=True)
+    with grader.stdout:
+        pid = int(grader.stdout.readline())
+    assert is_running(pid)
+    grader.kill()
+    grader.wait()
+    deadline = time.monotonic() + 10
+    while is_running(pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(pid)
+
+
+def is_running(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/status")
+    return status.exists() and "(zombie)" not in status.read_text()
