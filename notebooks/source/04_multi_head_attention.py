@@ -261,7 +261,8 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
 # ## 4 · All together
 #
 # Section 3.2.2 of the paper, with the projections from lesson 02. The paper's *h* is our `num_heads`; it counts heads
-# from 1, our code from 0.
+# from 1, our code from 0. *Q*, *K* and *V* are here what goes in, before any projection: in self-attention, *x* three
+# times.
 #
 # $$ \text{MultiHead}(Q, K, V) = \text{Concat}(\text{head}_1, \dots, \text{head}_h)\, W^O $$
 #
@@ -336,8 +337,8 @@ print("the sum is the layer's output:", torch.allclose(summed, output, atol=1e-6
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What it costs
 #
-# Eight heads sound eight times as dear. Count multiplications for one sentence, *n* tokens long (in the cell: 64 tokens
-# and the paper's d_model, 512):
+# Eight heads sound eight times as dear. Count multiplications for one sentence of *n* tokens (`seq_len` in the cell: 64,
+# with the paper's d_model, 512):
 #
 # | step | one head of d_model | h heads of d_k = d_model / h |
 # | --- | --- | --- |
@@ -359,7 +360,7 @@ for num_heads in (1, 8, 64):
     print(f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# There are as many products. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
+# The multiplications are the same in number. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
 # Does a clock agree? (Times differ between machines; look at the ratios.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -453,8 +454,8 @@ kinds = {
 for name, measure in kinds.items():
     shares = (measure(fly["noun"]) + measure(fly["verb"])) / 2  # num_layers x num_heads
     layer, head = divmod(shares.argmax().item(), 12)
-    most = f"layer {layer + 1}, head {head + 1:2}: {shares.max():.2f}"
-    print(f"{name:17} most in {most}   mean of all: {shares.mean():.2f}")
+    where = f"layer {layer + 1}, head {head + 1:2}: {shares.max():.2f}"
+    print(f"{name:17} most in {where}   mean of all: {shares.mean():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # One head of the first layer does nothing but look one word back, and one of the second layer looks mostly one word on.
@@ -462,7 +463,7 @@ for name, measure in kinds.items():
 # to 1. A mark that is always there may be where heads park what they do not need: so think Clark and others, below.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And *fly*? The picture shows head 12 of layer 6 looking from the verb at *birds*. **Predict** where the same head looks
+# And *fly*? Choose head 12 of layer 6 in the picture: it looks from the verb at *birds*. **Predict** where the same head looks
 # from *fly* in the other sentence, *a fly landed on my nose*.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -629,7 +630,6 @@ parameter_bill(my_count=mine)
 #   Table 2.1 has the sizes of GPT-3.
 # - Ainslie and others, *GQA*, 2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245): heads that share keys and
 #   values, as most large models do today. Lesson 10 measures it.
-#
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # **Next:** lesson 05 tells attention where a word stands.

@@ -74,6 +74,12 @@ EXERCISE = Exercise(
             "matrices a layer.",
         ),
         Misconception(
+            "rounded",
+            lambda: 58_000_000_000,
+            "Rounded, that is right. Now write it as a product, layers times matrices times the size of one, and "
+            "leave the arithmetic to Python.",
+        ),
+        Misconception(
             "all of GPT-3",
             lambda: 175_000_000_000,
             "175 billion is the whole model. Most of it is in the feed-forward layers; count the four matrices of "
