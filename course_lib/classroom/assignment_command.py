@@ -1,4 +1,4 @@
-"""`python -m course_lib assignment build | list`."""
+"""`python -m course_lib assignment build | list | return`."""
 
 import argparse
 from pathlib import Path
@@ -17,6 +17,7 @@ def add_parser(commands) -> None:
         "--exercises", action="store_true", help="each with lesson, kind, points and minutes"
     )
     listing.set_defaults(run=run_list)
+    _add_return(actions)
 
 
 def _add_build(actions) -> None:
@@ -33,6 +34,17 @@ def _add_build(actions) -> None:
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
     build.set_defaults(run=run_build)
+
+
+def _add_return(actions) -> None:
+    about = "Lay the pages of `grade` where `nbgrader release_feedback` takes them from."
+    returning = actions.add_parser("return", help=about, description=about)
+    returning.add_argument("name", help="the assignment")
+    returning.add_argument("feedback", type=Path, help="OUT/feedback, as `grade` wrote it")
+    returning.add_argument(
+        "--course", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})"
+    )
+    returning.set_defaults(run=run_return)
 
 
 def run_build(options: argparse.Namespace) -> None:
@@ -66,3 +78,15 @@ def run_list(options: argparse.Namespace) -> None:
         print(
             f"  {assignment.max_points} points, {assignment.minutes} minutes: {', '.join(assignment.exercises)}"
         )
+
+
+def run_return(options: argparse.Namespace) -> None:
+    """Lay feedback out, and say what comes next."""
+    from course_lib.classroom.returning import lay_out_feedback
+
+    name = Path(options.name).stem
+    laid_out, left = lay_out_feedback(name, options.feedback, options.course)
+    print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
+    if left:
+        print(f"Not handed in through nbgrader, so to be sent by hand: {', '.join(left)}")
+    print(f"Next, in {options.course}: nbgrader release_feedback {name}")
