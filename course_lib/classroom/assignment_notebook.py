@@ -65,6 +65,8 @@ HANDING_IN = """## How to hand in
 4. Hand in the notebook, `{name}.ipynb`, under this name: with **Submit** in JupyterLab's list of assignments or
    `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until the deadline;
    the last one counts.
+
+Go by the checks: the button **Validate** of nbgrader only sees whether the cells run.
 """
 
 
