@@ -125,9 +125,11 @@ def _sentence(mark: ExerciseMark) -> str:
 
 
 def _evidence(mark: ExerciseMark) -> str:
-    """Theirs beside what was expected, on the smallest input that failed."""
+    """Theirs beside what was expected, on the smallest input that failed; of a prediction, theirs alone."""
     if not mark.evidence:
         return ""
+    if mark.name in EXERCISES and EXERCISES[mark.name].kind == "predict":
+        return f"<h3>Yours</h3><pre>{plain(_bare(str(mark.evidence.get('yours', ''))))}</pre>"
     given = aligned(str(mark.evidence.get("input", "")))
     what_went_in = f"<h3>The smallest input that shows it</h3><pre>{plain(given)}</pre>" if given else ""
     return what_went_in + beside(mark.evidence, "Yours")
@@ -135,12 +137,17 @@ def _evidence(mark: ExerciseMark) -> str:
 
 def beside(evidence: Mapping[str, str], whose: str) -> str:
     """What came out and what was expected: side by side, or one above the other where the lines are long."""
-    theirs, expected = (aligned(str(evidence.get(key, ""))) for key in ("yours", "expected"))
+    theirs, expected = (aligned(_bare(str(evidence.get(key, "")))) for key in ("yours", "expected"))
     longest = max(map(len, f"{theirs}\n{expected}".splitlines()), default=0)
     return (
         f'<div class="beside" style="--longest: {longest}ch"><div><h3>{whose}</h3><pre>{plain(theirs)}</pre></div>'
         f"<div><h3>Expected</h3><pre>{plain(expected)}</pre></div></div>"
     )
+
+
+def _bare(text: str) -> str:
+    """An error without the marks that set it as code within a sentence."""
+    return text.removesuffix(".").strip("`") if text.startswith("`") else text
 
 
 def aligned(text: str) -> str:

@@ -39,7 +39,8 @@ thead th { color: var(--quiet); font-weight: 600; } .number { text-align: right;
 code, pre { font-family: ui-monospace, monospace; font-size: .88em; overflow-wrap: anywhere; }
 pre { background: var(--panel); padding: .6rem .8rem; margin: .2rem 0; white-space: pre-wrap; border-radius: 4px; }
 .beside { display: grid; gap: .2rem 1rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--longest) + 2rem), 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--longest) * .78 + 1.6rem), 1fr)); }
+.beside pre { font-size: .82em; padding: .6rem .7rem; }
 .beside h3 { margin: .4rem 0 0; } ul { padding-left: 1.3rem; }
 summary { cursor: pointer; }
 @media print { :root { color-scheme: light; } body { font-size: 11pt; } main { padding: 0; max-width: none; }

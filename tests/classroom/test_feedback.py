@@ -75,6 +75,12 @@ def test_no_page_gives_an_answer_away(name, tmp_path):
     assert len(body) < 12 or body not in text
 
 
+def test_what_was_to_be_predicted_is_not_told(tmp_path):
+    text = Reader(feedback_of(submission("ben", mistaken("predict_attention_shapes")), tmp_path)).text
+    assert EVIDENCE["yours"] in text
+    assert EVIDENCE["expected"] not in text
+
+
 def test_nothing_that_a_student_wrote_acts(tmp_path):
     eve = next(marks for marks in small_class() if marks.student == "eve")
     page = Reader(feedback_of(eve, tmp_path))
@@ -108,6 +114,12 @@ def test_rows_of_numbers_stand_in_columns():
         "'[a, b]'",
         "[c, d]]",
     ]
+
+
+def test_an_error_beside_a_value_is_no_sentence(tmp_path):
+    evidence = EVIDENCE | {"yours": "`ValueError: no`."}
+    mark = ExerciseMark("causal_mask", 0, 2, "error", "It raised.", evidence)
+    assert "<pre>ValueError: no</pre>" in feedback_of(submission("ben", mark), tmp_path)
 
 
 def test_the_tensors_of_a_tuple_stand_by_themselves():
