@@ -121,14 +121,20 @@ def _about(name: str) -> str:
 
 
 def _sentence(mark: ExerciseMark) -> str:
+    if mark.outcome == "wrong" and _is_prediction(mark):
+        return "<p>That is not it yet.</p>"  # the sentence of a check says what is
     return f"<p>{prose(mark.sentence)}</p>" if mark.sentence else ""
+
+
+def _is_prediction(mark: ExerciseMark) -> bool:
+    return mark.name in EXERCISES and EXERCISES[mark.name].kind == "predict"
 
 
 def _evidence(mark: ExerciseMark) -> str:
     """Theirs beside what was expected, on the smallest input that failed; of a prediction, theirs alone."""
     if not mark.evidence:
         return ""
-    if mark.name in EXERCISES and EXERCISES[mark.name].kind == "predict":
+    if _is_prediction(mark):
         return f"<h3>Yours</h3><pre>{plain(_bare(str(mark.evidence.get('yours', ''))))}</pre>"
     given = aligned(str(mark.evidence.get("input", "")))
     what_went_in = f"<h3>The smallest input that shows it</h3><pre>{plain(given)}</pre>" if given else ""
