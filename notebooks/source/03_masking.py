@@ -42,9 +42,9 @@
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two models now train on this task, 120 steps each, always with new random sentences. They have the same
-# weights at the start. They differ in one thing only, a small boolean table called the *mask*. (`small_layers` makes one
-# layer of a Transformer, as you will build it in lesson 06; `masks_of` knows four masks, and we take the first two.)
+# Two models now train on this task, 120 steps each, always with new random sentences. They have the same weights at
+# the start. They differ in one thing only, a small boolean table called the *mask*. (`small_layers` makes one layer
+# of a Transformer, as you will build it in lesson 06; `masks_of` knows four masks, and we take the first two.)
 
 # %% slideshow={"slide_type": "fragment"}
 import math
@@ -81,15 +81,16 @@ print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 # each position may look at one token too many, and that token is the answer.
 #
 # It has not even reached zero, and the number tells why. The sixth position is the last that is read: it has nothing
-# after it to look at, so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the average.
+# after it to look at, so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the
+# average.
 #
 # This is no invention. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a
 # model of one small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the
 # link).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Take a vote before the second half of this section: most rooms choose B. Ask those who chose A for their
-# reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
+# *For the teacher.* Take a vote before the second half of this section: most rooms choose B. Ask those who chose A
+# for their reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · How to hide a key
@@ -317,9 +318,9 @@ def votes_loss(with_mask):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# After training, the same 1,000 rows of votes are read again and again. Only their company changes: some longer row has
-# come into the batch, so every other gets more padding. **Predict, for each of the two models:** with no more padding than
-# in training, is the error large or small? And with 32 more?
+# After training, the same 1,000 rows of votes are read again and again. Only their company changes: some longer row
+# has come into the batch, so every other gets more padding. **Predict, for each of the two models:** with no more
+# padding than in training, is the error large or small? And with 32 more?
 
 # %% slideshow={"slide_type": "fragment"}
 votes, share = draw_votes(torch.Generator().manual_seed(9), batch=1000)
@@ -345,8 +346,9 @@ for more in (0, 8, 32, 92):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The first test: what lies under padding moves nothing
 #
-# You need no training to find such a bug. Put **anything** where padding stands: no real word's output may move. We test a function `attend(x, is_token)`: vectors in, vectors out, `is_token` False for padding. The batch
-# has padding on the right *and* on the left; you will see in the clinic why.
+# You need no training to find such a bug. Put **anything** where padding stands: no real word's output may move. We
+# test a function `attend(x, is_token)`: vectors in, vectors out, `is_token` False for padding. The batch has padding
+# on the right *and* on the left; you will see in the clinic why.
 
 # %% slideshow={"slide_type": "subslide"}
 x, other = torch.randn(2, 3, 5, 8, generator=torch.Generator().manual_seed(4)).unbind()
@@ -385,8 +387,8 @@ print("keys hidden", padding_moves_nothing(keys_hidden))
 #
 # Rows look, columns are looked at. A word may look at itself: it is known, and what is asked for is the *next* one.
 #
-# `causal_mask` has an argument `device`, which says where the mask is to live; hand it on to the function of PyTorch that
-# makes your tensor.
+# `causal_mask` has an argument `device`, which says where the mask is to live; hand it on to the function of PyTorch
+# that makes your tensor.
 
 # %% tags=["exercise"] exercise="causal_mask" slideshow={"slide_type": "subslide"}
 
@@ -407,10 +409,10 @@ check(predict_leak)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The leak detector
 #
-# A mask says what you *meant*. What a model *does* can be measured: how strongly does the output at one position hang on
-# the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the right
-# one what was measured. Look at the mask you guessed about, then at *off by one*, and move **Layers** from 1 to 4. Once you have written `causal_mask`, the
-# switch *on my function* measures yours.
+# A mask says what you *meant*. What a model *does* can be measured: how strongly does the output at one position hang
+# on the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the
+# right one what was measured. Look at the mask you guessed about, then at *off by one*, and move **Layers** up to four.
+# Once you have written `causal_mask`, the switch *on my function* measures yours.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
@@ -419,8 +421,9 @@ mine = causal_mask if check(causal_mask).attempted else None
 leak_detector(my_causal_mask=mine)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and one diagonal more with each layer. Ask
-# why *transposed* does as well as *off by one* on this task although it hides the past: the answer lies ahead.
+# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and one diagonal more
+# with each layer. Ask why *transposed* does as well as *off by one* on this task although it hides the past: the
+# answer lies ahead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does a leak cost?
@@ -464,8 +467,9 @@ for name, mask in list(masks_of(6).items())[:3]:
         print(f" {next_place_loss(walker, walks, in_use):>8.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two with a leak look about five times better in training and are worse in use. They learned little of how the walker
-# walks (blind guessing would cost ln 16 = 2.77): they had no need to. A leak does not add knowledge, it takes the place of learning.
+# The two with a leak look about five times better in training and are worse in use. They learned little of how the
+# walker walks (blind guessing would cost ln 16 = 2.77): they had no need to. A leak does not add knowledge, it takes
+# the place of learning.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
@@ -598,8 +602,9 @@ check(cached_causal_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The other meaning of True
 #
-# PyTorch has two attentions, and by True in a mask they mean opposite things. We give `nn.MultiheadAttention` our causal
-# mask, first as it is, then with `~`, which turns every True into False and back. **Which rows below will be NaN?**
+# PyTorch has two attentions, and by True in a mask they mean opposite things. We give `nn.MultiheadAttention` our
+# causal mask, first as it is, then with `~`, which turns every True into False and back. **Which rows below will be
+# NaN?**
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.random.fork_rng(devices=[]):
@@ -619,20 +624,21 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module answers
-# that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that: it answers with zeros. So name
-# masks by what True means, as in `may_attend` or `is_token`, and test.
+# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module
+# answers that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that: it answers with
+# zeros. So name masks by what True means, as in `may_attend` or `is_token`, and test.
 #
-# One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check` knows it.
+# One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check`
+# knows it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic: five broken masks
 #
-# Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them run,
-# and their shapes are right. Bugs of these kinds have stood in published courses and tutorials.
+# Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them
+# run, and their shapes are right. Bugs of these kinds have stood in published courses and tutorials.
 #
-# Look at each, **say which test it will fail**, then run its cell. First the two tests that you know, with their findings in
-# words, on somebody healthy:
+# Look at each, **say which test it will fail**, then run its cell. First the two tests that you know, with their
+# findings in words, on somebody healthy:
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -694,10 +700,11 @@ examine(patient_b)
 #
 # <details><summary>What was wrong, and what still is</summary>
 #
-# The minus sign: 1e-9 is very nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what they should, but
-# one test is still broken. The second sentence has padding on the left, so its first two rows have nothing to see, and
-# there -1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, which equals
-# nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both tests hold.
+# The minus sign: 1e-9 is very nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what they should,
+# but one test is still broken. The second sentence has padding on the left, so its first two rows have nothing to
+# see, and there -1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, which
+# equals nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both
+# tests hold.
 #
 # </details>
 
@@ -714,8 +721,8 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one stood in a tutorial that many have copied; its readers found it (*Read on* has the link). **Which of the three
-# sentences in our test gave it away?**
+# This one stood in a tutorial that many have copied; its readers found it (*Read on* has the link). **Which of the
+# three sentences in our test gave it away?**
 #
 # <details><summary>Answer</summary>
 #
@@ -764,9 +771,10 @@ def patient_e(x, is_token):
 examine(patient_e)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both tests hold. **Is it healthy?** Look at the diagonal: here no word sees itself, and the first sees nothing at all. The
-# two tests find who sees *too much*; blindness passes both. A function that returns zeros would too. So a third test
-# belongs to them: **what may be seen is seen**. Change one real token, and itself and all real ones after it must move.
+# Both tests hold. **Is it healthy?** Look at the diagonal: here no word sees itself, and the first sees nothing at
+# all. The two tests find who sees *too much*; blindness passes both. A function that returns zeros would too. So a
+# third test belongs to them: **what may be seen is seen**. Change one real token, and itself and all real ones after
+# it must move.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -789,8 +797,8 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # will do. Run it and the one above again.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test found it, and on which of the
-# three sentences. Then E with everybody: who dares to send it home?
+# *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test
+# found it, and on which of the three sentences. Then E with everybody: who dares to send it home?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
@@ -798,8 +806,8 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # - A mask says what a word must **not** see. If it shows too much, the loss gets better: under its floor, it is a leak.
 # - Hide a key by a score of **-inf before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
 # - Nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
-# - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner when
-#   there are more keys than queries. Masks are joined with `&`.
+# - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner
+#   when there are more keys than queries. Masks are joined with `&`.
 # - True means *may attend* here and in `F.scaled_dot_product_attention`, the opposite in `nn.MultiheadAttention`.
 # - Three tests find every bug of the clinic: padding moves nothing, a later token moves nothing, what may be seen does.
 #
@@ -822,14 +830,16 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 #
 # <details><summary>Somebody gives the decoder's causal mask to the cross-attention as well. When would you notice?</summary>
 #
-# When source and target differ in length, the shapes do not fit and it fails at once. When they are equally long it runs,
-# and the first target word sees only the first source word. The third test finds it; so does a batch of unequal lengths.
+# When source and target differ in length, the shapes do not fit and it fails at once. When they are equally long it
+# runs, and the first target word sees only the first source word. The third test finds it; so does a batch of unequal
+# lengths.
 #
 # </details>
 #
 # <details><summary>Your model has a loss far lower than everybody else's on the same data. What do you do first?</summary>
 #
-# Train it on random tokens, new ones at every step. If the loss goes under ln of the vocabulary's size, it has seen the answers.
+# Train it on random tokens, new ones at every step. If the loss goes under ln of the vocabulary's size, it has seen
+# the answers.
 #
 # </details>
 #
@@ -842,10 +852,10 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 3.2.3: the three uses of attention, and
-#   masking in a sentence or two.
-# - Dong et al., *Unified Language Model Pre-training*, 2019, [arXiv 1905.03197](https://arxiv.org/abs/1905.03197): one model,
-#   several masks; encoder, decoder and both at once differ in nothing else.
+# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 3.2.3: the three uses of
+#   attention, and masking in a sentence or two.
+# - Dong et al., *Unified Language Model Pre-training*, 2019, [arXiv 1905.03197](https://arxiv.org/abs/1905.03197):
+#   one model, several masks; encoder, decoder and both at once differ in nothing else.
 # - Xiao et al., *Efficient Streaming Language Models with Attention Sinks*, 2023,
 #   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
 # - The leak of 2017, as it was found: [98 percent from a layer that should know

@@ -125,8 +125,8 @@ for num_heads in (1, 2, 8):
 # `steps=3000` it hardly does better (try it). Eight heads of only four features do it as well, by sharing the work.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Ask the room for a task that one head *can* do: naming one neighbour, or saying which words occur at
-# all. What it cannot do is keep two answers apart.
+# *For the teacher.* Ask the room for a task that one head *can* do: naming one neighbour, or saying which words occur
+# at all. What it cannot do is keep two answers apart.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Cut and join
@@ -155,7 +155,8 @@ for num_heads in (1, 2, 8):
 #
 # <details><summary>Answer</summary>
 #
-# 0 and 1 from A, 4 and 5 from B: the first half of every token. Not 0, 1, 2, 3: that would be all of A and nothing of B.
+# 0 and 1 from A, 4 and 5 from B: the first half of every token. Not 0, 1, 2, 3: that would be all of A and nothing of
+# B.
 #
 # </details>
 
@@ -191,8 +192,8 @@ same_numbers_wrong_heads(my_split_heads=mine)
 # After attention each head has found something for each token. Its features are laid **side by side** again, head 0
 # first: the exact inverse of the split.
 #
-# One trap waits here. `transpose` moves nothing in memory; it only notes in which order to read. `view` then cannot join
-# what is not neighbouring, and says so. `reshape` and `flatten` copy where they must.
+# One trap waits here. `transpose` moves nothing in memory; it only notes in which order to read. `view` then cannot
+# join what is not neighbouring, and says so. `reshape` and `flatten` copy where they must.
 
 # %% tags=["exercise"] exercise="merge_heads" slideshow={"slide_type": "subslide"}
 
@@ -233,8 +234,9 @@ for name, split in ways.items():
     print(f"{name:22} head 0: {touched[0].tolist()}   head 1: {touched[1].tolist()}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Rightly, the change is at place 3 of **both** heads. By the shortcut, head 0 has not noticed at all, and in head 1 two
-# "places" have changed, which are halves of one token. Attention would then let a token look at itself as if it were two.
+# Rightly, the change is at place 3 of **both** heads. By the shortcut, head 0 has not noticed at all, and in head 1
+# two "places" have changed, which are halves of one token. Attention would then let a token look at itself as if it
+# were two.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **What does it cost?** Put the shortcut into the library, for one cell, and train the models of section 1 again: eight
@@ -253,9 +255,9 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
         print(f"num_heads {num_heads}: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both were at 100%. With two heads, each has one half of the sentence: the two tokens at the seam, out of six, never see
-# one of their neighbours. 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight heads, each has one token, cut into
-# eight pieces: nobody sees anybody, and only guessing is left. No error message in either.
+# Both were at 100%. With two heads, each has one half of the sentence: the two tokens at the seam, out of six, never
+# see one of their neighbours. 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight heads, each has one token,
+# cut into eight pieces: nobody sees anybody, and only guessing is left. No error message in either.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
@@ -317,10 +319,10 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What is $W^O$ for?
 #
-# Side by side, each head sits in features of its own. $W^O$ mixes them, so that every head may write into every feature.
-# And there is another way to read it. Cut $W^O$ into one strip of d_k rows for each head. **Predict:** multiply each
-# head's output by its own strip, and add up, with the bias: what comes out? (`nn.Linear` keeps its matrix transposed,
-# hence `.T`.)
+# Side by side, each head sits in features of its own. $W^O$ mixes them, so that every head may write into every
+# feature. And there is another way to read it. Cut $W^O$ into one strip of d_k rows for each head. **Predict:**
+# multiply each head's output by its own strip, and add up, with the bias: what comes out? (`nn.Linear` keeps its
+# matrix transposed, hence `.T`.)
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():
@@ -337,8 +339,8 @@ print("the sum is the layer's output:", torch.allclose(summed, output, atol=1e-6
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What it costs
 #
-# Eight heads sound eight times as dear. Count multiplications for one sentence of *n* tokens (`seq_len` in the cell: 64,
-# with the paper's d_model, 512):
+# Eight heads sound eight times as dear. Count multiplications for one sentence of *n* tokens (`seq_len` in the cell:
+# 64, with the paper's d_model, 512):
 #
 # | step | one head of d_model | h heads of d_k = d_model / h |
 # | --- | --- | --- |
@@ -360,8 +362,8 @@ for num_heads in (1, 8, 64):
     print(f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The multiplications are the same in number. What grows is the number of weights, *h* tables of n × n, and so the work of the softmax.
-# Does a clock agree? (Times differ between machines; look at the ratios.)
+# The multiplications are the same in number. What grows is the number of weights, *h* tables of n × n, and so the
+# work of the softmax. Does a clock agree? (Times differ between machines; look at the ratios.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from time import perf_counter
@@ -463,8 +465,8 @@ for name, measure in kinds.items():
 # to 1. A mark that is always there may be where heads park what they do not need: so think Clark and others, below.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And *fly*? Choose head 12 of layer 6 in the picture: it looks from the verb at *birds*. **Predict** where the same head looks
-# from *fly* in the other sentence, *a fly landed on my nose*.
+# And *fly*? Choose head 12 of layer 6 in the picture: it looks from the verb at *birds*. **Predict** where the same
+# head looks from *fly* in the other sentence, *a fly landed on my nose*.
 
 # %% slideshow={"slide_type": "fragment"}
 for name, sentence in zip(("noun", "verb"), tokens, strict=True):
@@ -473,8 +475,8 @@ for name, sentence in zip(("noun", "verb"), tokens, strict=True):
     print(f"{' '.join(sentence[1:-1]):26}{found}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The verb looks at who flies. The noun has nobody to look for, and stays with itself. That is one head in two sentences:
-# an observation, not yet a law. Lesson 13 makes such guesses and tests them.
+# The verb looks at who flies. The noun has nobody to look for, and stays with itself. That is one head in two
+# sentences: an observation, not yet a law. Lesson 13 makes such guesses and tests them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Heads switched off
@@ -532,8 +534,8 @@ one_off = [
 print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No single head is needed. Then are they all idle? **Predict:** three of four heads off everywhere (all but head 0), and
-# all four of one kind.
+# No single head is needed. Then are they all idle? **Predict:** three of four heads off everywhere (all but head 0),
+# and all four of one kind.
 
 # %% slideshow={"slide_type": "fragment"}
 everywhere = [attention for attentions in kinds.values() for attention in attentions]
@@ -598,8 +600,9 @@ parameter_bill(my_count=mine)
 #
 # <details><summary>A model has d_model 512. What speaks against 512 heads?</summary>
 #
-# Each would have a single feature: a query and a key of one number can say *more* or *less*, and nothing else. And there
-# would be 512 tables of weights to keep. The paper tried up to 32 heads of 16 features, and found them worse than 8.
+# Each would have a single feature: a query and a key of one number can say *more* or *less*, and nothing else. And
+# there would be 512 tables of weights to keep. The paper tried up to 32 heads of 16 features, and found them worse
+# than 8.
 #
 # </details>
 #
@@ -626,8 +629,8 @@ parameter_bill(my_count=mine)
 #   what the heads do that remain when most are taken away.
 # - Clark and others, *What Does BERT Look At?*, 2019, [arXiv 1906.04341](https://arxiv.org/abs/1906.04341): heads that
 #   look one token back or on, and the weight that is parked on marks.
-# - Brown and others, *Language Models are Few-Shot Learners*, 2020, [arXiv 2005.14165](https://arxiv.org/abs/2005.14165):
-#   Table 2.1 has the sizes of GPT-3.
+# - Brown and others, *Language Models are Few-Shot Learners*, 2020, [arXiv
+#   2005.14165](https://arxiv.org/abs/2005.14165): Table 2.1 has the sizes of GPT-3.
 # - Ainslie and others, *GQA*, 2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245): heads that share keys and
 #   values, as most large models do today. Lesson 10 measures it.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
