@@ -1,0 +1,29 @@
+"""JupyterHub's settings for a class: what a student's server gets, and when it is given back.
+
+The Littlest JupyterHub reads this file from /opt/tljh/config/jupyterhub_config.d/, any other JupyterHub by
+`load_subconfig(...)` in its own. Nothing in it depends on the spawner or on how students log in.
+"""
+
+c = get_config()  # noqa: F821  (JupyterHub defines it)
+
+# A lesson's kernel needs at most 1.2 GiB (the page's table); JupyterLab, a second kernel's beginning and a check fit
+# beside it. Who exceeds it loses the kernel, not the neighbour's work.
+c.Spawner.mem_limit = "2G"
+c.Spawner.cpu_limit = 2  # how long a lesson may take is said for two cores
+
+# Without these, PyTorch in every kernel starts a thread for each core of the machine, and looks to the hub of models
+# for what lies in data/.
+c.Spawner.environment = {"OMP_NUM_THREADS": "2", "HF_HUB_OFFLINE": "1"}
+
+c.Spawner.default_url = "/lab"
+c.Spawner.http_timeout = 120  # when thirty servers start at once, the last of them waits
+c.Spawner.start_timeout = 120
+c.JupyterHub.concurrent_spawn_limit = 10
+
+# A student opens lesson after lesson and closes none: kernels go after half an hour in which they did nothing, also
+# those of a tab that is still open. The idle culler of the hub stops the server itself.
+c.Spawner.args = [
+    "--MappingKernelManager.cull_idle_timeout=1800",
+    "--MappingKernelManager.cull_interval=120",
+    "--MappingKernelManager.cull_connected=True",
+]
