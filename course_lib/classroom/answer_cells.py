@@ -5,12 +5,12 @@ import builtins
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
 from course_lib.classroom.answers import stub
-from course_lib.classroom.cells import Cell, Statement
+from course_lib.classroom.cells import Cell, Code, Statement
 from course_lib.exercises.borrowing import PROVIDERS, named_in
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
@@ -30,13 +30,13 @@ class Answer:
     Args:
         name: of the exercise.
         cell: in which it stands; None if nothing was written.
-        cells: all of the notebook's.
+        code: all of the notebook's.
         notes: for student and teacher.
     """
 
     name: str
     cell: Cell | None
-    cells: tuple[Cell, ...]
+    code: Code
     notes: tuple[str, ...] = ()
 
     def pieces(self, instead: Iterable[str] = ()) -> "Pieces":
@@ -48,19 +48,20 @@ class Answer:
         return Pieces(self, frozenset(instead))
 
 
-def find_answer(name: str, cells: tuple[Cell, ...]) -> Answer:
+def find_answer(name: str, code: Code) -> Answer:
     """The last cell with the exercise's id that holds more than the stub; failing that, a cell that defines it."""
-    marked = [cell for cell in cells if f"answer-{name}" in cell.ids]
+    marked = [cell for cell in code.cells if f"answer-{name}" in cell.ids]
     written = [cell for cell in marked if cell.problem or _is_written(cell, name)]
     if written:
         chosen = ([cell for cell in written if not cell.problem] or written)[-1]
         notes = ("The answer's cell was there more than once; the last one that is filled counts.",)
-        return Answer(name, chosen, cells, notes if len(marked) > 1 else ())
-    strays = [cell for cell in cells if cell not in marked and _is_written(cell, name, by_import=False)]
+        return Answer(name, chosen, code, notes if len(marked) > 1 else ())
+    others = dict.fromkeys(s.cell for s in code.about(name) if s.cell not in marked)
+    strays = [cell for cell in others if _is_written(cell, name, by_import=False)]
     if strays:
         note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
-        return Answer(name, strays[-1], cells, (note,))
-    return Answer(name, None, cells, tuple(_why_nothing(name, marked)))
+        return Answer(name, strays[-1], code, (note,))
+    return Answer(name, None, code, tuple(_why_nothing(name, marked)))
 
 
 def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
@@ -100,7 +101,7 @@ class Pieces:
 
     def __init__(self, answer: Answer, instead: frozenset[str]):
         self.answer, self.instead = answer, instead
-        self.chosen: list[Statement] = []
+        self.chosen: dict[Statement, None] = {}  # in the order in which they were found
         self.missing: list[str] = []
         self._follow()
 
@@ -121,19 +122,23 @@ class Pieces:
     def _take(self, statements: list[Statement], waiting: list[str]) -> None:
         for statement in statements:
             if statement not in self.chosen:
-                self.chosen.append(statement)
+                self.chosen[statement] = None
                 waiting += sorted(statement.needs | statement.binds - {"*"})
 
     def _statements_for(self, name: str) -> list[Statement]:
         """Those of the answer's cell; else of the cells above it, else of those below."""
-        here = self.answer.cell.number
-        above = [s for cell in self.answer.cells if cell.number < here for s in cell.statements]
-        below = [s for cell in self.answer.cells if cell.number > here for s in cell.statements]
-        for statements in (self.answer.cell.statements, above, below):
-            binding = [s for s in statements if name in s.binds and not _is_of_the_bank(s.node)]
+        here = self.answer.cell
+        about = [s for s in self.answer.code.about(name) if not _is_of_the_bank(s.node)]
+        own = [s for s in about if s.cell is here]
+        above = [s for s in about if s.cell.number < here.number]
+        below = [s for s in about if s.cell.number > here.number]
+        for statements in (own, above, below):
+            binding = [s for s in statements if name in s.binds]
             if binding:
-                imported = all(s.imports for s in binding)
-                return [s for s in statements if s in binding or (s.changes == name and not imported)]
+                imported = all(
+                    s.imports for s in binding
+                )  # then a call of its methods changes nothing of ours
+                return binding if imported else statements
         return []
 
     @property
@@ -141,15 +146,15 @@ class Pieces:
         """Those that lend something, in the notebook's order."""
         return sorted({s.cell for s in self.chosen} - {self.answer.cell}, key=lambda cell: cell.number)
 
+    @cached_property
     def sources(self) -> list[list[str]]:
         """[label, source] of each cell for the worker; the answer's own comes last."""
         given = [["<given>", self._given()]] if self.missing else []
-        return given + [
-            [self.label(cell), cell.only(self._of(cell))] for cell in [*self.other_cells, self.answer.cell]
-        ]
-
-    def _of(self, cell: Cell) -> list[Statement]:
-        return [s for s in self.chosen if s.cell is cell]
+        by_cell: dict[Cell, list[Statement]] = {}
+        for statement in self.chosen:
+            by_cell.setdefault(statement.cell, []).append(statement)
+        cells = [*self.other_cells, self.answer.cell]
+        return given + [[self.label(cell), cell.only(by_cell.get(cell, []))] for cell in cells]
 
     def label(self, cell: Cell) -> str:
         """How tracebacks name a cell."""
@@ -166,7 +171,7 @@ class Pieces:
     def borrowed(self, forbidden: dict) -> str | None:
         """The forbidden thing that the sources name, seen from their trees."""
         names: dict = {}
-        trees = [ast.parse(source) for _, source in self.sources()]
+        trees = [ast.parse(source) for _, source in self.sources]
         for tree in trees:
             names |= _imported_names(tree)
         return next(filter(None, (named_in(tree, names, forbidden) for tree in trees)), None)
@@ -200,7 +205,7 @@ def _is_of_the_bank(node: ast.stmt) -> bool:
 def _alone(module: str, name: str) -> str:
     """A definition of a module, with what it needs and nothing else."""
     cell = Cell(1, [], Path(find_spec(module).origin).read_text(encoding="utf-8"))
-    return cell.only(Answer(name, cell, (cell,)).pieces().chosen)
+    return cell.only(Answer(name, cell, Code([cell])).pieces().chosen)
 
 
 def _is_future(node: ast.stmt) -> bool:

@@ -4,7 +4,7 @@ import ast
 import dis
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from types import CodeType
@@ -41,6 +41,29 @@ class Cell:
         """The last function of that name."""
         found = [n for n in self.tree.body if isinstance(n, ast.FunctionDef) and n.name == name]
         return found[-1] if found else None
+
+
+class Code:
+    """All code cells of a notebook.
+
+    Args:
+        cells: in its order.
+    """
+
+    def __init__(self, cells: Iterable[Cell] = ()):
+        self.cells = tuple(cells)
+
+    @cached_property
+    def _by_name(self) -> dict[str, list["Statement"]]:
+        found: dict[str, list[Statement]] = {}
+        for statement in (s for cell in self.cells for s in cell.statements):
+            for name in statement.binds | {statement.changes} - {None}:
+                found.setdefault(name, []).append(statement)
+        return found
+
+    def about(self, name: str) -> list["Statement"]:
+        """The statements that bind or change a name, in the notebook's order."""
+        return self._by_name.get(name, [])
 
 
 def _parsed(source: str) -> tuple[str, ast.Module, str | None]:

@@ -73,7 +73,7 @@ def read_secret(path: Path) -> str:
         raise FileNotFoundError(
             f"there is no seed file {path}; make one and keep it: head -c 24 /dev/urandom | base64 > {path}"
         )
-    secret = path.read_text(encoding="utf-8", errors="surrogateescape").strip()
+    secret = path.read_bytes().decode("latin-1").strip()  # any bytes will do
     if len(secret) < MIN_SECRET:
         raise ValueError(
             f"the seed in {path} can be guessed: it has {len(secret)} of {MIN_SECRET} characters"
@@ -87,6 +87,7 @@ def grade_all(
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
     from course_lib.classroom.grading import Grader
     from course_lib.classroom.marks import read_marks
+    from course_lib.exercises.attempts import NoWorker
 
     idle: queue.SimpleQueue = queue.SimpleQueue()
     grader = Grader(assignment, secret, lambda request: _in_turn(idle, request))
@@ -100,9 +101,12 @@ def grade_all(
     with workplaces(min(max(1, options.jobs), len(waiting)), options.unsafe) as places:
         for place in places:
             idle.put(place)
-        for marks in _in_parallel(grader.grade, waiting, len(places)):
-            marks.write(paths[marks.student])
-            report(1)
+        try:
+            for marks in _in_parallel(grader.grade, waiting, len(places)):
+                marks.write(paths[marks.student])
+                report(1)
+        except NoWorker as error:
+            raise ValueError(f"the sandbox broke: {error}. The same command goes on from here") from error
     return [read_marks(paths[submission.student]) for submission in submissions]
 
 
@@ -115,13 +119,9 @@ def _is_graded(path: Path, fingerprint: str) -> bool:
 
 
 def _in_turn(idle: queue.SimpleQueue, request: dict) -> dict:
-    from course_lib.exercises.attempts import NoWorker
-
     place = idle.get()
     try:
         return place.attempt(request)
-    except NoWorker as error:
-        raise ValueError(f"the sandbox broke: {error}. The same command goes on from here") from error
     finally:
         idle.put(place)
 

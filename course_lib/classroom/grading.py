@@ -21,13 +21,15 @@ import torch
 import course_lib
 from course_lib.classroom.answer_cells import Answer, Pieces, find_answer
 from course_lib.classroom.assignments import Assignment
-from course_lib.classroom.cells import Cell
+from course_lib.classroom.cells import Cell, Code
 from course_lib.classroom.cut_library import library_without
 from course_lib.classroom.evidence import evidence
 from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.sandbox import Unprotected
 from course_lib.classroom.submissions import Submission, Unreadable, code_cells, read_bytes
 from course_lib.exercises import EXERCISES, wording
 from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.attempts import NoWorker
 from course_lib.exercises.borrowing import forbidden_names
 from course_lib.exercises.checking import TIME_LIMIT, request
 from course_lib.exercises.judging import judge
@@ -83,20 +85,31 @@ class Grader:
 
     def grade(self, submission: Submission) -> Marks:
         """Its marks, whatever it holds."""
-        cells, notes = (), submission.notes
+        code, notes = Code(), submission.notes
         if submission.path is not None:
             try:
                 with self._busy:
-                    cells = tuple(Cell(**cell) for cell in code_cells(read_bytes(submission.path)))
+                    code = Code(Cell(**cell) for cell in code_cells(read_bytes(submission.path)))
             except Unreadable as error:
                 notes += (f"{submission.path.name} could not be read: {error}.",)
-        exercises = tuple(self._grade_exercise(name, cells) for name in self.assignment.exercises)
+        exercises = tuple(self._grade_exercise(name, code) for name in self.assignment.exercises)
         fingerprint = self.fingerprint(submission)
         return Marks(submission.student, self.assignment.name, exercises, notes, fingerprint)
 
-    def _grade_exercise(self, name: str, cells: tuple[Cell, ...]) -> ExerciseMark:
+    def _grade_exercise(self, name: str, code: Code) -> ExerciseMark:
+        try:
+            return self._grade_answer(name, code)
+        except (NoWorker, Unprotected):  # the machine's fault
+            raise
+        except Exception as error:  # one submission, whatever is in it, must not end the run
+            note = f"It could not be graded ({type(error).__name__}): to be looked at by hand."
+            return self._mark(
+                Answer(name, None, code), "error", "Your answer could not be graded.", notes=[note]
+            )
+
+    def _grade_answer(self, name: str, code: Code) -> ExerciseMark:
         with self._busy:
-            answer = find_answer(name, cells)
+            answer = find_answer(name, code)
         if answer.cell is None:
             return self._mark(answer, "not_answered", "Nothing was written.")
         if answer.cell.problem:
@@ -123,14 +136,14 @@ class Grader:
         if found:
             return self._mark(answer, "not_allowed", wording.borrowed(found), notes=notes)
         lent = [["<course>", f"from {_home(other)} import {other}"] for other in instead]
-        function = {"cells": lent + pieces.sources(), "name": name}
+        function = {"cells": lent + pieces.sources, "name": name}
         response = self._attempt(request(self._keys[name], function) | {"library": self._libraries[name]})
         with self._busy, _sources_at_hand(pieces):
             return self._judge(answer, pieces, response, notes)
 
     def _judge(self, answer: Answer, pieces: Pieces, response: dict, notes: list[str]) -> ExerciseMark:
         key = self._keys[answer.name]
-        files = frozenset(label for label, _ in pieces.sources())
+        files = frozenset(label for label, _ in pieces.sources)
         try:
             result = judge(key, response, files, TIME_LIMIT)
             outcome = _outcome(response, result)
@@ -188,12 +201,12 @@ def _listed(names: list[str]) -> str:
 @contextmanager
 def _sources_at_hand(pieces: Pieces):
     """Let the line of an answer that raised be quoted."""
-    for label, source in pieces.sources():
+    for label, source in pieces.sources:
         linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
     try:
         yield
     finally:
-        for label, _ in pieces.sources():
+        for label, _ in pieces.sources:
             linecache.cache.pop(label, None)
 
 

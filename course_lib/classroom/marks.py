@@ -72,7 +72,10 @@ class Marks:
 
     def write(self, path: str | Path) -> None:
         """Save as JSON, whole or not at all."""
-        write_whole(path, (json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n").encode())
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+        write_whole(
+            path, text.encode(errors="replace")
+        )  # half a character, which a student's code may give back
 
 
 def read_marks(path: str | Path) -> Marks:

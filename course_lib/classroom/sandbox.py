@@ -53,7 +53,12 @@ def command() -> list[str]:
     folders = readable_folders()
     binds = [part for folder in folders for part in ("--ro-bind", str(folder), str(folder))]
     if any(PACKAGE.is_relative_to(folder) for folder in folders):
-        binds += ["--tmpfs", str(PACKAGE)]  # the course is installed beside PyTorch: with its answers
+        binds += [
+            "--tmpfs",
+            str(PACKAGE),
+            "--remount-ro",
+            str(PACKAGE),
+        ]  # the course is installed beside PyTorch: with its answers
     variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(str, _package_folders()))}
     return [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
+MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
 CANVAS = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_.+")
 MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_file.*")
@@ -59,13 +60,17 @@ def _by_student(folder: Path, assignment: str) -> Iterator[tuple[str, list[Path]
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith("."):
             continue
-        if entry.is_dir():
-            of_nbgrader = (entry / assignment).is_dir()
+        if _is_folder(entry):
+            of_nbgrader = _is_folder(entry / assignment)
             files = _files(entry / assignment if of_nbgrader else entry)
             if files or of_nbgrader:
                 yield _student(entry.name), files
         elif _is_notebook(entry) or _archived(entry.name):
             yield _student(entry.stem), [entry]
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
 
 
 def _files(folder: Path) -> list[Path]:
@@ -81,6 +86,7 @@ def _archived(name: str) -> re.Match | None:
 
 
 def _student(name: str) -> str:
+    name = name.encode(errors="replace").decode()  # a name that is no text could not be written down
     archived = _archived(name)
     return f"{archived['name']}_{archived['number']}" if archived else name
 
@@ -128,9 +134,12 @@ def code_cells(content: bytes) -> list[dict]:
     """
     try:
         cells = json.loads(content.decode("utf-8-sig"))["cells"]
-        return [_code_cell(i, cell) for i, cell in enumerate(cells, start=1) if cell["cell_type"] == "code"]
+        found = [_code_cell(i, cell) for i, cell in enumerate(cells, start=1) if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"it is no notebook ({type(error).__name__})") from error
+    if sum(len(cell["source"]) + 100 for cell in found) > MAX_CODE:
+        raise Unreadable(f"it has more than {MAX_CODE:,} characters of code")
+    return found
 
 
 def _code_cell(number: int, cell: dict) -> dict:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 
 import pytest
 from handing_in import (
@@ -14,10 +15,13 @@ from handing_in import (
     small_assignment,
     with_cell,
 )
+from nbformat.v4 import new_code_cell
 
+from course_lib.classroom import grading
 from course_lib.classroom.answers import stub
 from course_lib.classroom.assignments import Assignment
 from course_lib.classroom.grading import Grader, seeds_of
+from course_lib.classroom.marks import read_marks
 from course_lib.exercises import EXERCISES
 
 WRONG = {
@@ -339,6 +343,73 @@ ODD_CELLS = [
 def test_cells_of_another_form_are_no_harm(grader, tmp_path, cell):
     marks = marks_of(grader, json.dumps({"cells": [cell]}), tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+
+
+def test_half_a_character_stops_nothing(grader, tmp_path):
+    answers = {
+        "attention_scores": "def attention_scores(query, key):\n    return chr(0xD800)",
+        "merge_heads": "def merge_heads(x):\n    raise ValueError(chr(0xD800))",
+        "masked_softmax": "# \ud800" + RIGHT["masked_softmax"],
+    }
+    marks = marks_of(grader, filled(small_assignment(), RIGHT | answers), tmp_path)
+    assert [mark.outcome for mark in marks.exercises] == ["wrong", "error", "error", "right"]
+    marks.write(tmp_path / "marks.json")
+    assert read_marks(tmp_path / "marks.json").points == marks.points
+
+
+HEAVY = {
+    "cells": [f"x{i} = x{i - 1}" for i in range(1, 2000)],
+    "statements of a name": ["x = 1\n" * 15_000] * 4,
+    "names": ["\n".join(f"x{i} = x{i + 1}" for i in range(5_000))],
+}
+
+
+@pytest.mark.parametrize("what", HEAVY)
+def test_much_code_is_read_in_little_time(grader, tmp_path, what):
+    built = filled(
+        small_assignment(), RIGHT | {"merge_heads": "def merge_heads(x):\n    return x0 + x1999 + x"}
+    )
+    for source in HEAVY[what]:
+        built.cells.append(new_code_cell(source))
+    started = time.monotonic()
+    marks = marks_of(grader, built, tmp_path)
+    assert time.monotonic() - started < 100
+    assert {e.outcome for e in marks.exercises if e.name != "merge_heads"} == {"right"}
+
+
+def test_far_too_much_code_is_not_read(grader, tmp_path):
+    built = filled(small_assignment(), RIGHT | {"merge_heads": "x = 1\n" * 100_000})
+    marks = marks_of(grader, built, tmp_path)
+    assert marks.notes == ("week_3.ipynb could not be read: it has more than 500,000 characters of code.",)
+
+
+DEEP = [
+    "-" * 50_000 + "1",
+    "(" * 50_000,
+    "x" + ".softmax" * 10_000,
+    "[" * 90 + "]" * 90,
+    "lambda: " * 9_000 + "1",
+]
+
+
+@pytest.mark.parametrize("expression", DEEP, ids=range(len(DEEP)))
+def test_deep_code_costs_its_own_exercise_only(sandbox, tmp_path, expression):
+    assignment = small_assignment("stable_softmax", "merge_heads")
+    source = f"def stable_softmax(x):\n    return {expression}"
+    built = filled(assignment, RIGHT | {"stable_softmax": source})
+    softmax, merge = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path).exercises
+    assert (softmax.points, merge.outcome) == (0, "right")
+
+
+def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_path, monkeypatch):
+    real = grading.find_answer
+    monkeypatch.setattr(
+        grading, "find_answer", lambda name, code: 1 / (name != "merge_heads") and real(name, code)
+    )
+    marks = marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": "error"}
+    [merge] = [mark for mark in marks.exercises if mark.name == "merge_heads"]
+    assert merge.notes == ("It could not be graded (ZeroDivisionError): to be looked at by hand.",)
 
 
 @pytest.mark.parametrize("kind", ["link", "pipe", "large"])

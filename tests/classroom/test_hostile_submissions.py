@@ -7,10 +7,12 @@ import sys
 import time
 from pathlib import Path
 
+import jaxtyping
 import pytest
 import torch
 from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assignment
 
+from course_lib.classroom import sandbox as sandbox_module
 from course_lib.classroom.answers import answer
 from course_lib.classroom.grading import Grader
 from course_lib.classroom.sandbox import ENVIRONMENT, readable_folders
@@ -238,7 +240,7 @@ BREAKING = {
     "mount by way of a new user": (
         C + "raise LookupError([libc.unshare(0x10020000), libc.mount(b'p', b'/tmp', b'proc', 0, 0)])",
         "error",
-        "-1]",
+        "LookupError: [-1, -1]",
     ),
     "out of the root": (C + "raise LookupError(libc.chroot(b'/tmp'))", "error", "LookupError: -1"),
     "closes every file": ("import os\nos.closerange(0, 1000)", "error", "Your code ended Python"),
@@ -435,6 +437,30 @@ def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
     assert bob.points == bob.max_points
     assert eve.points == 0
     assert eve.notes == ("week_3.ipynb could not be read: week_3.ipynb is a link.",)
+
+
+def test_a_course_installed_beside_pytorch_is_hidden(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox_module, "PACKAGE", Path(jaxtyping.__file__).parent)
+    place = sandbox_module.Sandbox()
+    try:
+        place.start()
+        look = tell("import jaxtyping, os\nfolder = list(jaxtyping.__path__)[0]\nfound = os.listdir(folder)")
+        assert "LookupError: []" in graded_alone(place, tmp_path, "attention_scores", look).sentence
+        write = look.replace("os.listdir(folder)", "open(folder + '/note', 'w')")
+        assert "Read-only" in graded_alone(place, tmp_path, "attention_scores", write).sentence
+    finally:
+        place.close()
+
+
+def test_a_sandbox_that_is_killed_is_started_again(tmp_path):
+    place = sandbox_module.Sandbox()
+    try:
+        place.start()
+        place._process.kill()
+        place._process.wait()
+        assert graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"]).outcome == "right"
+    finally:
+        place.close()
 
 
 DROPS_ASSERTS = """
