@@ -124,6 +124,14 @@ def test_type_is_as_large_as_fits(show):
     assert HEIGHT - 40 < measured[1]["height"] <= HEIGHT
 
 
+def test_an_answer_alone_on_its_slide_is_open(show):
+    answer = "<details><summary>Answer</summary>\n\n37\n\n</details>"
+    page = show(small(prose(f"What is it?\n\n{answer}"), prose(answer)))
+    assert not page.get_by_text("37").first.is_visible()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_text("37").nth(1).is_visible()
+
+
 def test_formulas_are_drawn(show):
     page = show(small(prose("$$ \\sum_i q_i k_i $$ and $d_k$"), prose("$x^2$")))
     assert page.locator("svg [data-c], svg use, svg path").count() > 5
@@ -189,6 +197,7 @@ def test_print_has_a_page_for_each_slide(show):
     notebook = lesson("00")
     page = show(notebook, "?print-pdf")
     page.locator(".pdf-page").first.wait_for()
+    assert page.locator("h1").bounding_box()["x"] == 48
     printed = page.pdf(prefer_css_page_size=True, print_background=True)
     sheets = [re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)][0]
     assert len(sheets) == page.locator(".pdf-page").count()

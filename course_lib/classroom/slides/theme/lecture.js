@@ -43,6 +43,12 @@ const fit = (slide) => {
   for (const one of closed) one.open = false;
 };
 
+// An answer alone on its slide has been waited for long enough.
+const openIfAlone = (slide) => {
+  const answer = slide.querySelector("details");
+  if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
+};
+
 // A picture grows when its question is answered.
 const grown = (host) => {
   const slide = host.closest("section");
@@ -63,6 +69,7 @@ const head = () => {
 const start = () => {
   head();
   for (const { shadowRoot } of pictures) shadowRoot.adoptedStyleSheets = [BESIDE];
+  slides.forEach(openIfAlone);
   slides.forEach(fit);
   all.classList.remove("fitting");
   Reveal.initialize({
