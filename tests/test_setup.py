@@ -1,4 +1,4 @@
-"""`.ci/setup` and `.ci/browser` say in one line what is missing: a Python, room, a network, a browser."""
+"""`.ci/setup`, `.ci/browser` and `.ci/sandbox` say in one line what is missing: a Python, room, a browser, ..."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ def checkout(tmp_path):
     """A copy of what the set-up needs, with a folder `bin` that comes first on the PATH."""
     (tmp_path / ".ci").mkdir()
     (tmp_path / "bin").mkdir()
-    for name in (".ci/setup", ".ci/browser", "pyproject.toml", "constraints.txt"):
+    for name in (".ci/setup", ".ci/browser", ".ci/sandbox", "pyproject.toml", "constraints.txt"):
         shutil.copy(ROOT / name, tmp_path / name)
     give_room(tmp_path, kilobytes=50_000_000)
     return tmp_path
@@ -153,3 +153,31 @@ def test_no_browser_is_a_note_here_and_a_failure_on_ci(checkout, user):
     on_ci = look_for_browser(checkout, installs=False, user=user, CI="true")
     assert (here.returncode, on_ci.returncode) == (0, 1)
     assert [line[:11] for line in here.stderr.splitlines()] == ["No Chromium"]
+
+
+def look_for_sandbox(
+    checkout: Path, installs: bool, user: int, **environment: str
+) -> subprocess.CompletedProcess:
+    """Runs `.ci/sandbox` where bwrap does not work, until an installer that works has been there."""
+    program(checkout / "bin/id", f"echo {user}")
+    program(checkout / "bin/bwrap", "test -e works")
+    put_there = "touch works" if installs else "exit 1"
+    program(checkout / "bin/apt-get", f'echo "$@" >>called; [ $1 = update ] || {put_there}')
+    without_ci = {name: value for name, value in os.environ.items() if name != "CI"}
+    environment = without_ci | {"PATH": f"{checkout / 'bin'}:{os.environ['PATH']}"} | environment
+    command = ["sh", ".ci/sandbox"]
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, env=environment)
+
+
+def test_a_bubblewrap_is_installed_once(checkout):
+    for _ in range(2):
+        assert look_for_sandbox(checkout, installs=True, user=0).returncode == 0
+    assert (checkout / "called").read_text().splitlines() == ["update -qq", "install -y -qq bubblewrap"]
+
+
+@pytest.mark.parametrize(("user", "installs"), [(0, False), (1000, True)])
+def test_no_bubblewrap_is_a_note_here_and_a_failure_on_ci(checkout, user, installs):
+    here = look_for_sandbox(checkout, installs, user)
+    on_ci = look_for_sandbox(checkout, installs, user, CI="true")
+    assert (here.returncode, on_ci.returncode) == (0, 1)
+    assert [line[:21] for line in here.stderr.splitlines()] == ["No working bubblewrap"]

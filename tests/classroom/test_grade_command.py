@@ -16,6 +16,8 @@ from course_lib.classroom.assignments import declaration
 from course_lib.classroom.marks import read_marks
 from course_lib.classroom.submissions import find_submissions
 
+pytestmark = pytest.mark.slow  # each run starts a sandbox of its own
+
 ASSIGNMENT = small_assignment("merge_heads", "length_penalty")
 
 

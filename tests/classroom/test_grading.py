@@ -364,6 +364,7 @@ HEAVY = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", HEAVY)
 def test_much_code_is_read_in_little_time(grader, tmp_path, what):
     built = filled(
