@@ -157,12 +157,10 @@ def _asked(film: dict[str, Any]) -> int:
 
 
 def _guess(film: dict[str, Any], source: _Source, asked: int) -> Guess:
-    names = token_names.spoken(source.names)
-    influence, attention = film["influence"][asked], film["attention"][asked]
-    token, seen = f"“{film['written'][asked]}”", names[attention.index(max(attention))]
+    influence, token = film["influence"][asked], f"“{film['written'][asked]}”"
     return Guess(
-        f"When it writes {token}, the decoder looks most at {seen}. Which word, when it is hidden, hurts {token} most?",
-        tuple(names[:-1]),
+        f"When it writes {token}: which source word, when it is hidden, hurts {token} most?",
+        tuple(token_names.spoken(source.names)[:-1]),
         influence.index(max(influence)),
     )
 

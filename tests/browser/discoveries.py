@@ -133,8 +133,10 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="*", metavar="PICTURE", help=f"of: {', '.join(KEYS)}")
-    parser.add_argument("--write", action="store_true", help=f"into {RECORDED.name}")
+    parser.add_argument("--write", action="store_true", help=f"all of them, into {RECORDED.name}")
     options = parser.parse_args()
+    if options.write and options.names:
+        parser.error("--write keeps all pictures together: give no PICTURE with it")
     texts = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         page = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"]).new_page()
