@@ -6,8 +6,8 @@ The Littlest JupyterHub reads this file from /opt/tljh/config/jupyterhub_config.
 
 c = get_config()  # noqa: F821  (JupyterHub defines it)
 
-# A lesson's kernel needs at most 1.2 GiB (the page's table); JupyterLab, a second kernel's beginning and a check fit
-# beside it. Who exceeds it loses the kernel, not the neighbour's work.
+# A lesson's kernel holds at most 0.9 GiB (benchmarks/README.md); JupyterLab's server, the process of the checks and a
+# second lesson's kernel fit beside it. Who exceeds the limit loses a kernel, not the neighbour's work.
 c.Spawner.mem_limit = "2G"
 c.Spawner.cpu_limit = 2  # how long a lesson may take is said for two cores
 
