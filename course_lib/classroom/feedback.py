@@ -121,8 +121,6 @@ def _about(name: str) -> str:
 
 
 def _sentence(mark: ExerciseMark) -> str:
-    if mark.outcome == "wrong" and _is_prediction(mark):
-        return "<p>That is not it yet.</p>"  # the sentence of a check says what is
     return f"<p>{prose(mark.sentence)}</p>" if mark.sentence else ""
 
 

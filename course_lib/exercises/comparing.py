@@ -4,24 +4,36 @@ No function of PyTorch or NumPy takes part, so one that was replaced in the kern
 """
 
 import math
+from collections.abc import Callable
 
 TYPE_NAMES = {"bool": "True or False", "int": "an integer", "float": "a number", "str": "a string"}
 
 
-def difference(expected: object, actual: object, tolerance: float, names: tuple[str, ...] = ()) -> str | None:
-    """A sentence on the first or largest difference, or None; `names` name the parts of a tuple."""
+def difference(
+    expected: object,
+    actual: object,
+    tolerance: float,
+    names: tuple[str, ...] = (),
+    compared: Callable[[object, object], str] | None = None,
+) -> str | None:
+    """A sentence on the first or largest difference, or None.
+
+    `names` name the parts of a tuple. `compared(actual, expected)` says how two numbers differ: with both `beside`
+    each other if nothing else is given.
+    """
+    compared = compared or beside
     actual = _unwrapped(expected, actual)
     if actual is None and expected is not None:
         return "your function returned None; is there a `return`?"
     if not _alike(expected, actual):
         return f"{_described(expected)} was expected; your function returned {_described(actual)}."
     if not isinstance(expected, dict):
-        return None if close(expected, actual, tolerance) else f"{beside(actual, expected)}."
+        return None if close(expected, actual, tolerance) else f"{compared(actual, expected)}."
     if expected["kind"] == "tensor":
         return _tensor_difference(expected, actual, tolerance)
     if expected["kind"] == "dict":
         return _dict_difference(expected, actual, tolerance)
-    return _sequence_difference(expected, actual, tolerance, names)
+    return _sequence_difference(expected, actual, tolerance, names, compared)
 
 
 def _unwrapped(expected: object, actual: object) -> object:
@@ -124,12 +136,16 @@ def _key(key: object) -> str:
 
 
 def _sequence_difference(
-    expected: dict, actual: dict, tolerance: float, names: tuple[str, ...]
+    expected: dict,
+    actual: dict,
+    tolerance: float,
+    names: tuple[str, ...],
+    compared: Callable[[object, object], str],
 ) -> str | None:
     wanted, got = expected["items"], actual["items"]
     if len(wanted) != len(got):
         return f"{_described(expected)} was expected; your function returned {_described(actual)}."
-    problems = [difference(w, g, tolerance) for w, g in zip(wanted, got, strict=True)]
+    problems = [difference(w, g, tolerance, (), compared) for w, g in zip(wanted, got, strict=True)]
     index = next((i for i, problem in enumerate(problems) if problem), None)
     if index is None:
         return None
@@ -152,6 +168,16 @@ def beside(actual: object, expected: object) -> str:
     """Both values, with as many digits as it takes to tell them apart."""
     digits = 4 if show(actual) != show(expected) else 10
     return f"yours {show(actual, digits)}, expected {show(expected, digits)}"
+
+
+def direction(actual: object, expected: object) -> str:
+    """Which way a guess is off, without telling what was expected."""
+    numbers = all(
+        isinstance(value, int | float) and not isinstance(value, bool) for value in (actual, expected)
+    )
+    if not numbers or math.isnan(actual):
+        return f"yours, {show(actual)}, is not it"
+    return f"yours, {show(actual, 6)}, is too {'small' if actual < expected else 'large'}"
 
 
 def show(value: object, digits: int = 4) -> str:

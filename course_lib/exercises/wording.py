@@ -5,7 +5,7 @@ import re
 import signal
 
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.comparing import difference, shape, show
+from course_lib.exercises.comparing import beside, difference, direction, shape, show
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
 
@@ -87,7 +87,10 @@ def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozens
     exercise = key.exercise
     if "raised" in outcome:
         return f"your code raised {raised(outcome['raised'], files)}"
-    if wrong := difference(expected["value"], outcome["value"], exercise.tolerance, exercise.returns):
+    compared = direction if exercise.kind == "predict" else beside  # a guess may be made again
+    if wrong := difference(
+        expected["value"], outcome["value"], exercise.tolerance, exercise.returns, compared
+    ):
         return wrong
     if outcome["changed"]:
         names = ", ".join(f"`{name}`" for name in outcome["changed"])

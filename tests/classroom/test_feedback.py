@@ -80,7 +80,7 @@ def test_what_was_to_be_predicted_is_not_told(tmp_path):
     assert EVIDENCE["yours"] in text
     assert EVIDENCE["expected"] not in text
     wrong = ExerciseMark(
-        "predict_logits_shape", 0, 1, "wrong", "Yours 3, expected 4.", EVIDENCE | {"yours": "3"}
+        "predict_logits_shape", 0, 1, "wrong", "Yours, 3, is too small.", EVIDENCE | {"yours": "3"}
     )
     assert "expected" not in Reader(feedback_of(submission("cem", wrong), tmp_path)).text.lower()
 

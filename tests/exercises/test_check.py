@@ -221,6 +221,25 @@ def one_number_off():
     return (2, 6, 7, 48)
 
 
+def other(value):
+    """Something of the same form that is wrong everywhere."""
+    return tuple(map(other, value)) if isinstance(value, tuple) else -3 * value - 1
+
+
+def numbers_in(value):
+    return [n for part in value for n in numbers_in(part)] if isinstance(value, tuple) else [f"{value:.4g}"]
+
+
+@pytest.mark.parametrize("name", [name for name, exercise in EXERCISES.items() if exercise.kind == "predict"])
+def test_a_wrong_guess_is_not_told_the_answer(name):
+    answer = EXERCISES[name].reference()
+    result = check(named(name)(lambda: other(answer)))
+    assert not result.passed and result.attempted
+    said = result.message.replace(",", " ").replace(".", " ").split()
+    assert "expected" not in said
+    assert not {n for n in numbers_in(answer) if len(n) > 1} & set(said)
+
+
 ATTENTION = "With query of shape (2, 3, 8), key of shape (2, 5, 8), value of shape (2, 5, 6)"
 WITH_MASK = ATTENTION + ", mask of shape (3, 5): "
 DESSERT = "With tokens ['life', 'is', 'short', 'eat', 'dessert', 'first']: "
@@ -235,7 +254,7 @@ WRONG = {
     adds_one: DESSERT + "there is a key '<unk>' that should not be there.",
     counts_down: DESSERT + "at the key 'eat', yours -1, expected 1.",
     far_off: "A tuple of 4 was expected; your function returned a tuple of 2.",
-    one_number_off: "In item 3, yours 48, expected 9.",
+    one_number_off: "In item 3, yours, 48, is too large.",
 }
 
 

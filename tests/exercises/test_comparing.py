@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course_lib.exercises.comparing import close, difference, position
+from course_lib.exercises.comparing import close, difference, direction, position
 from course_lib.exercises.worker.values import decode, encode
 
 A, B = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), torch.tensor([True, False])
@@ -42,6 +42,23 @@ DIFFERENCES = [
 @pytest.mark.parametrize(("expected", "actual", "words"), DIFFERENCES, ids=range(len(DIFFERENCES)))
 def test_difference_in_words(expected, actual, words):
     assert difference(encode(expected), encode(actual), 1e-5, ("output", "weights")) == words
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "words"),
+    [
+        (7, 7, None),
+        (7, 8, "yours, 8, is too large."),
+        (9.2103, 7.25, "yours, 7.25, is too small."),
+        (7, math.nan, "yours, nan, is not it."),
+        (True, False, "yours, False, is not it."),
+        ((2, 4, 7), (2, 4, 5), "in item 2, yours, 5, is too small."),
+        (((2, 4), (4, 7)), ((2, 4), (9, 7)), "in item 1, in item 0, yours, 9, is too large."),
+        ((2, 4, 7), (2, 4), "a tuple of 3 was expected; your function returned a tuple of 2."),
+    ],
+)
+def test_a_guess_hears_which_way_it_is_off(expected, actual, words):
+    assert difference(encode(expected), encode(actual), 1e-5, compared=direction) == words
 
 
 @pytest.mark.parametrize(
