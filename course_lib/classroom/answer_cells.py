@@ -135,10 +135,7 @@ class Pieces:
         for statements in (own, above, below):
             binding = [s for s in statements if name in s.binds]
             if binding:
-                imported = all(
-                    s.imports for s in binding
-                )  # then a call of its methods changes nothing of ours
-                return binding if imported else statements
+                return statements if any(s.assigns for s in binding) else binding
         return []
 
     @property

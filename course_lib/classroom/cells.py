@@ -104,6 +104,12 @@ class Statement:
         return frozenset(_bound(self.node))
 
     @cached_property
+    def assigns(self) -> bool:
+        """Does it give a value to what it binds, that a call of a method may change later?"""
+        kinds = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+        return not isinstance(self.node, kinds)
+
+    @cached_property
     def imports(self) -> bool:
         """Is it an import?"""
         return isinstance(self.node, ast.Import | ast.ImportFrom)
@@ -144,8 +150,8 @@ def _bound(node: ast.AST) -> Iterator[str]:
 
 def _base(node: ast.AST) -> str | None:
     """`table` of `table["x"].y`."""
-    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
-        node = node.func if isinstance(node, ast.Call) else node.value
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
     return node.id if isinstance(node, ast.Name) else None
 
 

@@ -5,6 +5,7 @@ import contextlib
 import os
 import queue
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -89,8 +90,8 @@ def grade_all(
     from course_lib.classroom.marks import read_marks
     from course_lib.exercises.attempts import NoWorker
 
-    idle: queue.SimpleQueue = queue.SimpleQueue()
-    grader = Grader(assignment, secret, lambda request: _in_turn(idle, request))
+    idle, ended = queue.SimpleQueue(), threading.Event()
+    grader = Grader(assignment, secret, lambda request: _in_turn(idle, ended, request))
     paths = {s.student: options.out / "marks" / f"{s.student}.json" for s in submissions}
     waiting = []
     for submission in submissions:
@@ -102,7 +103,7 @@ def grade_all(
         for place in places:
             idle.put(place)
         try:
-            for marks in _in_parallel(grader.grade, waiting, len(places)):
+            for marks in _in_parallel(grader.grade, waiting, len(places), ended):
                 marks.write(paths[marks.student])
                 report(1)
         except NoWorker as error:
@@ -118,15 +119,19 @@ def _is_graded(path: Path, fingerprint: str) -> bool:
     return False
 
 
-def _in_turn(idle: queue.SimpleQueue, request: dict) -> dict:
+def _in_turn(idle: queue.SimpleQueue, ended: threading.Event, request: dict) -> dict:
+    from course_lib.exercises.attempts import NoWorker
+
     place = idle.get()
     try:
+        if ended.is_set():
+            raise NoWorker("the run was ended")
         return place.attempt(request)
     finally:
         idle.put(place)
 
 
-def _in_parallel(call: Callable, items: Iterable, jobs: int) -> Iterator:
+def _in_parallel(call: Callable, items: Iterable, jobs: int, ended: threading.Event) -> Iterator:
     """The results as they come; after an error or Ctrl-C nothing new is begun."""
     with ThreadPoolExecutor(max(1, jobs)) as pool:
         futures = [pool.submit(call, item) for item in items]
@@ -134,6 +139,7 @@ def _in_parallel(call: Callable, items: Iterable, jobs: int) -> Iterator:
             for future in as_completed(futures):
                 yield future.result()
         finally:
+            ended.set()
             pool.shutdown(wait=False, cancel_futures=True)
 
 

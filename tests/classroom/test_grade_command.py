@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -106,6 +107,27 @@ def test_a_killed_run_goes_on_where_it_was(sandbox, course, attempts):
     assert grade(course) == 0
     assert attempts == ["merge_heads", "length_penalty"]
     assert marks_in(course) == first | {"eve": marks_in(course)["eve"]}
+
+
+def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
+    slow = {"merge_heads": "import time\ndef merge_heads(x):\n    time.sleep(60)\n"}
+    many = small_assignment()
+    (course / "week_3.toml").write_text(declaration(many))
+    hand_in(
+        filled(many, dict.fromkeys(RIGHT, "") | slow),
+        course / "submitted" / "ada" / "week_3" / "week_3.ipynb",
+    )
+    command = [sys.executable, "-m", "course_lib", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
+    run = subprocess.Popen(
+        [*command, "--out", "out", "--jobs", "1"], cwd=course, stderr=subprocess.PIPE, text=True
+    )
+    deadline = time.monotonic() + 60
+    while not (course / "out" / ".lock").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    said = run.communicate(timeout=60)[1]
+    assert run.returncode == 130, said
+    assert "the same command with the same --out goes on" in said
 
 
 def test_two_runs_do_not_share_a_folder(sandbox, course, capsys):

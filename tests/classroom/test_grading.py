@@ -111,7 +111,12 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("source", BROKEN)
+SLOW = {source for source in BROKEN if BROKEN[source] == "timeout"}
+
+
+@pytest.mark.parametrize(
+    "source", [pytest.param(s, marks=pytest.mark.slow) if s in SLOW else s for s in BROKEN]
+)
 def test_a_mistake_costs_its_own_function_only(grader, tmp_path, source):
     marks = marks_of(grader, filled(small_assignment(), RIGHT | {"merge_heads": source}), tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": BROKEN[source]}
@@ -150,7 +155,9 @@ def scaled_dot_product_attention(query, key, value, mask=None):
 def test_what_only_tries_the_answer_out_is_not_run(sandbox, tmp_path):
     source = RIGHT["merge_heads"] + (
         "while True:\n    pass\n\nfor i in range(10**9):\n    print(i)\nassert False\n1 / 0\n"
-        "check(merge_heads)\n%timeit merge_heads(x)\n!rm -rf ~\nplt.plot(merge_heads(torch.zeros(2, 3, 4, 5)))\n"
+        "check(merge_heads)\nmerge_heads(torch.zeros(2, 3, 4, 5)).sum().no_such()\n"
+        "merge_heads.no_such()\n%timeit merge_heads(x)\n"
+        "!rm -rf ~\nplt.plot(merge_heads(torch.zeros(2, 3, 4, 5)))\n"
     )
     mark = graded_alone(sandbox, tmp_path, "merge_heads", source)
     assert (mark.outcome, mark.notes) == ("right", ())
