@@ -1,39 +1,40 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 08 · Training: how does it learn?
 #
-# In lesson 07 every number of the model had been found by somebody else. Here you find them: from random numbers to
-# a translator in half a minute, on this machine. Training seldom stops with an error, it just goes badly. So half
-# of this lesson is about seeing what is wrong.
+# In lesson 07 every number of the model had been found by somebody else. Here you find them: from random
+# numbers to a translator in half a minute, on this machine. Training seldom stops with an error, it just goes
+# badly. So half of this lesson is about seeing what is wrong.
 #
 # **After this lesson you can**
 #
 # - say what a loss must be before the first update, and how low it can ever get;
 # - pack sentences so that next to nothing is padding, and soften targets by hand;
-# - train, stop, go on, use half the digits, and share the work among processes, and show that the loss is the same;
+# - train, stop, go on, use half the digits, and share the work among processes, and show that the loss is the
+#   same;
 # - name the bug in a broken training from its curves.
 #
-# **You need** lessons 03 and 07. **It takes** about 85 minutes, best in two sittings (sections 1 to 5, then 6 to 10),
-# and 36 more if you mend all five patients of the clinic. No network, no GPU.
+# **You need** lessons 03 and 07. **It takes** about 85 minutes, best in two sittings (sections 1 to 5, then 6
+# to 10), and 36 more if you mend all five patients of the clinic. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 Where it begins | what does a model lose that knows nothing? | 8 |
-# | 2 Nothing wasted | which sentences go together? | 7 |
+# | 1 Where it begins | what does a model lose that knows nothing? | 7 |
+# | 2 Nothing wasted | which sentences go together? | 6 |
 # | 3 Never quite sure | why not ask for the whole truth? | 27 |
 # | 4 Up, then down | how large a step, and when? | 12 |
 # | 5 One batch first | can it learn at all? | 6 |
 # | 6 Your own run | what does it learn first? | 6 |
 # | 7 Stop and go on | what must be kept? | 4 |
-# | 8 Half the digits | what does bfloat16 forget? | 5 |
-# | 9 One call, three tiers | what changes on a GPU, or on two? | 6 |
+# | 8 Half the digits | what does bfloat16 forget? | 4 |
+# | 9 One call, three tiers | what changes on a GPU, or on two? | 5 |
 # | 10 The clinic | what is wrong with these five? | 8 (+ 36) |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Where it begins
 #
-# The loss of a word is minus the logarithm of the probability that the model gave it (lesson 07). Before any training
-# you know what it should be. **Predict** the first number of a training run:
+# The loss of a word is minus the logarithm of the probability that the model gave it (lesson 07). Before any
+# training you know what it should be. **Predict** the first number of a training run:
 
 # %% tags=["exercise"] exercise="predict_uniform_loss" slideshow={"slide_type": "fragment"}
 
@@ -43,8 +44,8 @@ from course_lib.exercises import check
 check(predict_uniform_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now a real model, with random weights. To have time for it, we take the corpus's short sentences only, about half of
-# it, and a vocabulary of 1,500 tokens.
+# Now a real model, with random weights. To have time for it, we take the corpus's short sentences only, about
+# half of it, and a vocabulary of 1,500 tokens.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.batches import tokenize_pairs
@@ -68,9 +69,9 @@ data, held_out = tokenize_pairs(tokenizer, src, tgt), tokenize_pairs(tokenizer, 
 print(f"{len(data):,} pairs to learn from, {len(held_out)} to look at:  {src[0]} -> {tgt[0]}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two models. In the second, the embedding table was drawn from normal random numbers of size 1, as `nn.Embedding` does
-# if nobody stops it. Ours draws them of size $1/\sqrt{d_{model}}$. **Predict:** which begins near ln 1,500 = 7.31?
-# And the other: below, above, far above?
+# Two models. In the second, the embedding table was drawn from normal random numbers of size 1, as
+# `nn.Embedding` does if nobody stops it. Ours draws them of size $1/\sqrt{d_{model}}$. **Predict:** which
+# begins near ln 1,500 = 7.31? And the other: below, above, far above?
 
 # %% slideshow={"slide_type": "fragment"}
 import copy
@@ -92,28 +93,30 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats a token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so. The table is also the
-# way out (lesson 07), so with eight times the numbers the second model is *sure* of tokens, without any reason, and pays.
-# It would spend its first updates on unlearning. **Look at the first number of every run.**
+# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so. The table is
+# also the way out (lesson 07), so with eight times the numbers the second model is *sure* of tokens, without
+# any reason, and pays. It would spend its first updates on unlearning. **Look at the first number of every
+# run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Nothing wasted
 #
-# A batch is a rectangle: all its sentences are padded to the longest. Four sentences have 5, 2, 9 and 3 tokens, 19
-# together. **By hand:** how many positions do they fill in two batches of two, taken as they come? And sorted by
-# length, when a batch may have at most 10 positions?
+# A batch is a rectangle: all its sentences are padded to the longest. Four sentences have 5, 2, 9 and 3 tokens,
+# 19 together. **By hand:** how many positions do they fill in two batches of two, taken as they come? And
+# sorted by length, when a batch may have at most 10 positions?
 #
 # <details><summary>Answer</summary>
 #
-# As they come: (5, 2) fills 2 · 5 = 10 and (9, 3) fills 18, which makes 28 for 19 tokens. Sorted: (2, 3) fills 6, then
-# 5 alone and 9 alone (2 · 9 would be 18): 20 positions, one of them padding.
+# As they come: (5, 2) fills 2 · 5 = 10 and (9, 3) fills 18, which makes 28 for 19 tokens. Sorted: (2, 3) fills
+# 6, then 5 alone and 9 alone (2 · 9 would be 18): 20 positions, one of them padding.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The second way is the paper's (section 5.1): "by approximate sequence length", each batch with about as many **tokens**.
-# So a batch has many short sentences or a few long ones. **Predict** the share of positions that hold a token, over
-# 8,000 pairs of all lengths: 64 random sentences a batch, and sorted, under a budget of 1,024 positions.
+# The second way is the paper's (section 5.1): "by approximate sequence length", each batch with about as many
+# **tokens**. So a batch has many short sentences or a few long ones. **Predict** the share of positions that
+# hold a token, over 8,000 pairs of all lengths: 64 random sentences a batch, and sorted, under a budget of
+# 1,024 positions.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.batches import TokenBudgetBatches, share_not_padding, shuffled_batches
@@ -144,18 +147,19 @@ for axes, title, batch in (
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Four positions in ten were work for nothing. (In Multi30k, real sentences, it is half of them, and 2 to 5% by length.)
-# What must *not* be sorted is the order in which batches come: short sentences today and long ones tomorrow would
-# teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
+# Four positions in ten were work for nothing. (In Multi30k, real sentences, it is half of them, and 2 to 5% by
+# length.) What must *not* be sorted is the order in which batches come: short sentences today and long ones
+# tomorrow would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
 #
-# One more thing follows. Batches now differ in their number of sentences, so the loss is a mean over **tokens**, each
-# counting the same. The clinic has a patient who forgot that.
+# One more thing follows. Batches now differ in their number of sentences, so the loss is a mean over
+# **tokens**, each counting the same. The clinic has a patient who forgot that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Never quite sure
 #
-# Cross-entropy asks for probability 1 on the right word, and a softmax reaches 1 only with infinite logits. The paper asks for
-# less: it takes a share $\epsilon$ from the truth and spreads it evenly over all $V$ words. This is **label smoothing**:
+# Cross-entropy asks for probability 1 on the right word, and a softmax reaches 1 only with infinite logits. The
+# paper asks for less: it takes a share $\epsilon$ from the truth and spreads it evenly over all $V$ words. This
+# is **label smoothing**:
 #
 # $$ q_i = (1 - \epsilon) \, [i = \mathrm{true}] + \frac{\epsilon}{V} \qquad \mathrm{loss} = - \sum_i q_i \ln p_i $$
 #
@@ -180,9 +184,9 @@ for name, p in answers.items():
     print(f"{name:8} {-p[0].log():6.3f} {-(q * p.log()).sum():9.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sure model is the better one by the plain loss, and the *worse* one by the smoothed loss: each wrong word that it holds
-# impossible costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that costs 0.588. So a smoothed
-# loss has a **floor**, the entropy of $q$, and never comes near 0.
+# The sure model is the better one by the plain loss, and the *worse* one by the smoothed loss: each wrong word
+# that it holds impossible costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that
+# costs 0.588. So a smoothed loss has a **floor**, the entropy of $q$, and never comes near 0.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.losses import smoothed_floor
@@ -193,7 +197,8 @@ for vocab_size, smoothing in ((4, 0.2), (1500, 0.0), (1500, 0.1), (10_000, 0.1))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Your turn
 #
-# The loss of a batch. Padding is not a word that anybody should say: it does not count, neither above nor below the line.
+# The loss of a batch. Padding is not a word that anybody should say: it does not count, neither above nor below
+# the line.
 
 # %% tags=["exercise"] exercise="label_smoothing_loss" slideshow={"slide_type": "subslide"}
 
@@ -208,9 +213,9 @@ hint("label_smoothing_loss")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it does to confidence
 #
-# The translator of lesson 00 was trained with $\epsilon = 0.1$. We take two copies and train each 20 updates on, one with
-# no smoothing and one with 0.3. **Predict** for each: the mean probability of its favourite token, how often that
-# is the right one, and how often the model is more than 99% sure.
+# The translator of lesson 00 was trained with $\epsilon = 0.1$. We take two copies and train each 20 updates
+# on, one with no smoothing and one with 0.3. **Predict** for each: the mean probability of its favourite token,
+# how often that is the right one, and how often the model is more than 99% sure.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -243,16 +248,19 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93; with 0.3
-# it is on its way to 0.7. Twenty updates are enough to change its manners. Who needs the modesty? Beam search, which follows second choices (lesson 09).
-# The paper found it so: smoothing "hurts perplexity", and the translations get better (section 5.4).
+# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93;
+# with 0.3 it is on its way to 0.7. Twenty updates are enough to change its manners. (In lesson 07 a little of
+# each probability lay thinly on all other tokens: this is who wanted it so.) Who needs the modesty? Beam
+# search, which follows second choices (lesson 09). The paper found it so: smoothing "hurts perplexity", and the
+# translations get better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Up, then down
 #
-# How large should the steps be? At first the gradients point nearly anywhere, and Adam, which divides by what it has
-# seen of them, has seen nothing yet. So the paper begins with tiny steps and makes them larger and larger for
-# `warmup_steps` updates. Later, near a good place, it makes them smaller. Both in one line (Equation 3):
+# How large should the steps be? At first the gradients point nearly anywhere, and Adam, which divides by what
+# it has seen of them, has seen nothing yet. So the paper begins with tiny steps and makes them larger and
+# larger for `warmup_steps` updates. Later, near a good place, it makes them smaller. Both in one line (Equation
+# 3):
 #
 # $$ lr = d_{model}^{-0.5} \cdot \min(step^{-0.5}, \; step \cdot warmup\_steps^{-1.5}) $$
 #
@@ -260,8 +268,8 @@ for name, one in models.items():
 #
 # <details><summary>Answer</summary>
 #
-# 1/2 · 1/8 = 0.0625, then twice that, 0.125, then 1/2 · 1/2 = 0.25, the peak, and at step 16 1/2 · 1/4 = 0.125 again.
-# Up in a straight line; down to half at four times the steps.
+# 1/2 · 1/8 = 0.0625, then twice that, 0.125, then 1/2 · 1/2 = 0.25, the peak, and at step 16 1/2 · 1/4 = 0.125
+# again. Up in a straight line; down to half at four times the steps.
 #
 # </details>
 
@@ -274,9 +282,9 @@ check(noam_learning_rate)
 hint("noam_learning_rate")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict** before you look, for the paper's base model (512 features, 4,000 steps of warm-up): what changes in its
-# curve if the warm-up is twice as long? If the model has half the features? (Once `noam_learning_rate` is yours, the
-# curves are drawn by it.)
+# **Predict** before you look, for the paper's base model (512 features, 4,000 steps of warm-up): what changes
+# in its curve if the warm-up is twice as long? If the model has half the features? (Once `noam_learning_rate`
+# is yours, the curves are drawn by it.)
 
 # %% tags=["picture", "uses-answer"] alt="Three curves of the learning rate over 20,000 steps, each rising in a straight line and falling slowly: 512 features and 4,000 steps peak at 0.0007; with 8,000 steps the peak is lower and later, and the fall is the same; with 256 features all of it is 1.4 times higher." slideshow={"slide_type": "subslide"}
 from course_lib import schedules
@@ -295,14 +303,15 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A longer warm-up ends lower and joins the same way down. Fewer features: higher throughout, by √2.
 #
-# The shape has lasted; the height was right for the paper's model and batches. `TrainingConfig(learning_rate=...)` keeps
-# the shape and lets you choose the peak. How much the warm-up matters, one of the patients will show.
+# The shape has lasted; the height was right for the paper's model and batches.
+# `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak. How much the warm-up
+# matters, one of the patients will show.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · One batch first
 #
-# Before you train on everything: can it learn 16 sentences by heart? It takes seconds, and if it fails, hours of
-# training would have failed too. Here is the loop, all of it:
+# Before you train on everything: can it learn 16 sentences by heart? It takes seconds, and if it fails, hours
+# of training would have failed too. Here is the loop, all of it:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -325,8 +334,8 @@ def learn_by_heart(model, batch, num_steps=80):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a second pupil, whose batch was never shifted: its decoder hears each token just as it is to say it. **Predict:**
-# whose loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones?
+# And a second pupil, whose batch was never shifted: its decoder hears each token just as it is to say it.
+# **Predict:** whose loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones?
 
 # %% slideshow={"slide_type": "fragment"}
 from dataclasses import replace
@@ -339,6 +348,7 @@ def share_right(model, src, tgt):
     return exact_match(Translator(model, tokenizer).translate_all(src, beam_size=1), tgt)
 
 
+# %% slideshow={"slide_type": "subslide"}
 batch = data.batch(torch.arange(16))
 print(f"floor {smoothed_floor(1500, 0.1):.3f}        after 1     20     40     80   its 16   new ones")
 for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=batch.tgt_output))):
@@ -349,24 +359,28 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
     print(f"{name:18} {shown} {right[0]:8.0%} {right[1]:10.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sound one goes down to its floor, and then *writes* its 16 sentences. It knows nothing else, and was not asked to.
-# The other reaches the floor sooner and cannot write a single one. So the test has two halves: **the loss reaches its
-# floor, and the model writes what it has learned.** (Dropout is off here: a model with holes never quite gets there.)
+# The sound one goes down to its floor, and then *writes* its 16 sentences. It knows nothing else, and was not
+# asked to. The other is ahead from its first number on (with tied tables, a token that is heard has a high logit
+# anyhow), reaches the floor sooner, and cannot write a single one. So the test has two halves: **the loss reaches
+# its floor, and the model writes what it has learned.**
+#
+# (**Dropout**, which in training sets some numbers of each layer to 0, at random, so that none is relied upon, is
+# off here: a model with such holes never quite gets there.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* A good place for a break. Ask what this test cannot find: whatever goes wrong with other sentences, such as
-# validation pairs in the training data, a mask that fits one batch only, or dropout.
+# *For the teacher.* A good place for a break. Ask what this test cannot find: whatever goes wrong with other
+# sentences, such as validation pairs in the training data, a mask that fits one batch only, or dropout.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
 #
-# Now everything: 500 updates, half a minute on two cores. `train` is the loop that you have just read, with the batches of
-# section 2, the loss of section 3 and the schedule of section 4. The cockpit asks first, and then moves while the training
-# runs. Six times the model is also looked at, on new sentences: what it loses on each with **its own** source, and
-# what with **another** sentence's.
+# Now everything: 500 updates, half a minute on two cores. `train` is the loop that you have just read, with the
+# batches of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks first, and then
+# moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each
+# with **its own** source, and what with **another** sentence's.
 #
-# **Predict:** what will it learn first, English or Spanish? When will the two losses part? And how many of 200 new
-# sentences will be exactly right in the end?
+# **Predict:** what will it learn first, English or Spanish? When will the two losses part? And how many of 200
+# new sentences will be exactly right in the end?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.devices import choose_device, describe_device
@@ -384,53 +398,61 @@ def look(step):
     losses = [batch_loss(model, batch, label_smoothing=0.0) for batch in (own, others)]
     written = Translator(model, tokenizer).translate_all([*new_src[:100], probe], beam_size=1)
     right = exact_match(written[:100], new_tgt[:100])
-    print(f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}{right:8.0%}   {written[-1][:40]}")
+    return f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}{right:8.0%}   {written[-1][:40]}"
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+from IPython.display import Markdown, display
+
 from course_lib.pictures import TrainingCockpit
 
 config = TrainingConfig(
     max_steps=500, tokens_per_batch=768, learning_rate=7e-3, warmup_steps=100, validate_every=50
 )
 cockpit = TrainingCockpit(config, sizes)
+looks = ["    own source  another   right   " + probe]
 
 
 def on_step(history):
-    """After each update the cockpit, and now and then a look."""
+    """After each update the cockpit, and now and then a look, the newest in a line of its own."""
     cockpit(history)
-    step = len(history.losses)
-    if step in (25, 50, 100, 200, 300, 500):
-        look(step)
+    if len(history.losses) in (25, 50, 100, 200, 300, 500):
+        looks.append(look(len(history.losses)))
+        newest.update(Markdown(f"`{looks[-1]}`"))
 
+
+model = Transformer(sizes, seed=0).to(device)
+newest = display(Markdown("`the newest look`"), display_id=True)
 
 # %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
-model = Transformer(sizes, seed=0).to(device)
-print(f"    own source  another   right   {probe}")
 history = train(model, data.to(device), config, held_out, on_step=on_step)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+print(*looks, sep="\n")
 final = share_right(model, new_src, new_tgt)
-print(f"{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
+print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# For some 25 updates it does not matter whose source it gets: it learns which tokens are common at all. Then the two losses part:
-# the Spanish is being read. In the end another's source makes it *worse* than at the beginning of its reading, for it believes
-# what it reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
-# sentences may differ a little.)
+# For some 25 updates it does not matter whose source it gets: it learns which tokens are common at all. Then
+# the two losses part: the Spanish is being read. In the end another's source makes it *worse* than at the
+# beginning of its reading, for it believes what it reads. And it writes *didn't bought* before it writes
+# *didn't buy*, as children do. (On another processor the sentences may differ a little.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes: dropout is off.
-# So compare each with itself alone. A validation loss that rises again while the training loss falls is the sign of learning
-# by heart; 500 updates are too few for that.
+# The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
+# dropout is off. So compare each with itself alone. A validation loss that rises again while the training loss
+# falls is the sign of learning by heart; 500 updates are too few for that.
+#
+# And what is a loss of 0.66? Its exponential is the **perplexity**, here 1.9: as if the model chose evenly
+# between two tokens, out of 1,500. A new model is undecided among all of them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Stop and go on
 #
-# Real trainings take hours, and machines get switched off. With `checkpoint_folder=...` a training keeps all that it needs to go
-# on. **Predict:** what must that be, besides the weights? Name four more things, if the losses are to be the same ones as
-# if nothing had happened, to the last digit.
+# Real trainings take hours, and machines get switched off. With `checkpoint_folder=...` a training keeps all
+# that it needs to go on. **Predict:** what must that be, besides the weights? Name four more things, if the
+# losses are to be the same ones as if nothing had happened, to the last digit.
 
 # %% slideshow={"slide_type": "subslide"}
 import tempfile
@@ -445,6 +467,7 @@ def power_cut(history):
         raise KeyboardInterrupt
 
 
+# %% slideshow={"slide_type": "subslide"}
 with tempfile.TemporaryDirectory() as folder:
     try:
         train(Transformer(sizes, seed=0), data, short_run, checkpoint_folder=folder, on_step=power_cut)
@@ -458,19 +481,21 @@ print(f"the checkpoint is {kept / weights:.1f} times as large as the weights")
 print("all 12 losses the same, bit for bit:", gone_on == never_stopped)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Adam's two means** of each weight's gradient and **the average** of the weights, if one is kept: with the weights that makes
-# four times their size. And small things that are forgotten more often: **the place** in the data, **the random numbers** of
-# dropout, and the history, whose length is the step that the schedule asks for. Who restores the weights alone begins
-# again with the warm-up, the first batch, and an Adam that has seen nothing.
+# **Adam's two means** of each weight's gradient and **the average** of the weights, if one is kept: with the
+# weights that makes four times their size. And small things that are forgotten more often: **the place** in the
+# data, **the random numbers** of dropout, and the history, whose length is the step that the schedule asks for.
+# Who restores the weights alone begins again with the warm-up, the first batch, and an Adam that has seen
+# nothing.
 #
-# The file is written beside the old one and then takes its name, so a power cut in the middle leaves the old one whole.
+# The file is written beside the old one and then takes its name, so a power cut in the middle leaves the old
+# one whole.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Half the digits
 #
-# A `float32` has 32 bits, 23 of them for its digits. A `bfloat16` has 16 and keeps 7 for the digits: the same range, but only two
-# or three decimal digits. Graphics processors multiply such numbers many times faster. **Predict** what each of
-# these becomes: 1.001, 257, 10⁻³⁰. And 1 + 0.001, a thousand times over?
+# A `float32` has 32 bits, 23 of them for its digits. A `bfloat16` has 16 and keeps 7 for the digits: the same
+# range, but only two or three decimal digits. Graphics processors multiply such numbers many times faster.
+# **Predict** what each of these becomes: 1.001, 257, 10⁻³⁰. And 1 + 0.001, a thousand times over?
 
 # %% slideshow={"slide_type": "fragment"}
 half = torch.bfloat16
@@ -482,9 +507,10 @@ for _ in range(1000):
 print("1 + 0.001, a thousand times:", total.item())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Still 1. A weight of 1 that learns by 0.001 an update would never move. So one *mixes*: the weights stay in float32, and so do
-# Adam and the loss. **Only the matrix products** are rounded: each is a sum of many numbers, whose errors go both ways. That is
-# `precision="bf16"`, and `torch.autocast` does it:
+# 257 is cut to 256, 10⁻³⁰ lives on, and the sum is still 1. A weight of 1 that learns by 0.001 an update would
+# never move. So one *mixes*: the weights stay in float32, and so do Adam and the loss. **Only the matrix
+# products** are rounded: each is a sum of many numbers, whose errors go both ways. That is `precision="bf16"`,
+# and `torch.autocast` does it:
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.training import autocast
@@ -497,7 +523,8 @@ with torch.no_grad(), autocast(on_cpu, "bf16"):
 print("weight", projection.weight.dtype, "  product", product.dtype, "  loss", loss.dtype)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict** by how much the losses of 20 updates differ: a tenth of a nat? A hundredth? A thousandth? And is it faster here?
+# **Predict** by how much the losses of 20 updates differ: a tenth of a nat? A hundredth? A thousandth? And is
+# it faster here?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 losses, seconds = {}, {}
@@ -511,14 +538,16 @@ print(f"{(losses['bf16'] - losses['fp32']).abs().max():.4f} apart at most")
 print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 on this processor")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The losses cannot be told apart. The time depends on the processor: one that has no instructions for bfloat16, such as the
-# one on which this page was made, must imitate them, and is *slower*. Where there are units for it, on GPUs above all, it
-# pays. **Measure before you believe.** (`float16`, with more digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
+# The losses cannot be told apart. The time depends on the processor: one that has no instructions for bfloat16,
+# such as the one on which this page was made, must imitate them, and is *slower*. Where there are units for it,
+# on GPUs above all, it pays. **Measure before you believe.** (`float16`, with more digits, ends at 65,504, and
+# gradients must be scaled so as not to vanish.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · One call, three tiers
 #
-# What you ran was `train(model, data, config)`. A GPU changes where model and data lie, and nothing else. From a command line:
+# What you ran was `train(model, data, config)`. A GPU changes where model and data lie, and nothing else. From
+# a command line:
 #
 # ```sh
 # # a laptop, the course's corpus: the translator of lesson 00
@@ -537,9 +566,9 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Two processes, one run
 #
-# `torchrun` starts the same program twice. Each process takes half of the batches of an update (`accumulation_steps` of them) and
-# works out its gradients; then all gradients are added up, and both take the same step. Everything else is in one line,
-# `with process_group(...)`. Here is the whole program:
+# `torchrun` starts the same program twice. Each process takes half of the batches of an update
+# (`accumulation_steps` of them) and works out its gradients; then all gradients are added up, and both take the
+# same step. Everything else is in one line, `with process_group(...)`. Here is the whole program:
 
 # %% slideshow={"slide_type": "fragment"}
 program = """
@@ -587,17 +616,18 @@ for run in found:
     print(f"processes: {run['processes']}   losses:", *(f"{loss:.3f}" for loss in run["history"].losses[::3]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The same run; only the sums are taken in another order. That is not a matter of course: had each process averaged over *its own*
-# tokens, and then the two averages been averaged, tokens would count differently, and the losses part. (Dropout is off
-# here, for each process draws random numbers of its own.)
+# The same run; only the sums are taken in another order. That is not a matter of course: had each process
+# averaged over *its own* tokens, and then the two averages been averaged, tokens would count differently, and
+# the losses part. (Dropout is off here, for each process draws random numbers of its own.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What has been run
 #
-# All runs that come with the course, and yours. The commands are [here](../data/runs/README.md), and what is still owed.
+# All runs that come with the course, and yours. The commands are [here](../data/runs/README.md), and what is
+# still owed.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.runs import peak_memory
+import textwrap
 
 recorded = {path.stem: read_run(path) for path in sorted(RECORDED.glob("*.json"))}
 for name, run in recorded.items():
@@ -606,7 +636,10 @@ for name, run in recorded.items():
     print(f"{run['training']['precision']}\n    on {run['machine']}")
     shown = [f"{key} {run['scores'][key]}" for key in run["scores"] if key.startswith("test_beam")]
     print(f"    validation loss {run['history'].validation_losses[-1]:.2f},", ", ".join(shown[:2]))
-    print("    " + run["note"][:104])
+    print(textwrap.indent(textwrap.fill(run["note"], 100), "    "))
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+from course_lib.runs import peak_memory
 
 print(f"yours: 500 updates, {history.seconds[-1] / 60:.1f} minutes, {peak_memory(device)} MiB, fp32")
 print(f"    on {describe_device(device)}")
@@ -629,17 +662,20 @@ axes.legend(frameon=False, fontsize=8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each run has a vocabulary and a language of its own, so compare shapes and times, not heights: a token of 1,500 says less
-# than one of 10,000, and people who describe photographs are harder to foretell than our grammar.
+# Each run has a vocabulary and a language of its own, so compare shapes and times, not heights: a token of
+# 1,500 says less than one of 10,000, and people who describe photographs are harder to foretell than our
+# grammar.
 #
-# **No run of a GPU has been recorded** as long as the count above is 0: then what a GPU would take is not known here, and the
-# command above is owed a machine. As soon as a record lies in the folder, it appears in this table and in the picture.
+# **No run of a GPU has been recorded** as long as the count above is 0: then what a GPU would take is not known
+# here, and the command above is owed a machine. As soon as a record lies in the folder, it appears in this
+# table and in the picture.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
 #
-# Five trainings of 600 updates. None stopped with an error, and each has one mistake that real courses have shipped. You are
-# given what their owners saw: curves, and two or three numbers. The grey curves are of the same training without the mistake.
+# Five trainings of 600 updates. None stopped with an error, and each has one mistake that real courses have
+# shipped. You are given what their owners saw: curves, and two or three numbers. The grey curves are of the
+# same training without the mistake.
 #
 # | | the suspects |
 # | --- | --- |
@@ -696,9 +732,9 @@ for name, run in {"sound": sound[2], **patients}.items():
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 5. The training loss is the sound one's, so the training is well. Only the *looking* is wrong: the validation
-# loss is too high, and measured again it is **another**. Nothing that is deterministic does that. `model.eval()` was
-# forgotten; exact matches suffer too, for it also translates with holes.
+# Suspect 5. The training loss is the sound one's, so the training is well. Only the *looking* is wrong: the
+# validation loss is too high, and measured again it is **another**. Nothing that is deterministic does that.
+# `model.eval()` was forgotten; exact matches suffer too, for it also translates with holes.
 #
 # </details>
 
@@ -712,9 +748,9 @@ check(mend_dropout)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 3. It learns English: the sentence is fluent, and has nothing to do with the source. A decoder that cannot read is a
-# language model. Your own run began to read after some 25 updates, this one never does. Give it another source, and neither
-# its loss nor its translation changes: that is the test.
+# Suspect 3. It learns English: the sentence is fluent, and has nothing to do with the source. A decoder that
+# cannot read is a language model. Your own run began to read after some 25 updates, this one never does. Give
+# it another source, and neither its loss nor its translation changes: that is the test.
 #
 # </details>
 
@@ -728,9 +764,10 @@ check(mend_translation_masks)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 4. It falls at once to what frequencies alone are worth, and there it stays. Its first steps were the largest, along
-# gradients that pointed nearly anywhere; a post-norm model of eight layers does not recover from that in 600 updates.
-# (The sound one of this depth is slow too. Lesson 06 measured why, and pre-norm hardly cares.)
+# Suspect 4. It falls at once to what frequencies alone are worth, and there it stays. Its first steps were the
+# largest, along gradients that pointed nearly anywhere; a post-norm model of eight layers does not recover from
+# that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and pre-norm hardly
+# cares.)
 #
 # </details>
 
@@ -744,9 +781,10 @@ check(mend_learning_rates)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 1. The most dangerous, for all looks *better*: both losses lie a third of a nat below the sound ones', from the beginning.
-# But the translations are not better. 38% of all targets are padding, which is easy to foretell. A loss says nothing
-# without what it is a mean **of**. (Suspect 6 would lower the validation loss alone.)
+# Suspect 1. The most dangerous, for all looks *better*: both losses lie a third of a nat below the sound ones',
+# from the beginning. But the translations are not better. 38% of all targets are padding, which is easy to
+# foretell. A loss says nothing without what it is a mean **of**. (Suspect 6 would lower the validation loss
+# alone.)
 #
 # </details>
 #
@@ -760,7 +798,8 @@ check(mend_padded_loss)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient E
 #
-# The cockpit shows it beside the sound training. **Where is its loss**, after 100 updates, and where is the floor?
+# The cockpit shows it beside the sound training. **Where is its loss**, after 100 updates, and where is the
+# floor?
 
 # %% tags=["picture"] alt="The training cockpit with patient E and the sound training: the patient's training loss falls to 1.2 within 100 updates, its floor is 1.08, while the sound one is still at 2 after 600." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import training_cockpit
@@ -776,9 +815,10 @@ training_cockpit(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 2. **Too good to be true**: after 100 updates it all but sits on the floor, training and validation alike. No honest model can,
-# for several translations are right. What it hears is what it is to say, so it repeats. Asked to write, it has
-# heard `<bos>` and knows nothing: not one sentence is right. The second pupil of section 5.
+# Suspect 2. **Too good to be true**: after 100 updates it all but sits on the floor, training and validation
+# alike. No honest model can, for several translations are right. What it hears is what it is to say, so it
+# repeats. Asked to write, it has heard `<bos>` and knows nothing: not one sentence is right. The second pupil
+# of section 5.
 #
 # </details>
 
@@ -797,13 +837,14 @@ check(mend_teacher_forcing)
 # 5. **Change what must not matter**, or must: measure twice, add padding, take another source.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, from the picture and the table alone.
-# D usually gets the best marks.
+# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, from the picture and
+# the table alone. D is the one to argue about: would anybody have looked for a bug?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its targets.
+# - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its
+#   targets.
 # - Batches of like length, cut by tokens, waste next to nothing; the mean is over tokens that are not padding.
 # - Label smoothing: just as often right, never as sure.
 # - The learning rate rises in a straight line, then falls with the root of the step.
@@ -831,40 +872,44 @@ check(mend_teacher_forcing)
 #
 # <details><summary>Two runs have vocabularies of 1,500 and 10,000 tokens. Whose loss a token should be lower?</summary>
 #
-# The first one's: its tokens are shorter, and the rest of a word is easy to foretell once it has begun. Losses of different
-# vocabularies cannot be compared by token. By sentence they can, and so can translations.
+# The first one's: its tokens are shorter, and the rest of a word is easy to foretell once it has begun. Losses
+# of different vocabularies cannot be compared by token. By sentence they can, and so can translations.
 #
 # </details>
 #
 # <details><summary>You double the number of GPUs and leave everything else. What has changed?</summary>
 #
-# If each brings batches of its own, an update is made from twice the tokens, and there are half as many updates in an epoch:
-# another run, that may want another learning rate. Here the number of batches of an update is a setting, so more processes
-# change the time alone.
+# If each brings batches of its own, an update is made from twice the tokens, and there are half as many updates
+# in an epoch: another run, that may want another learning rate. Here the number of batches of an update is a
+# setting, so more processes change the time alone.
 #
 # </details>
 #
 # <details><summary>The validation loss rises while exact match still climbs. How can that be?</summary>
 #
-# The model gets surer. Where it is wrong it pays more and more for that, while its first choice is right ever more often.
-# So stop by the score that you want, not by the loss alone. Label smoothing makes this milder.
+# The model gets surer. Where it is wrong it pays more and more for that, while its first choice is right ever
+# more often. So stop by the score that you want, not by the loss alone. Label smoothing makes this milder.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 5 is this lesson in a page and a half.
-# - Szegedy et al., *Rethinking the Inception Architecture*, 2015, [arXiv 1512.00567](https://arxiv.org/abs/1512.00567):
-#   section 7 has label smoothing first.
-# - Müller et al., *When Does Label Smoothing Help?*, 2019, [arXiv 1906.02629](https://arxiv.org/abs/1906.02629).
+# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 5 is this lesson in a
+#   page and a half.
+# - Szegedy et al., *Rethinking the Inception Architecture*, 2015, [arXiv
+#   1512.00567](https://arxiv.org/abs/1512.00567): section 7 has label smoothing first.
+# - Müller et al., *When Does Label Smoothing Help?*, 2019, [arXiv
+#   1906.02629](https://arxiv.org/abs/1906.02629).
 # - Xiong et al., *On Layer Normalization in the Transformer Architecture*, 2020,
 #   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): why post-norm wants a warm-up.
 # - Micikevicius et al., *Mixed Precision Training*, 2017, [arXiv 1710.03740](https://arxiv.org/abs/1710.03740).
-# - Popel and Bojar, *Training Tips for the Transformer Model*, 2018, [arXiv 1804.00247](https://arxiv.org/abs/1804.00247).
+# - Popel and Bojar, *Training Tips for the Transformer Model*, 2018, [arXiv
+#   1804.00247](https://arxiv.org/abs/1804.00247).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Three more to write: `token_budget_batches` packs a corpus, `perplexity` is the loss in another dress, and `mend_training_loop`
-# has two bugs in five lines. `print(stub("mend_training_loop"))`, after `from course_lib.exercises import stub`, shows it.
+# Three more to write: `token_budget_batches` packs a corpus, `perplexity` is the loss in another dress, and
+# `mend_training_loop` has two bugs in five lines. `print(stub("mend_training_loop"))`, after `from
+# course_lib.exercises import stub`, shows it.
 #
 # **Next:** lesson 09 lets the trained model choose its words, and asks how good they are.
