@@ -13,7 +13,7 @@
 # - read the paper's Tables 2 and 3, and ask them the question that they do not answer.
 #
 # **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 75 minutes, best in two
-# sittings (sections 1 to 4, then 5 to 9), and 30 more for the two exercises that are there if you like. No network,
+# sittings (sections 1 to 4, then 5 to 9), and 40 more for the two exercises that are there if you like. No network,
 # no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -23,7 +23,7 @@
 # | 2 Several at once | what does a beam find? | 9 (+ 20) |
 # | 3 The short way out | why divide by the length? | 9 |
 # | 4 Nothing twice | what does a cache keep? | 10 |
-# | 5 BLEU by hand | how do you count a good translation? | 12 (+ 10) |
+# | 5 BLEU by hand | how do you count a good translation? | 12 (+ 20) |
 # | 6 Two BLEUs | which number is right? | 5 |
 # | 7 Whom does it look at? | can attention be marked right or wrong? | 12 |
 # | 8 Better than its parts | why average checkpoints? | 3 |
@@ -56,7 +56,8 @@
 # ### A translator that doubts
 #
 # The translator of lesson 00 is so sure of its small world that it never has to choose. So we take a copy and spoil it:
-# 60 more updates with a learning rate of 0.006, which is far too high. (Those are lesson 08's own functions.)
+# 60 more updates at a rate of 0.006 from the first on: far too much for a model that is done. (Those are lesson 08's own
+# functions.)
 # Five checkpoints are kept on the way; section 8 will want them.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -116,7 +117,7 @@ while written[-1] != EOS_ID and len(written) < 12:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. The first *always* was right. At
 # the second, *nervous* stood behind it with 0.13, at the third with 0.23 against 0.25. Each wrong word is read in the
-# next step and asks for more of its kind. **Could it have known?** Only by looking at where both ways lead.
+# next step, and nothing can take it back. **Could it have known?** Only by looking at where both ways lead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -200,6 +201,7 @@ def number_right(hypotheses):
 
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# The beam divides each score by a length penalty, which is section 3's subject.
 found = {beam_size: search(spoiled, beam_size=beam_size) for beam_size in (1, 2, 4, 8)}
 print("beam   mean log-probability   right of 200")
 for beam_size, hypotheses in found.items():
@@ -276,7 +278,8 @@ print(f"references {sum(map(len, tokenizer.encode_batch(tgt))):3}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without the penalty the outputs are a little short; with a large one the model drags its sentences out, and they get
-# worse. In between it hardly matters here, for our sentences are short. In long texts it matters much: there a wide
+# worse. They are as long as the references only where they are worse already. In between it hardly matters here, for our
+# sentences are short. In long texts it matters much: there a wide
 # beam without a penalty may prefer to say next to nothing.
 #
 # One bug belongs to this section: scoring the padding behind a hypothesis's `<eos>` as if it were part of it.
@@ -353,7 +356,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # Both help, and the cache helps most in a batch: one by one, most of the time goes into starting small operations,
 # however little each computes; in a batch the computing itself counts, and that is what a cache saves. Without a
 # cache the work grows with the square of the length, so on longer outputs the gap widens: ours have some eight
-# tokens, which is little.
+# tokens, which is little. (Our loop without a cache also reads the source anew at each step, and drops no sentence.)
 #
 # A batch has its own waste: it runs until its longest sentence is done. `greedy_decode` and `beam_search` drop
 # sentences that have ended, and `Translator.translate_all` puts sentences of like length together.
@@ -403,7 +406,7 @@ print(f"by hand    {100 * (5 / 6 * 4 / 5 * 2 / 4 * 1 / 3) ** (1 / 4):.2f}")
 print("sacrebleu ", corpus_bleu(["the doctor is always always nervous"], ["the doctor is always nervous"]))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Your turn, if you have 10 minutes
+# ### Your turn, if you have 20 minutes
 #
 # One $p_n$, for any number of references: with several, an n-gram may be found in any of them.
 
@@ -448,7 +451,7 @@ for output in ("I have seen this film.", "This movie is new to me.", "I have nev
     print(f"{corpus_bleu([output], ['I have never seen this film.']).score:5.1f}  {output}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The opposite wins, for it shares most words. BLEU counts words, not meaning. Over thousands of sentences of *similar*
+# The opposite wins. It shares six tokens with the reference, as *never ever* does, but has no others. BLEU counts words, not meaning. Over thousands of sentences of *similar*
 # systems it ranks them much as people do; that is all it was made for.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -507,14 +510,14 @@ records = [json.loads(text) for text in texts if "test_beam_5_sacrebleu" in text
 print("recorded runs:", len(records))
 for record in records:
     scores, seconds = record["scores"], record["history"]["seconds"]
-    print(f"{seconds[-1] / 60:.0f} minutes, {len(seconds)} updates; {record['machine']}")
+    print(f"{len(seconds)} updates, {seconds[-1] / 60:.0f} minutes by the clock; {record['machine']}")
     for name, measure in (("as papers count", "tokenised_bleu"), ("sacrebleu, cased", "sacrebleu")):
         greedy, beam = (scores[f"test_{decoding}_{measure}"] for decoding in ("greedy", "beam_5"))
         print(f"  {name}   greedy {greedy:.1f}   beam of five {beam:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On thousands of real words the two measures lie 0.3 points apart, not 31, and a beam of five is worth two. An hour
-# on one core does not reach 41; and what a second run from another seed would give, one run cannot say (section 9).
+# On thousands of real words the two measures lie 0.3 points apart, not 31, and a beam of five is worth two. Half
+# an hour of one core does not reach 41; and what a second run from another seed would give, one run cannot say (section 9).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at?
@@ -616,15 +619,16 @@ print(f"layer 2, mean of its heads             {by_layer[2]:.2f}")
 print(f"the same, with that bug                {error_rate(2, slice(None), first_row=1):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - Nobody told the model which word translates which; it was trained to write. Yet its later layers err on only
-#   about one link in ten. The first layer does not: it has not yet worked out what to look for.
+# - Nobody told the model which word translates which; it was trained to write. Yet the mean of each later layer
+#   errs on only about one link in ten. The first layer's errs on more than one in four: it has not yet worked out what
+#   to look for.
 # - The mean of four heads is better than each of them: they err on different words.
 # - With rows off by one, attention looks like noise. If you had only *looked* at pictures, you might have concluded
 #   that attention means nothing.
 #
 # Is the row that *writes* a word always the right one? Not in every model: in larger ones, trained on real text, the
-# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here you can
-# measure it. What attention does *not* prove is the subject of lesson 13.
+# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here it does not, as you
+# have just measured. What attention does *not* prove is the subject of lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Better than its parts
@@ -749,10 +753,11 @@ for name, runs in runs_of.items():
 # - **Three layers:** 38, 22 and 24. With the first seed alone we would have called them as good as two; with the
 #   second, a disaster.
 # - **All the rest** lies in the band or across its edge: two heads or eight, a quarter of d_k or of d_ff, one layer,
-#   learned positions, averaging. This table cannot tell them from the base, and neither can we.
+#   learned positions, averaging. By exact match this table cannot tell them from the base. (The loss is a finer measure:
+#   it puts learned positions ahead, and two heads and the small d_ff behind, whatever the seed.)
 # - **Label smoothing 0** has the lower loss and no more right translations, as in the paper's row D.
-# - **Attention:** what has not learned where to look cannot translate (post-norm). But with eight heads each points
-#   worse than with four, and the translations are as good: perhaps two heads share what one did.
+# - **Attention:** what has not learned where to look cannot translate (post-norm). But with eight heads even the best
+#   points worse than the best of four, and the translations are as good: perhaps two heads share what one did.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.
