@@ -19,9 +19,9 @@ from pathlib import Path
 from benchmarks.measure import machine, table
 from benchmarks.simulated_class import SECRET, Play
 from benchmarks.students import Answer, mistakes_of
-from course_lib.classroom.answers import answer
-from course_lib.classroom.assignments import load_assignment
-from course_lib.classroom.marks import read_marks
+from course_lib.classroom.assignments.declared import load_assignment
+from course_lib.classroom.grading.marks import read_marks
+from course_lib.classroom.lessons.answers import answer
 
 BARE = "bare"  # the assignment whose checks look at nothing
 

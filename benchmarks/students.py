@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, ModuleType
 
-from course_lib.classroom.answers import answer
+from course_lib.classroom.lessons.answers import answer
 from course_lib.exercises import EXERCISES, Exercise, check
 from course_lib.exercises.borrowing import named_globals
 from course_lib.exercises.stubs import source_of

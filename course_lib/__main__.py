@@ -8,7 +8,8 @@ from pathlib import Path
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command, grade_command
+from course_lib.classroom.assignments import command as assignment_command
+from course_lib.classroom.grading import command as grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.distributed import process_group, rank

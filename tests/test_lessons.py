@@ -13,9 +13,11 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.attention import masked_softmax
-from course_lib.classroom import answers, building, gallery, lesson_rules, lessons
-from course_lib.classroom.answers import answer, stub
-from course_lib.classroom.building import (
+from course_lib.classroom import gallery
+from course_lib.classroom.lessons import __main__ as lessons
+from course_lib.classroom.lessons import answers, building, rules
+from course_lib.classroom.lessons.answers import answer, stub
+from course_lib.classroom.lessons.building import (
     LessonError,
     build,
     find_sources,
@@ -24,8 +26,8 @@ from course_lib.classroom.building import (
     read_source,
     save,
 )
-from course_lib.classroom.lesson_rules import complaints
-from course_lib.classroom.solved import solve
+from course_lib.classroom.lessons.rules import complaints
+from course_lib.classroom.lessons.solved import solve
 from course_lib.exercises import Exercise
 from course_lib.masks import causal_mask
 from course_lib.pictures import frame
@@ -120,7 +122,7 @@ def exercise(function, **changes) -> Exercise:
 def exercises(monkeypatch):
     """Stands in for the course's exercises."""
     table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
-    for module in (answers, building, lesson_rules):
+    for module in (answers, building, rules):
         monkeypatch.setattr(module, "EXERCISES", table)
     return table
 
@@ -443,8 +445,8 @@ def test_rules_are_enforced(rule, cells, complaint, course, monkeypatch):
     number = "00" if rule == "exercises_match" else "05"
     [found] = complaints_about(cells, course, number)
     assert complaint in found
-    others = [other for other in lesson_rules.RULES if other.__name__ != rule]
-    monkeypatch.setattr(lesson_rules, "RULES", others)
+    others = [other for other in rules.RULES if other.__name__ != rule]
+    monkeypatch.setattr(rules, "RULES", others)
     assert complaints_about(cells, course, number) == []
 
 
@@ -460,4 +462,4 @@ def test_a_lesson_that_was_not_built_is_caught(tmp_path):
 
 
 def test_every_rule_is_proven():
-    assert set(BAD) == {rule.__name__ for rule in lesson_rules.RULES}
+    assert set(BAD) == {rule.__name__ for rule in rules.RULES}

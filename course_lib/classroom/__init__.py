@@ -1,1 +1,1 @@
-"""What authors and teachers use: building the lessons from their sources."""
+"""What authors and teachers use: lessons from their sources, lectures, assignments, grading, feedback, a hub."""

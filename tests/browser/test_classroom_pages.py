@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_lib.classroom.class_report import write_class_report
-from course_lib.classroom.feedback import write_feedback
+from course_lib.classroom.feedback.class_report import write_class_report
+from course_lib.classroom.feedback.student_page import write_feedback
 from tests.classroom.sample_marks import small_class
 
 from .harness import axe_complaints

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.building import find_sources, notebook_path
+from course_lib.classroom.lessons.building import find_sources, notebook_path
 from course_lib.classroom.slides.__main__ import PARTS, index
 from course_lib.classroom.slides.lecture import lecture, title_of
 from course_lib.classroom.slides.lecture import page as slides_of

@@ -7,12 +7,12 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom.answers import stub
-from course_lib.classroom.assignment_notebook import notebook
-from course_lib.classroom.assignments import Assignment
-from course_lib.classroom.grading import Grader
-from course_lib.classroom.marks import ExerciseMark, Marks
-from course_lib.classroom.submissions import Submission
+from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.assignments.notebook import notebook
+from course_lib.classroom.grading.marking import Grader
+from course_lib.classroom.grading.marks import ExerciseMark, Marks
+from course_lib.classroom.grading.submissions import Submission
+from course_lib.classroom.lessons.answers import stub
 
 SECRET = "not to be guessed by anyone"
 

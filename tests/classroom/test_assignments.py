@@ -10,16 +10,16 @@ import nbformat
 import pytest
 
 from course_lib.__main__ import main
-from course_lib.classroom.answers import stub
-from course_lib.classroom.assignment_notebook import CONFIG, build, notebook
-from course_lib.classroom.assignments import (
+from course_lib.classroom.assignments.declared import (
     Assignment,
     declaration,
     load_assignment,
     new_assignment,
     ready_assignments,
 )
-from course_lib.classroom.building import execute
+from course_lib.classroom.assignments.notebook import CONFIG, build, notebook
+from course_lib.classroom.lessons.answers import stub
+from course_lib.classroom.lessons.building import execute
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from course_lib.classroom.class_report import class_mistakes, write_class_report
-from course_lib.classroom.outcome_chart import GROUPS, outcome_chart
+from course_lib.classroom.feedback.class_report import class_mistakes, write_class_report
+from course_lib.classroom.feedback.outcome_chart import GROUPS, outcome_chart
 from tests.classroom.sample_marks import (
     EVIDENCE,
     Reader,
@@ -71,7 +71,7 @@ def test_a_bars_parts_are_as_wide_as_their_counts_and_fill_it():
 
 
 def test_every_outcome_is_in_one_group():
-    from course_lib.classroom.marks import OUTCOMES
+    from course_lib.classroom.grading.marks import OUTCOMES
 
     assert sorted(outcome for group in GROUPS for outcome in group.outcomes) == sorted(OUTCOMES)
 

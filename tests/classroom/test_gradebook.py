@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.classroom.gradebook import find_student, read_roster, write_canvas_csv, write_moodle_csv
+from course_lib.classroom.feedback.gradebook import (
+    find_student,
+    read_roster,
+    write_canvas_csv,
+    write_moodle_csv,
+)
 from tests.classroom.sample_marks import mistaken, plainly, submission
 
 CANVAS_EXPORT = """\

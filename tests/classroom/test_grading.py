@@ -17,11 +17,11 @@ from handing_in import (
 )
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom import grading
-from course_lib.classroom.answers import stub
-from course_lib.classroom.assignments import Assignment
-from course_lib.classroom.grading import Grader, seeds_of
-from course_lib.classroom.marks import read_marks
+from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.grading import marking
+from course_lib.classroom.grading.marking import Grader, seeds_of
+from course_lib.classroom.grading.marks import read_marks
+from course_lib.classroom.lessons.answers import stub
 from course_lib.exercises import EXERCISES
 
 WRONG = {
@@ -318,8 +318,8 @@ def test_what_the_stub_imports_from_the_bank_is_there(sandbox, tmp_path):
 
 
 def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
-    from course_lib.classroom.answers import answer
-    from course_lib.classroom.assignments import load_assignment
+    from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.lessons.answers import answer
 
     names = load_assignment("multi_head_and_encoder").exercises
     assignment = small_assignment(*names)
@@ -410,9 +410,9 @@ def test_deep_code_costs_its_own_exercise_only(sandbox, tmp_path, expression):
 
 
 def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_path, monkeypatch):
-    real = grading.find_answer
+    real = marking.find_answer
     monkeypatch.setattr(
-        grading, "find_answer", lambda name, code: 1 / (name != "merge_heads") and real(name, code)
+        marking, "find_answer", lambda name, code: 1 / (name != "merge_heads") and real(name, code)
     )
     marks = marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": "error"}
@@ -424,7 +424,7 @@ def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_pat
 def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypatch):
     submission = hand_in(filled(small_assignment(), RIGHT), tmp_path / "week_3.ipynb")
     if kind == "large":
-        monkeypatch.setattr("course_lib.classroom.submissions.MAX_NOTEBOOK", 1000)
+        monkeypatch.setattr("course_lib.classroom.grading.submissions.MAX_NOTEBOOK", 1000)
     elif kind == "link":
         submission.path.rename(tmp_path / "other.ipynb")
         submission.path.symlink_to(tmp_path / "other.ipynb")

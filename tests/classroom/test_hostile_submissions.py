@@ -12,10 +12,10 @@ import pytest
 import torch
 from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assignment
 
-from course_lib.classroom import sandbox as sandbox_module
-from course_lib.classroom.answers import answer
-from course_lib.classroom.grading import Grader
-from course_lib.classroom.sandbox import ENVIRONMENT, readable_folders
+from course_lib.classroom.grading import sandbox as sandbox_module
+from course_lib.classroom.grading.marking import Grader
+from course_lib.classroom.grading.sandbox import ENVIRONMENT, readable_folders
+from course_lib.classroom.lessons.answers import answer
 from course_lib.exercises.attempts import WORKER
 
 pytestmark = pytest.mark.slow
@@ -424,7 +424,7 @@ def test_a_submission_of_nothing_but_tricks_costs_no_other(sandbox, tmp_path):
 
 
 def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
-    from course_lib.classroom.submissions import find_submissions
+    from course_lib.classroom.grading.submissions import find_submissions
 
     theirs = tmp_path / "submitted" / "bob" / "week_3" / "week_3.ipynb"
     theirs.parent.mkdir(parents=True)
@@ -479,7 +479,7 @@ def test_what_stands_around_the_answer_is_not_run(sandbox, tmp_path):
 
 STARTED = """
 import time
-from course_lib.classroom.sandbox import Sandbox
+from course_lib.classroom.grading.sandbox import Sandbox
 place = Sandbox()
 place.start()
 print(place._process.pid, flush=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from traitlets.config import PyFileConfigLoader
 
-from course_lib.classroom.assignment_notebook import CONFIG_TEXT
+from course_lib.classroom.assignments.notebook import CONFIG_TEXT
 
 ROOT = Path(__file__).resolve().parents[2]
 HUB = ROOT / "course_lib" / "classroom" / "hub"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.students import HOSTILE, ODD, make_class, mistakes_of
-from course_lib.classroom.assignments import load_assignment
+from course_lib.classroom.assignments.declared import load_assignment
 from course_lib.exercises import EXERCISES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from course_lib.classroom.building import find_sources, notebook_path
+from course_lib.classroom.lessons.building import find_sources, notebook_path
 from course_lib.classroom.slides import __main__ as command
 from course_lib.classroom.slides import parts
 from course_lib.classroom.slides.lecture import lecture, page

@@ -14,8 +14,8 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.building import LessonError, find_sources, is_built, notebook_path
-from course_lib.classroom.kernels import ROOT
+from course_lib.classroom.lessons.building import LessonError, find_sources, is_built, notebook_path
+from course_lib.classroom.lessons.kernels import ROOT
 from course_lib.classroom.slides.lecture import page, title_of
 from course_lib.classroom.slides.parts import fetch_parts
 from course_lib.tokens import write_whole

@@ -9,8 +9,8 @@ from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
-from course_lib.classroom.answers import stub
-from course_lib.classroom.cells import Cell, Code, Statement
+from course_lib.classroom.grading.cells import Cell, Code, Statement
+from course_lib.classroom.lessons.answers import stub
 from course_lib.exercises.borrowing import PROVIDERS, named_in
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"

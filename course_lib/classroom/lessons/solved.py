@@ -6,8 +6,8 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.answers import answer
-from course_lib.classroom.building import LessonError, is_built, notebook_path
+from course_lib.classroom.lessons.answers import answer
+from course_lib.classroom.lessons.building import LessonError, is_built, notebook_path
 
 CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
 

@@ -1,7 +1,7 @@
 """What an assignment is: a list of exercises with points, declared in a file that the teacher keeps.
 
 The declaration is TOML: `title`, `about`, `exercises`, and under `[points]` whatever differs from the exercises'
-own points. Three ready ones stand in ready_assignments/. Grading reads exercises and points from here and never
+own points. Three ready ones stand in ready/. Grading reads exercises and points from here and never
 from what a student hands in.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from course_lib.exercises import EXERCISES
 
-READY = Path(__file__).parent / "ready_assignments"
+READY = Path(__file__).parent / "ready"
 NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
 KEYS = {"title", "about", "exercises", "points"}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from course_lib.classroom.assignments import load_assignment, ready_assignments, title_of
+from course_lib.classroom.assignments.declared import load_assignment, ready_assignments, title_of
 from course_lib.exercises.cards import inline
 from course_lib.tokens import write_whole
 

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from course_lib.classroom.building import (
+from course_lib.classroom.lessons.building import (
     ROOT,
     LessonError,
     build,
@@ -20,8 +20,8 @@ from course_lib.classroom.building import (
     notebook_path,
     save,
 )
-from course_lib.classroom.lesson_rules import complaints
-from course_lib.classroom.solved import solve
+from course_lib.classroom.lessons.rules import complaints
+from course_lib.classroom.lessons.solved import solve
 
 SOLVED = ROOT / "build" / "solved"
 

@@ -7,7 +7,7 @@ own: colour only repeats what can be read. The table under the chart is its alte
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from course_lib.classroom.page import plain
+from course_lib.classroom.feedback.page import plain
 
 
 @dataclass(frozen=True)

@@ -49,14 +49,14 @@ def _add_return(actions) -> None:
 
 def run_build(options: argparse.Namespace) -> None:
     """Build one assignment or all ready ones, and say what comes next."""
-    from course_lib.classroom import assignments
-    from course_lib.classroom.assignment_notebook import build
+    from course_lib.classroom.assignments import declared
+    from course_lib.classroom.assignments.notebook import build
 
     if options.exercises:
-        chosen = [assignments.new_assignment(options.name, options.exercises)]
+        chosen = [declared.new_assignment(options.name, options.exercises)]
     else:
-        names = [options.name] if options.name else assignments.ready_assignments()
-        chosen = [assignments.load_assignment(name) for name in names]
+        names = [options.name] if options.name else declared.ready_assignments()
+        chosen = [declared.load_assignment(name) for name in names]
     for assignment in chosen:
         path = build(assignment, options.out)
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
@@ -65,7 +65,7 @@ def run_build(options: argparse.Namespace) -> None:
 
 def run_list(options: argparse.Namespace) -> None:
     """What there is to choose from."""
-    from course_lib.classroom.assignments import load_assignment, ready_assignments
+    from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
     from course_lib.exercises import EXERCISES
 
     if options.exercises:
@@ -82,7 +82,7 @@ def run_list(options: argparse.Namespace) -> None:
 
 def run_return(options: argparse.Namespace) -> None:
     """Lay feedback out, and say what comes next."""
-    from course_lib.classroom.returning import lay_out_feedback
+    from course_lib.classroom.feedback.returning import lay_out_feedback
 
     name = Path(options.name).stem
     laid_out, left = lay_out_feedback(name, options.feedback, options.course)

@@ -10,9 +10,9 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from course_lib.classroom.answers import stub
-from course_lib.classroom.assignments import Assignment, declaration
-from course_lib.classroom.building import NOTEBOOK_METADATA, save
+from course_lib.classroom.assignments.declared import Assignment, declaration
+from course_lib.classroom.lessons.answers import stub
+from course_lib.classroom.lessons.building import NOTEBOOK_METADATA, save
 from course_lib.exercises import EXERCISES, Exercise
 from course_lib.tokens import write_whole
 

@@ -48,8 +48,8 @@ def run_grade(options: argparse.Namespace) -> None:
     """Grade what is not graded yet, then write all reports."""
     from tqdm import tqdm
 
-    from course_lib.classroom.assignments import load_assignment
-    from course_lib.classroom.submissions import find_submissions
+    from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.grading.submissions import find_submissions
 
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
     submissions = find_submissions(options.submissions, assignment.name)
@@ -86,8 +86,8 @@ def grade_all(
     assignment, secret: str, submissions: list, options: argparse.Namespace, report: Callable
 ) -> list:
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
-    from course_lib.classroom.grading import Grader
-    from course_lib.classroom.marks import read_marks
+    from course_lib.classroom.grading.marking import Grader
+    from course_lib.classroom.grading.marks import read_marks
     from course_lib.exercises.attempts import NoWorker
 
     idle, ended = queue.SimpleQueue(), threading.Event()
@@ -112,7 +112,7 @@ def grade_all(
 
 
 def _is_graded(path: Path, fingerprint: str) -> bool:
-    from course_lib.classroom.marks import read_marks
+    from course_lib.classroom.grading.marks import read_marks
 
     with contextlib.suppress(FileNotFoundError, ValueError):
         return read_marks(path).fingerprint == fingerprint
@@ -150,7 +150,7 @@ def workplaces(number: int, unsafe: bool = False) -> Iterator[list]:
     Raises:
         ValueError: if there can be no sandbox and the teacher has not said so.
     """
-    from course_lib.classroom.sandbox import Sandbox, Unprotected
+    from course_lib.classroom.grading.sandbox import Sandbox, Unprotected
     from course_lib.exercises.attempts import Workplace
 
     places: list = [Sandbox() for _ in range(number)]
@@ -171,7 +171,7 @@ def workplaces(number: int, unsafe: bool = False) -> Iterator[list]:
 
 def _keep_apart(paths: list[Path]) -> None:
     """Nothing of the teacher's may lie where submitted code can read."""
-    from course_lib.classroom.sandbox import readable_folders
+    from course_lib.classroom.grading.sandbox import readable_folders
 
     for path in paths:
         for folder in readable_folders():
@@ -203,9 +203,9 @@ def _alone_in(out: Path) -> Iterator[None]:
 
 
 def _write_reports(marks: list, options: argparse.Namespace) -> None:
-    from course_lib.classroom.class_report import write_class_report
-    from course_lib.classroom.feedback import write_feedback
-    from course_lib.classroom.gradebook import write_canvas_csv, write_moodle_csv
+    from course_lib.classroom.feedback.class_report import write_class_report
+    from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
+    from course_lib.classroom.feedback.student_page import write_feedback
 
     for one in marks:
         write_feedback(one, options.out / "feedback")

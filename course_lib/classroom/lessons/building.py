@@ -13,9 +13,9 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.answers import stub
-from course_lib.classroom.kernels import CELL_TIMEOUT, ROOT, kernel_environment
-from course_lib.classroom.saved_pictures import outdated_pictures
+from course_lib.classroom.lessons.answers import stub
+from course_lib.classroom.lessons.kernels import CELL_TIMEOUT, ROOT, kernel_environment
+from course_lib.classroom.lessons.saved_pictures import outdated_pictures
 from course_lib.exercises import EXERCISES
 from course_lib.tokens import write_whole
 

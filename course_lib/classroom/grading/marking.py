@@ -19,14 +19,14 @@ from pathlib import Path
 import torch
 
 import course_lib
-from course_lib.classroom.answer_cells import Answer, Pieces, find_answer
-from course_lib.classroom.assignments import Assignment
-from course_lib.classroom.cells import Cell, Code
-from course_lib.classroom.cut_library import library_without
-from course_lib.classroom.evidence import evidence
-from course_lib.classroom.marks import ExerciseMark, Marks
-from course_lib.classroom.sandbox import Unprotected
-from course_lib.classroom.submissions import Submission, Unreadable, code_cells, read_bytes
+from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.grading.answer_cells import Answer, Pieces, find_answer
+from course_lib.classroom.grading.cells import Cell, Code
+from course_lib.classroom.grading.cut_library import library_without
+from course_lib.classroom.grading.evidence import evidence
+from course_lib.classroom.grading.marks import ExerciseMark, Marks
+from course_lib.classroom.grading.sandbox import Unprotected
+from course_lib.classroom.grading.submissions import Submission, Unreadable, code_cells, read_bytes
 from course_lib.exercises import EXERCISES, wording
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.attempts import NoWorker

@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.building import find_sources, read_source
+from course_lib.classroom.lessons.building import find_sources, read_source
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 

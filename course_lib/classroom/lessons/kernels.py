@@ -4,7 +4,7 @@ from pathlib import Path
 
 from course_lib.tokens import write_whole
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
 

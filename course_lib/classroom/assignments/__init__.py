@@ -1,0 +1,1 @@
+"""Assignments for nbgrader, made from a list of exercises."""
