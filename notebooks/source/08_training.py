@@ -443,7 +443,8 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # For some 25 updates it does not matter whose source it gets: it learns which tokens are common at all. Then
 # the two losses part: the Spanish is being read. In the end another's source makes it *worse* than at the
 # beginning of its reading, for it believes what it reads. And it writes *didn't bought* before it writes
-# *didn't buy*, as children do. (On another processor the sentences may differ a little.)
+# *didn't buy*, as children do. (On another processor the sentences may differ a little, and where other work runs
+# beside it, as on the machine of this page, it takes longer.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
