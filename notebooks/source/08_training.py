@@ -659,7 +659,7 @@ print(f"    on {describe_device(device)}")
 print(f"    validation loss {history.validation_losses[-1]:.2f}, new sentences exactly right {final:.2f}")
 print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.values()))
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from seconds to an hour on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from seconds to hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
