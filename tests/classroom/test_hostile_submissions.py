@@ -4,6 +4,7 @@ import json
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -452,6 +453,25 @@ def test_a_course_installed_beside_pytorch_is_hidden(tmp_path, monkeypatch):
         place.close()
 
 
+def test_a_course_that_stands_in_tmp_can_grade(tmp_path, monkeypatch):
+    packages = Path(torch.__file__).parents[1]
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        link = Path(folder, "packages")
+        link.symlink_to(packages)
+        monkeypatch.setattr(sandbox_module, "_package_folders", lambda: [link])
+        monkeypatch.setattr(sys, "path", [str(link), *sys.path])
+        place = sandbox_module.Sandbox()
+        try:
+            right = graded_alone(place, tmp_path, "masked_softmax", answer("masked_softmax"))
+            look = graded_alone(
+                place, tmp_path, "attention_scores", tell("import os\nfound = os.listdir('/tmp')")
+            )
+        finally:
+            place.close()
+    assert (right.outcome, right.notes) == ("right", ()), right.sentence
+    assert "LookupError: []" in look.sentence
+
+
 def test_a_sandbox_that_is_killed_is_started_again(tmp_path):
     place = sandbox_module.Sandbox()
     try:
@@ -478,6 +498,7 @@ def test_what_stands_around_the_answer_is_not_run(sandbox, tmp_path):
 
 
 STARTED = """
+import tempfile
 import time
 from course_lib.classroom.grading.sandbox import Sandbox
 place = Sandbox()
