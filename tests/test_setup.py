@@ -176,8 +176,8 @@ def test_a_bubblewrap_is_installed_once(checkout):
 
 
 @pytest.mark.parametrize(("user", "installs"), [(0, False), (1000, True)])
-def test_no_bubblewrap_is_a_note_here_and_a_failure_on_ci(checkout, user, installs):
+def test_no_bubblewrap_is_a_note(checkout, user, installs):
     here = look_for_sandbox(checkout, installs, user)
     on_ci = look_for_sandbox(checkout, installs, user, CI="true")
-    assert (here.returncode, on_ci.returncode) == (0, 1)
+    assert (here.returncode, on_ci.returncode) == (0, 0)
     assert [line[:21] for line in here.stderr.splitlines()] == ["No working bubblewrap"]

@@ -7,6 +7,7 @@ from course_lib.classroom.grading.sandbox import Sandbox, Unprotected
 
 @pytest.fixture(scope="session")
 def sandbox():
+    """A sandbox that has started. A test that starts one of its own asks for this one as well, to be skipped."""
     place = Sandbox()
     try:
         place.start()

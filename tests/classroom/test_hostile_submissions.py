@@ -440,7 +440,7 @@ def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
     assert eve.notes == ("week_3.ipynb could not be read: week_3.ipynb is a link.",)
 
 
-def test_a_course_installed_beside_pytorch_is_hidden(tmp_path, monkeypatch):
+def test_a_course_installed_beside_pytorch_is_hidden(sandbox, tmp_path, monkeypatch):
     monkeypatch.setattr(sandbox_module, "PACKAGE", Path(jaxtyping.__file__).parent)
     place = sandbox_module.Sandbox()
     try:
@@ -453,7 +453,7 @@ def test_a_course_installed_beside_pytorch_is_hidden(tmp_path, monkeypatch):
         place.close()
 
 
-def test_a_course_that_stands_in_tmp_can_grade(tmp_path, monkeypatch):
+def test_a_course_that_stands_in_tmp_can_grade(sandbox, tmp_path, monkeypatch):
     packages = Path(torch.__file__).parents[1]
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         link = Path(folder, "packages")
@@ -472,7 +472,7 @@ def test_a_course_that_stands_in_tmp_can_grade(tmp_path, monkeypatch):
     assert "LookupError: []" in look.sentence
 
 
-def test_a_sandbox_that_is_killed_is_started_again(tmp_path):
+def test_a_sandbox_that_is_killed_is_started_again(sandbox, tmp_path):
     place = sandbox_module.Sandbox()
     try:
         place.start()
@@ -508,7 +508,7 @@ time.sleep(60)
 """
 
 
-def test_a_grader_that_is_killed_takes_its_sandbox_along():
+def test_a_grader_that_is_killed_takes_its_sandbox_along(sandbox):
     grader = subprocess.Popen([sys.executable, "-c", STARTED], stdout=subprocess.PIPE, text=True)
     with grader.stdout:
         pid = int(grader.stdout.readline())
