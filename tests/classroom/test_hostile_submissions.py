@@ -15,7 +15,7 @@ from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assi
 
 from course_lib.classroom.grading import sandbox as sandbox_module
 from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.grading.sandbox import ENVIRONMENT, readable_folders
+from course_lib.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
 from course_lib.classroom.lessons.answers import answer
 from course_lib.exercises.attempts import WORKER
 
@@ -85,7 +85,7 @@ READING = {
 @pytest.mark.parametrize("what", READING)
 def test_there_is_nothing_to_read(sandbox, tmp_path, what):
     code, found = READING[what]
-    code = code.replace("READABLE", repr([str(folder) for folder in readable_folders()]))
+    code = code.replace("READABLE", repr([inside(folder) for folder in readable_folders()]))
     code = code.replace("KNOWN", repr({*ENVIRONMENT, "PYTHONPATH", "PWD", "LC_CTYPE"}))
     mark = graded_alone(sandbox, tmp_path, "attention_scores", tell(code))
     assert (mark.outcome, mark.points) == ("error", 0)

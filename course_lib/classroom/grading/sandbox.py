@@ -51,11 +51,11 @@ def readable_folders() -> list[Path]:
 def command() -> list[str]:
     """bwrap's command line, up to and with the worker's."""
     folders = readable_folders()
-    binds = [part for folder in folders for part in ("--ro-bind", str(folder), _inside(folder))]
+    binds = [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
     if any(PACKAGE.is_relative_to(folder) for folder in folders):
         # the course is installed beside PyTorch: with its answers
-        binds += ["--tmpfs", _inside(PACKAGE), "--remount-ro", _inside(PACKAGE)]
-    variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(_inside, _package_folders()))}
+        binds += ["--tmpfs", inside(PACKAGE), "--remount-ro", inside(PACKAGE)]
+    variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(inside, _package_folders()))}
     return [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),
         *("--cap-add", "CAP_SYS_ADMIN", "--uid", "65534", "--gid", "65534"),  # the zygote's, to seal attempts
@@ -65,11 +65,11 @@ def command() -> list[str]:
         *("--dev-bind", "/dev/null", "/dev/null", "--dev-bind", "/dev/urandom", "/dev/urandom"),
         *("--ro-bind", str(WORKER), "/worker", "--remount-ro", "/", "--chdir", "/tmp"),
         *(part for name, value in variables.items() for part in ("--setenv", name, value)),
-        *(_inside(Path(sys.executable).resolve()), "-P", "-s", "/worker", "zygote"),
+        *(inside(Path(sys.executable).resolve()), "-P", "-s", "/worker", "zygote"),
     ]
 
 
-def _inside(path: Path) -> str:
+def inside(path: Path) -> str:
     """Where a path stands in the sandbox: where it stands here, unless in /tmp, which is the attempt's own there."""
     return f"/outside{path}" if path.is_relative_to("/tmp") else str(path)
 
@@ -121,7 +121,7 @@ class Sandbox:
         Raises:
             NoWorker: if the sandbox broke, and broke again, through no fault of the attempt.
         """
-        asked = json.dumps(request | {"path": [_inside(Path(folder)) for folder in request["path"]]}).encode()
+        asked = json.dumps(request | {"path": [inside(Path(folder)) for folder in request["path"]]}).encode()
         for _ in range(2):
             if self._process is None:
                 self.start()
