@@ -390,8 +390,12 @@ def test_right_answer_passes_after_all_that(attempt):
 
 
 def test_no_process_is_left():
+    """None but the server. Other tests in this process may keep some of their own, as the grader's do."""
+    before = processes_below(os.getpid())
     check(renamed(endless_loop), time_limit=0.2)
-    assert processes_below(os.getpid()) == [WORKPLACE._process._process.pid]
+    server = WORKPLACE._process._process.pid
+    assert set(processes_below(os.getpid())) - set(before) <= {server}
+    assert processes_below(server) == []
 
 
 def processes_below(pid: int) -> list[int]:
