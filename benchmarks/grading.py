@@ -18,7 +18,7 @@ from pathlib import Path
 
 from benchmarks.measure import machine, table
 from benchmarks.simulated_class import SECRET, Play
-from benchmarks.students import Answer, mistakes_of
+from benchmarks.students import Answer, mistakes_of, write_answers
 from course_lib.classroom.assignments.declared import load_assignment
 from course_lib.classroom.grading.marks import read_marks
 from course_lib.classroom.lessons.answers import answer
@@ -30,10 +30,7 @@ def hand_in(show: Play, student: str, answers: dict[str, Answer], bare: bool) ->
     """The student's notebook, as collecting would put it there."""
     for name in (show.assignment, BARE) if bare else (show.assignment,):
         notebook = json.loads((show.course / "release" / name / f"{name}.ipynb").read_text(encoding="utf-8"))
-        for cell in notebook["cells"]:
-            exercise = cell["id"].removeprefix("answer-")
-            if exercise != cell["id"]:
-                cell["source"] = answers[exercise].source
+        write_answers(notebook["cells"], answers)
         path = show.course / "submitted" / student / name / f"{name}.ipynb"
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(notebook), encoding="utf-8")
@@ -80,7 +77,7 @@ def ours(show: Play, place: Path, jobs: int) -> None:
 def share_judged_rightly(handed_in: dict[str, dict[str, Answer]], out: Path) -> float:
     """Of all answers of all rounds."""
     agree = [
-        (mark.outcome, mark.misconception) == (answers[mark.name].outcome, answers[mark.name].misconception)
+        answers[mark.name].is_found_in(mark)
         for student, answers in handed_in.items()
         for mark in read_marks(next(out.glob(f"*-marks/marks/{student}.json"))).exercises
     ]

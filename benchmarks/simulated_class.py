@@ -21,7 +21,7 @@ from pathlib import Path
 
 from nbgrader.apps import NbGraderApp
 
-from benchmarks.students import Student, make_class
+from benchmarks.students import Student, make_class, write_answers
 from course_lib.classroom.assignments.declared import load_assignment
 from course_lib.classroom.grading.marks import ExerciseMark, read_marks
 
@@ -108,10 +108,7 @@ def work(student: Student, folder: Path, assignment: str) -> None:
     path = folder / f"{assignment}.ipynb"
     notebook = json.loads(path.read_text(encoding="utf-8"))
     cells = notebook["cells"]
-    for cell in cells:
-        answer = student.answers.get(cell["id"].removeprefix("answer-"))
-        if answer and answer.source is not None:
-            cell["source"] = answer.source
+    write_answers(cells, student.answers)
     make_odd(cells, student)
     path.write_text("my dog ate it" if student.oddity == "hands in no notebook" else json.dumps(notebook))
     if student.oddity == "renames the file":
@@ -181,7 +178,7 @@ def otherwise(show: Play, students: list[Student]) -> list[str]:
         marks = read_marks(show.results / "marks" / f"{student.name}.json")
         for mark in marks.exercises:
             wanted = student.answers[mark.name]
-            if (mark.outcome, mark.misconception) != (wanted.outcome, wanted.misconception):
+            if not wanted.is_found_in(mark):
                 found.append(
                     f"{student.name} {mark.name}: {_worded(mark)}, not {wanted.outcome} {wanted.misconception}"
                 )

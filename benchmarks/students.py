@@ -7,11 +7,12 @@ included, so what the grader ought to say of it is known.
 import inspect
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, ModuleType
 
+from course_lib.classroom.grading.marks import ExerciseMark
 from course_lib.classroom.lessons.answers import answer
 from course_lib.exercises import EXERCISES, Exercise, check
 from course_lib.exercises.borrowing import named_globals
@@ -27,6 +28,10 @@ class Answer:
     outcome: str
     source: str | None  # None leaves the stub
     misconception: str | None = None
+
+    def is_found_in(self, mark: ExerciseMark) -> bool:
+        """Whether grading judged it as what it is."""
+        return (mark.outcome, mark.misconception) == (self.outcome, self.misconception)
 
 
 @dataclass(frozen=True)
@@ -112,6 +117,14 @@ def _special(name: str, exercises: Sequence[str], way: str, draw: random.Random)
         return Student(name, answers)
     answers[first] = Answer("right", answer(first))
     return Student(name, answers, way)
+
+
+def write_answers(cells: list[dict], answers: Mapping[str, Answer]) -> None:
+    """Put answers into the answer cells of a released notebook."""
+    for cell in cells:
+        written = answers.get(cell["id"].removeprefix("answer-"))
+        if written and written.source is not None:
+            cell["source"] = written.source
 
 
 @cache

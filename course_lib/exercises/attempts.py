@@ -137,10 +137,8 @@ class Process:
             queue.Empty: when time is up.
         """
         while (line := self._lines.get(timeout=max(0.0, deadline - time.monotonic()))) is not None:
-            with contextlib.suppress(ValueError, RecursionError):
-                message = json.loads(line)
-                if isinstance(message, dict):
-                    return message
+            if (message := message_in(line)) is not None:
+                return message
         return None
 
     def close(self) -> None:
@@ -156,6 +154,15 @@ class Process:
             self._process.wait()
         self._process.stdout.close()
         self._process.stderr.close()
+
+
+def message_in(line: bytes) -> dict | None:
+    """The object that a line of a worker's holds; None for a line that is nonsense."""
+    with contextlib.suppress(ValueError, RecursionError):
+        message = json.loads(line)
+        if isinstance(message, dict):
+            return message
+    return None
 
 
 WORKPLACE = Workplace("serve" if sys.platform == "linux" else "once")

@@ -6,7 +6,37 @@ No function of PyTorch or NumPy takes part, so one that was replaced in the kern
 import math
 from collections.abc import Callable
 
+Compared = Callable[[object, object], str]  # (actual, expected) in words
 TYPE_NAMES = {"bool": "True or False", "int": "an integer", "float": "a number", "str": "a string"}
+
+
+def beside(actual: object, expected: object) -> str:
+    """Both values, with as many digits as it takes to tell them apart."""
+    digits = 4 if show(actual) != show(expected) else 10
+    return f"yours {show(actual, digits)}, expected {show(expected, digits)}"
+
+
+def direction(actual: object, expected: object) -> str:
+    """Which way a guess is off, without telling what was expected."""
+    numbers = all(
+        isinstance(value, int | float) and not isinstance(value, bool) for value in (actual, expected)
+    )
+    if not numbers or math.isnan(actual):
+        return f"yours, {show(actual)}, is not it"
+    return f"yours, {show(actual, 6)}, is too {'small' if actual < expected else 'large'}"
+
+
+def show(value: object, digits: int = 4) -> str:
+    """A value in few characters, the same each time."""
+    if isinstance(value, float):
+        return f"{value:.{digits}g}"
+    if _kind(value) == "tensor":
+        return shape(value)
+    if _kind(value) in ("tuple", "list"):
+        shown = [show(item) for item in value["items"][:8]]
+        return f"[{', '.join(shown + ['…'] * (len(value['items']) > 8))}]"
+    text = repr(value) if not isinstance(value, dict) else _described(value)
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def difference(
@@ -14,14 +44,12 @@ def difference(
     actual: object,
     tolerance: float,
     names: tuple[str, ...] = (),
-    compared: Callable[[object, object], str] | None = None,
+    compared: Compared = beside,
 ) -> str | None:
     """A sentence on the first or largest difference, or None.
 
-    `names` name the parts of a tuple. `compared(actual, expected)` says how two numbers differ: with both `beside`
-    each other if nothing else is given.
+    `names` name the parts of a tuple. `compared(actual, expected)` says how two numbers differ.
     """
-    compared = compared or beside
     actual = _unwrapped(expected, actual)
     if actual is None and expected is not None:
         return "your function returned None; is there a `return`?"
@@ -30,9 +58,9 @@ def difference(
     if not isinstance(expected, dict):
         return None if close(expected, actual, tolerance) else f"{compared(actual, expected)}."
     if expected["kind"] == "tensor":
-        return _tensor_difference(expected, actual, tolerance)
+        return _tensor_difference(expected, actual, tolerance, compared)
     if expected["kind"] == "dict":
-        return _dict_difference(expected, actual, tolerance)
+        return _dict_difference(expected, actual, tolerance, compared)
     return _sequence_difference(expected, actual, tolerance, names, compared)
 
 
@@ -83,7 +111,7 @@ def close(expected: object, actual: object, tolerance: float) -> bool:
     return math.isfinite(expected) and abs(expected - actual) <= tolerance * (1 + abs(expected))
 
 
-def _tensor_difference(expected: dict, actual: dict, tolerance: float) -> str | None:
+def _tensor_difference(expected: dict, actual: dict, tolerance: float, compared: Compared) -> str | None:
     for what in ("shape", "dtype", "device"):
         if expected[what] != actual[what]:
             say = shape if what == "shape" else lambda tensor, what=what: tensor[what]
@@ -92,14 +120,14 @@ def _tensor_difference(expected: dict, actual: dict, tolerance: float) -> str | 
     wrong = [i for i, (e, a) in enumerate(pairs) if not close(e, a, tolerance)]
     if len(pairs) < len(expected["data"]):
         return "your tensor could not be read."
-    return _largest(pairs, wrong, expected) if wrong else None
+    return _largest(pairs, wrong, expected, compared) if wrong else None
 
 
-def _largest(pairs: list[tuple], wrong: list[int], expected: dict) -> str:
+def _largest(pairs: list[tuple], wrong: list[int], expected: dict, compared: Compared) -> str:
     worst = max(wrong, key=lambda i: _error(*pairs[i]))
     where = list(position(worst, expected["shape"]))
     what = "first" if expected["dtype"] == "bool" else "largest"
-    values = beside(pairs[worst][1], pairs[worst][0])
+    values = compared(pairs[worst][1], pairs[worst][0])
     if not where:
         return f"{values}."
     return f"{len(wrong)} of {len(pairs)} numbers differ, the {what} at {where}: {values}."
@@ -119,14 +147,14 @@ def position(flat: int, sizes: list[int]) -> tuple[int, ...]:
     return tuple(reversed(where))
 
 
-def _dict_difference(expected: dict, actual: dict, tolerance: float) -> str | None:
+def _dict_difference(expected: dict, actual: dict, tolerance: float, compared: Compared) -> str | None:
     wanted, got = ({_key(k): v for k, v in side["items"]} for side in (expected, actual))
     if missing := [key for key in wanted if key not in got]:
         return f"the key {missing[0]} is missing."
     if extra := [key for key in got if key not in wanted]:
         return f"there is a key {extra[0]} that should not be there."
     for key, value in wanted.items():
-        if problem := difference(value, got[key], tolerance):
+        if problem := difference(value, got[key], tolerance, (), compared):
             return f"at the key {key}, {problem}"
     return None
 
@@ -140,7 +168,7 @@ def _sequence_difference(
     actual: dict,
     tolerance: float,
     names: tuple[str, ...],
-    compared: Callable[[object, object], str],
+    compared: Compared,
 ) -> str | None:
     wanted, got = expected["items"], actual["items"]
     if len(wanted) != len(got):
@@ -162,32 +190,3 @@ def _sequence_difference(
 def shape(value: dict) -> str:
     """A shape as Python writes it."""
     return str(tuple(value["shape"]))
-
-
-def beside(actual: object, expected: object) -> str:
-    """Both values, with as many digits as it takes to tell them apart."""
-    digits = 4 if show(actual) != show(expected) else 10
-    return f"yours {show(actual, digits)}, expected {show(expected, digits)}"
-
-
-def direction(actual: object, expected: object) -> str:
-    """Which way a guess is off, without telling what was expected."""
-    numbers = all(
-        isinstance(value, int | float) and not isinstance(value, bool) for value in (actual, expected)
-    )
-    if not numbers or math.isnan(actual):
-        return f"yours, {show(actual)}, is not it"
-    return f"yours, {show(actual, 6)}, is too {'small' if actual < expected else 'large'}"
-
-
-def show(value: object, digits: int = 4) -> str:
-    """A value in few characters, the same each time."""
-    if isinstance(value, float):
-        return f"{value:.{digits}g}"
-    if _kind(value) == "tensor":
-        return shape(value)
-    if _kind(value) in ("tuple", "list"):
-        shown = [show(item) for item in value["items"][:8]]
-        return f"[{', '.join(shown + ['…'] * (len(value['items']) > 8))}]"
-    text = repr(value) if not isinstance(value, dict) else _described(value)
-    return text if len(text) <= 60 else text[:59] + "…"

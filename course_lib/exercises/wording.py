@@ -8,6 +8,7 @@ from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.comparing import beside, difference, direction, shape, show
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
+RAISED = "your code raised"
 
 
 def passed(key: AnswerKey) -> str:
@@ -86,7 +87,7 @@ def _input(value: object) -> str:
 def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozenset[str]) -> str:
     exercise = key.exercise
     if "raised" in outcome:
-        return f"your code raised {raised(outcome['raised'], files)}"
+        return f"{RAISED} {raised(outcome['raised'], files)}"
     compared = direction if exercise.kind == "predict" else beside  # a guess may be made again
     if wrong := difference(
         expected["value"], outcome["value"], exercise.tolerance, exercise.returns, compared
@@ -101,7 +102,7 @@ def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozens
 def _gradient_difference(expected: dict, outcome: dict, tolerance: float, files: frozenset[str]) -> str:
     gradients = outcome["gradients"]
     if "raised" in gradients:
-        return f"when gradients are asked for, your code raised {raised(gradients['raised'], files)}"
+        return f"when gradients are asked for, {RAISED} {raised(gradients['raised'], files)}"
     for name, wanted in expected["gradients"].items():
         if wanted is not None and gradients[name] is None:
             return (

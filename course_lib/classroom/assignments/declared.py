@@ -76,7 +76,7 @@ def _is_number(value: object) -> bool:
 
 def ready_assignments() -> list[str]:
     """The names of those that come with the course, in the order of the lessons."""
-    return sorted((path.stem for path in READY.glob("*.toml")), key=lambda name: _first_lesson(name))
+    return sorted((path.stem for path in READY.glob("*.toml")), key=_first_lesson)
 
 
 def _first_lesson(name: str) -> int:

@@ -7,11 +7,8 @@ from pathlib import Path
 import course_lib
 
 PACKAGE = Path(course_lib.__file__).parent
-WINGS = (
-    "exercises",
-    "pictures",
-    "classroom",
-)  # exercises has the answers; the others are no part of an answer
+# exercises has the answers; the others are no part of an answer
+WINGS = ("exercises", "pictures", "classroom")
 
 
 @cache

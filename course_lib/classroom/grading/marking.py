@@ -14,15 +14,13 @@ import threading
 from collections.abc import Callable, Iterable
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import torch
 
-import course_lib
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.grading.answer_cells import Answer, Pieces, find_answer
 from course_lib.classroom.grading.cells import Cell, Code
-from course_lib.classroom.grading.cut_library import library_without
+from course_lib.classroom.grading.cut_library import PACKAGE, library_without
 from course_lib.classroom.grading.evidence import evidence
 from course_lib.classroom.grading.marks import ExerciseMark, Marks
 from course_lib.classroom.grading.sandbox import Unprotected
@@ -61,9 +59,7 @@ class Grader:
         }
         self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
         for dotted in {dotted for names in self._forbidden.values() for dotted in names["python"]}:
-            importlib.import_module(
-                dotted.rpartition(".")[0]
-            )  # so that its aliases are seen for what they are
+            importlib.import_module(dotted.rpartition(".")[0])  # its aliases are then seen for what they are
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
         self._basis = self._all_but_the_submission(secret)
 
@@ -185,7 +181,7 @@ def _outcome(response: dict, result) -> str:
         return "timeout" if response["outcome"] == "timeout" else "error"
     if result.misconception:
         return "misconception"
-    return "error" if "your code raised" in result.message else "wrong"
+    return "error" if wording.RAISED in result.message else "wrong"
 
 
 def _home(exercise: str) -> str | None:
@@ -212,5 +208,5 @@ def _sources_at_hand(pieces: Pieces):
 
 def _course_digest() -> str:
     """Changes when any code of the course does: then everything is to be graded again."""
-    files = sorted(Path(course_lib.__file__).parent.rglob("*.py"))
+    files = sorted(PACKAGE.rglob("*.py"))
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()

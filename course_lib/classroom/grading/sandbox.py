@@ -21,10 +21,9 @@ from pathlib import Path
 
 import torch
 
-import course_lib
-from course_lib.exercises.attempts import MAX_PRINTED, START_SECONDS, WORKER, NoWorker
+from course_lib.classroom.grading.cut_library import PACKAGE
+from course_lib.exercises.attempts import MAX_PRINTED, START_SECONDS, WORKER, NoWorker, message_in
 
-PACKAGE = Path(course_lib.__file__).parent
 MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000
 PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
@@ -211,7 +210,5 @@ def _response(said: bytes, verdict: str, end: dict, seconds: float | int) -> dic
 
 def _messages(said: bytes) -> Iterator[dict]:
     for line in said.splitlines()[-MAX_LINES:]:
-        with contextlib.suppress(ValueError, RecursionError):
-            message = json.loads(line)
-            if isinstance(message, dict):
-                yield message
+        if (message := message_in(line)) is not None:
+            yield message

@@ -84,8 +84,7 @@ def pack(part: Part, folder: Path) -> Path:
 
 
 def _npm() -> str:
-    beside = shutil.which("npm", path=Path(sys.executable).parent)
-    found = shutil.which("npm") or beside
+    found = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if found is None:
         raise FileNotFoundError(
             "slides need npm the first time, to fetch reveal.js and MathJax; it comes with Node.js, or by "
