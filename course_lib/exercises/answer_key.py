@@ -2,7 +2,7 @@
 
 import inspect
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 
@@ -20,7 +20,7 @@ class AnswerKey:
     """The cases of an exercise under some seeds, with the outcomes that an answer is compared with.
 
     Args:
-        exercise: whose cases.
+        exercise: whose cases, and whose inputs that are to be refused.
         seeds: a case list each. Gradients are compared under the first, float64 is tried under the last.
     """
 
@@ -28,6 +28,7 @@ class AnswerKey:
         self.exercise = exercise
         with _as_a_new_kernel():
             self.cases = list(_draw(exercise, seeds))
+            self.refused = [_case(exercise, inputs) for inputs in exercise.refused]
         self._outcomes: dict[tuple[str, int], dict] = {}
 
     def try_here(self, function: Callable) -> Iterator[dict]:
@@ -56,18 +57,24 @@ class AnswerKey:
 
 
 def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
-    parameters = list(inspect.signature(exercise.reference).parameters)
     for seed in seeds:
         generator = torch.Generator().manual_seed(seed)
-        for case in exercise.make_inputs(generator):
-            inputs = {name: case[name] for name in parameters if name in case}
+        for inputs in exercise.make_inputs(generator):
+            smooth = seed == seeds[0] and not isinstance(inputs, Rough)
             if seed == seeds[-1]:
                 inputs = {name: _double(value) for name, value in inputs.items()}
-            yield {
-                "inputs": {name: encode(value) for name, value in inputs.items()},
-                "positional": _given_in_a_row(parameters, inputs),
-                "gradients": [] if seed != seeds[0] or isinstance(case, Rough) else _smooth(exercise, inputs),
-            }
+            yield _case(exercise, inputs, _smooth(exercise, inputs) if smooth else ())
+
+
+def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[str] = ()) -> dict:
+    """As `worker` wants it, the arguments in the reference's order."""
+    parameters = list(inspect.signature(exercise.reference).parameters)
+    inputs = {name: given[name] for name in parameters if name in given}
+    return {
+        "inputs": {name: encode(value) for name, value in inputs.items()},
+        "positional": _given_in_a_row(parameters, inputs),
+        "gradients": list(gradients),
+    }
 
 
 def _given_in_a_row(parameters: list[str], inputs: dict) -> int:

@@ -58,7 +58,7 @@ def request(key: AnswerKey, function: dict, seconds: float | int = TIME_LIMIT) -
     """What a worker is asked; `function` is a pickle or source, see `worker`."""
     return {
         "function": function,
-        "cases": key.cases,
+        "cases": [*key.cases, *key.refused],
         "forbidden": forbidden_names(key.exercise),
         "path": [folder or os.getcwd() for folder in sys.path],
         "seconds": seconds,

@@ -45,6 +45,8 @@ class Exercise:
         make_inputs: from a seeded generator, yields the arguments of each case by name, the simplest case
             first. Draw from a unit normal, sizes unequal and never 1 by accident. It is called for several
             seeds, the last time with every float tensor turned to float64.
+        refused: arguments, by name, for which the docstring promises a ValueError. An answer that takes them passes
+            with a note: what was to be understood is understood.
         differentiable: arguments whose gradients are compared, in every case that is finite and not `Rough`.
         returns: names of the parts of a tuple, for messages.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
@@ -64,6 +66,7 @@ class Exercise:
     hints: tuple[str, str, str]
     misconceptions: tuple[Misconception, ...]
     make_inputs: Callable[[torch.Generator], Iterable[dict]] = no_inputs
+    refused: tuple[Mapping[str, object], ...] = ()
     differentiable: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()

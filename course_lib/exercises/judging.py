@@ -29,11 +29,11 @@ def judge(
         return Result(name, False, wording.unloadable(response["raised"]), printed=printed)
     if response["outcome"] != "answered":
         return Result(name, False, wording.ended(response, seconds), printed=printed)
-    outcomes = response["cases"]
+    outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
     if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
         return not_attempted(name)
     passed, message, misconception = _verdict(key, outcomes, files)
-    notes = _device_notes(key, response) if passed else ()
+    notes = (*_device_notes(key, response), *_promise_notes(key, refusals)) if passed else ()
     return Result(name, passed, message, True, misconception, printed, notes)
 
 
@@ -41,6 +41,16 @@ def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
     inputs = key.cases[0]["inputs"].values()
     tensors_go_in = any(isinstance(value, dict) and value["kind"] == "tensor" for value in inputs)
     return tuple(map(wording.device_note, response.get("homeless", [])[:1])) if tensors_go_in else ()
+
+
+def _promise_notes(key: AnswerKey, refusals: list[Outcome]) -> tuple[str, ...]:
+    """On the first inputs that the docstring promises to refuse, and that were not."""
+    notes = (
+        wording.promise_note(case, outcome)
+        for case, outcome in zip(key.refused, refusals, strict=False)  # what is tried here brings no refusals
+        if outcome.get("raised", {}).get("type") != "ValueError"
+    )
+    return tuple(notes)[:1]
 
 
 def not_attempted(name: str) -> Result:

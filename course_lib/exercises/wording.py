@@ -72,8 +72,12 @@ def ended(response: dict, seconds: float | int) -> str:
 def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str]) -> str:
     """What is wrong on one case."""
     what = _what_is_wrong(key, key.expected[index], outcome, files)
-    given = [f"{name} {_input(value)}" for name, value in key.cases[index]["inputs"].items()]
-    return f"With {', '.join(given)}: {what}" if given else what[:1].upper() + what[1:]
+    inputs = key.cases[index]["inputs"]
+    return f"With {_given(inputs)}: {what}" if inputs else what[:1].upper() + what[1:]
+
+
+def _given(inputs: dict) -> str:
+    return ", ".join(f"{name} {_input(value)}" for name, value in inputs.items())
 
 
 def _input(value: object) -> str:
@@ -140,4 +144,13 @@ def device_note(maker: str) -> str:
     return (
         f"For later: `torch.{maker}` makes its tensor on the processor. So that your function also works on a GPU, "
         "tell it where the inputs are: `device=x.device`."
+    )
+
+
+def promise_note(case: dict, outcome: dict) -> str:
+    """Right where the inputs are, but inputs that cannot be right are taken."""
+    did = f"raised `{_last_line(outcome['raised'])}`" if "raised" in outcome else "raised nothing"
+    return (
+        f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function {did}. "
+        "Look at the arguments first, and say what was wanted and what came."
     )

@@ -12,6 +12,7 @@ from course_lib.exercises.borrowing import borrowed_name
 from course_lib.exercises.judging import judge
 from course_lib.exercises.mutants import mutants, passes
 from course_lib.exercises.stubs import is_untouched
+from course_lib.exercises.worker.trying import run_case
 
 NAMES = list(EXERCISES)
 MANY_SEEDS = tuple(range(100, 110))
@@ -48,6 +49,14 @@ def test_the_reference_passes_on_many_seeds(name):
             assert gradient is not None
             assert all(map(math.isfinite, numbers(gradient)))
     assert judge(key, answered(key.try_here(EXERCISES[name].reference))).passed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_reference_refuses_what_its_docstring_says(name, keys):
+    exercise = EXERCISES[name]
+    assert bool(exercise.refused) == ("ValueError:" in inspect.getdoc(exercise.reference))
+    for case in keys(name).refused:
+        assert run_case(exercise.reference, case)["raised"]["type"] == "ValueError"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -384,6 +384,50 @@ def test_a_tensor_made_without_a_device_gets_a_note():
     assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the processor.")
 
 
+@named("split_heads")
+def takes_any_size(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    return x.reshape(batch, seq_len, num_heads, -1).transpose(1, 2) if d_model % num_heads == 0 else x
+
+
+@named("noam_learning_rate")
+def starts_at_any_step(step, d_model, warmup_steps):
+    return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
+
+
+@named("noam_learning_rate")
+def refuses_step_0_alone(step, d_model, warmup_steps):
+    if step < 1:
+        raise ValueError(f"step must be at least 1; got {step}")
+    return starts_at_any_step(step, d_model, warmup_steps)
+
+
+@pytest.mark.parametrize(
+    ("answer", "given", "did"),
+    [
+        (takes_any_size, "x of shape (2, 5, 10), num_heads 4", "raised nothing"),
+        (starts_at_any_step, "step 0, d_model 16, warmup_steps 10", "raised `ZeroDivisionError: "),
+        (refuses_step_0_alone, "step 3, d_model 16, warmup_steps 0", "raised `ZeroDivisionError: "),
+    ],
+)
+def test_a_promised_error_that_does_not_come_gets_a_note(answer, given, did):
+    result = check(answer)
+    assert result.passed
+    [note] = result.notes
+    assert f"with {given}, the docstring promises a `ValueError`; your function {did}" in note
+
+
+def test_an_answer_that_keeps_every_promise_gets_no_note():
+    @named("noam_learning_rate")
+    def careful(step, d_model, warmup_steps):
+        if step < 1 or warmup_steps < 1:
+            raise ValueError(f"step and warmup_steps must be at least 1; got {step} and {warmup_steps}")
+        return starts_at_any_step(step, d_model, warmup_steps)
+
+    result = check(careful)
+    assert (result.passed, result.notes) == (True, ())
+
+
 def test_the_same_answer_gets_the_same_words():
     for answer in (nearly_right, adds_one, raises_at_a_line):
         one, other = check(answer), check(answer)

@@ -53,6 +53,7 @@ EXERCISE = Exercise(
     lesson=4,
     reference=split_heads,
     make_inputs=make_inputs,
+    refused=({"x": torch.zeros(2, 5, 10), "num_heads": 4},),
     differentiable=("x",),
     minutes=10,
     difficulty=2,

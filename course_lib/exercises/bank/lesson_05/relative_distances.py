@@ -79,6 +79,10 @@ EXERCISE = Exercise(
     lesson=5,
     reference=relative_distances,
     make_inputs=make_inputs,
+    refused=(
+        {"query_len": 5, "key_len": 3, "max_distance": 2},
+        {"query_len": 3, "key_len": 5, "max_distance": -1},
+    ),
     minutes=10,
     difficulty=3,
     points=3,

@@ -118,6 +118,7 @@ EXERCISE = Exercise(
     lesson=5,
     reference=rotate,
     make_inputs=make_inputs,
+    refused=({"x": torch.zeros(5, 7), "positions": torch.arange(5)},),
     differentiable=("x",),
     minutes=20,
     difficulty=4,

@@ -91,6 +91,7 @@ EXERCISE = Exercise(
     lesson=5,
     reference=sinusoidal_encoding,
     make_inputs=make_inputs,
+    refused=({"seq_len": 5, "d_model": 7},),
     minutes=15,
     difficulty=3,
     points=4,

@@ -153,6 +153,15 @@ EXERCISE = Exercise(
     lesson=8,
     reference=label_smoothing_loss,
     make_inputs=make_inputs,
+    refused=tuple(
+        {
+            "logits": torch.zeros(3, 7),
+            "targets": torch.tensor([3, 4, 5]),
+            "smoothing": share,
+            "pad_id": PAD_ID,
+        }
+        for share in (1.5, -0.1)
+    ),
     differentiable=("logits",),
     forbidden=(
         "cross_entropy",

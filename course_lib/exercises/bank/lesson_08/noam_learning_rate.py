@@ -68,6 +68,10 @@ EXERCISE = Exercise(
     lesson=8,
     reference=noam_learning_rate,
     make_inputs=make_inputs,
+    refused=(
+        {"step": 0, "d_model": 16, "warmup_steps": 10},
+        {"step": 3, "d_model": 16, "warmup_steps": 0},
+    ),
     forbidden=("course_lib.schedules.warmup_learning_rate",),
     tolerance=1e-8,
     minutes=8,
