@@ -36,7 +36,7 @@ three tiers, one code path:
 
   several processes, each on a GPU of its own or all on one processor: they share the batches of every update,
   so their number changes the time and not the run; any of these commands, started by torchrun
-    torchrun --nproc-per-node 2 -m course_lib train --out build/translator --accumulation-steps 2
+    torchrun --nproc-per-node 2 -m course_lib train --out build/two_processes --accumulation-steps 2
 """
 
 

@@ -2,7 +2,11 @@
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import torch
@@ -13,6 +17,7 @@ from course_lib.runs import read_run
 from tests.test_command_line import NOUNS, WORDS
 
 CPU = torch.device("cpu")
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +56,37 @@ def test_a_stopped_run_goes_on_as_if_it_had_never_stopped(small, folder, tmp_pat
     assert whole["scores"] == stopped["scores"]
     assert len(read_run(tmp_path / "whole" / "record_6_updates.json")["history"].losses) == 6
     assert "6 updates" in capsys.readouterr().out
+
+
+SMALL_UNDER_TORCHRUN = """
+from dataclasses import replace
+from benchmarks import multi30k
+
+recipe = multi30k.RECIPES["quick"]
+training = replace(recipe.training, tokens_per_batch=60, warmup_steps=4)
+multi30k.RECIPES["quick"] = replace(recipe, training=training, every=3)
+multi30k.VOCAB_SIZE = 90
+multi30k.main()
+"""
+
+
+def test_two_processes_make_one_run_and_one_record(folder, tmp_path):
+    (tmp_path / "small.py").write_text(SMALL_UNDER_TORCHRUN)
+    torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    options = ["--multi30k", str(folder), "--out", "out", "--minutes", "0.0001"]
+    done = subprocess.run(
+        [*torchrun, "small.py", *options],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        env=os.environ | {"OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("3 updates") == 1
+    [path] = (tmp_path / "out").glob("record_*.json")
+    record = read_run(path)
+    assert (record["processes"], len(record["history"].losses)) == (2, 3)
 
 
 def test_the_record_holds_both_measures_for_both_splits(small, folder, tmp_path, monkeypatch):

@@ -154,7 +154,7 @@ plt.show()
 # tomorrow would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
 #
 # One more thing follows. Batches now differ in their number of sentences, so the loss is a mean over
-# **tokens**, each counting the same. The clinic has a patient who forgot that.
+# **tokens**, each counting the same. In the clinic you mend a loss that forgot that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Never quite sure
@@ -187,7 +187,7 @@ for name, p in answers.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The sure model is the better one by the plain loss, and the *worse* one by the smoothed loss: each wrong word
-# that it holds impossible costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that
+# that it all but rules out costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that
 # costs 0.588. So a smoothed loss has a **floor**, the entropy of $q$, and never comes near 0.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -250,7 +250,8 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93;
+# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93
+# (it was asked through the holes of dropout, and answers without them);
 # with 0.3 it is on its way to 0.7. Twenty updates are enough to change its manners. (In lesson 07 a little of
 # each probability lay thinly on all other tokens: this is who wanted it so.) Who needs the modesty? Beam
 # search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts perplexity",
@@ -259,10 +260,10 @@ for name, one in models.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Up, then down
 #
-# How large should the steps be? At first the gradients point nearly anywhere, and Adam, which divides by what
-# it has seen of them, has seen nothing yet. So the paper begins with tiny steps and makes them larger and
-# larger for `warmup_steps` updates. Later, near a good place, it makes them smaller. Both in one line (Equation
-# 3):
+# How large should the steps be? At first the gradients point nearly anywhere, and Adam, which divides by what it
+# has seen of them, has seen nothing yet. The paper, without saying why, begins with tiny steps and makes them
+# larger and larger for `warmup_steps` updates. Later, nearer to a good place, it makes them smaller. Both in one
+# line (Equation 3):
 #
 # $$ lr = d_{model}^{-0.5} \cdot \min(step^{-0.5}, \; step \cdot warmup\_steps^{-1.5}) $$
 #
@@ -428,9 +429,9 @@ def on_step(history):
 
 
 model = Transformer(sizes, seed=0).to(device)
-newest = display(Markdown("`the newest look`"), display_id=True)
 
 # %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
+newest = display(Markdown("`the newest look`"), display_id=True)
 history = train(model, data.to(device), config, held_out, on_step=on_step)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -440,11 +441,12 @@ print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# For some 25 updates it does not matter whose source it gets: it learns which tokens are common at all. Then
-# the two losses part: the Spanish is being read. In the end another's source makes it *worse* than at the
-# beginning of its reading, for it believes what it reads. And it writes *didn't bought* before it writes
-# *didn't buy*, as children do. (On another processor the sentences may differ a little, and where other work runs
-# beside it, as on the machine of this page, it takes longer.)
+# At first neither: for some 25 updates it does not matter whose source it gets, and it learns which tokens are
+# common at all. By 50 the two losses begin to part: the Spanish is being read, long before the English is right.
+# In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
+# reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
+# sentences may differ a little, and where other work runs beside it, as on the machine of this page, it takes
+# longer.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
@@ -489,9 +491,11 @@ print(f"the checkpoint is {kept / weights:.1f} times as large as the weights")
 print("all 12 losses the same, bit for bit:", gone_on == never_stopped)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Adam's two means** of each weight's gradient and **the average** of the weights, which the file keeps in
-# any case: with the weights that makes four times their size. And small things that are forgotten more often: **the place** in the
-# data, **the random numbers** of dropout, and the history, whose length is the step that the schedule asks for.
+# **Adam's two means** of each weight's gradient, and its count of updates. And small things that are forgotten more
+# often: **the place** in the data, **the random numbers** of dropout, and **the history**, whose length is the step
+# that the schedule asks for. The file also keeps the average of the weights: no loss needs it, but the end of the
+# run may. Weights, two means and an average make four times the size.
+#
 # Who restores the weights alone begins again with the warm-up, the first batch, and an Adam that has seen
 # nothing.
 #
@@ -517,7 +521,7 @@ for _ in range(1000):
 print("1 + 0.001, a thousand times:", total.item())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# 257 is cut to 256, 10⁻³⁰ lives on, and the sum is still 1. A weight of 1 that learns by 0.001 an update would
+# 257 is rounded to 256, 10⁻³⁰ lives on, and the sum is still 1. A weight of 1 that learns by 0.001 an update would
 # never move. So one *mixes*: the weights stay in float32, and so do Adam and the loss. **Only the matrix
 # products** are rounded: each is a sum of many numbers, whose errors go both ways. That is `precision="bf16"`,
 # and `torch.autocast` does it:
@@ -548,10 +552,10 @@ print(f"{(losses['bf16'] - losses['fp32']).abs().max():.4f} apart at most")
 print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 on this processor")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two or three thousandths: no curve would show it. The time depends on the processor: one that has no instructions for bfloat16,
-# such as the one on which this page was made, must imitate them, and is *slower*. Where there are units for it,
-# on GPUs above all, it pays. **Measure before you believe.** (`float16`, with more digits, ends at 65,504, and
-# gradients must be scaled so as not to vanish.)
+# Two or three thousandths: no curve would show it. The time depends on the processor: one that has no
+# instructions for bfloat16, such as the one on which this page was made, must imitate them, and is *slower*.
+# Where there are units for it, on GPUs above all, it pays. **Measure before you believe.** (`float16`, with more
+# digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · One call, three tiers
@@ -570,7 +574,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 #     --max-steps 8000 --average-steps 600
 #
 # # two processes, each on a GPU of its own, or both on one processor
-# torchrun --nproc-per-node 2 -m course_lib train --out build/translator --accumulation-steps 2
+# torchrun --nproc-per-node 2 -m course_lib train --out build/two_processes --accumulation-steps 2
 # ```
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -633,7 +637,7 @@ for run in found:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What has been run
 #
-# All runs that come with the course, and yours. The commands are [here](../data/runs/README.md), and what is
+# The runs that made whole translators, and yours. The commands are [here](../data/runs/README.md), and what is
 # still owed.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -648,13 +652,15 @@ for name, run in recorded.items():
     )
     print(f"{run['training']['precision']}\n    on {run['machine']}")
     shown = [f"{key} {run['scores'][key]}" for key in run["scores"] if key.startswith("test_beam")]
-    print(f"    validation loss {run['history'].validation_losses[-1]:.2f},", ", ".join(shown[:2]))
+    loss = run["scores"].get("validation_loss", run["history"].validation_losses[-1])
+    print(f"    validation loss {loss:.2f},", ", ".join(shown[:2]))
     print(textwrap.indent(textwrap.fill(run["note"], 100), "    "))
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from course_lib.runs import peak_memory
 
-print(f"yours: 500 updates, {history.seconds[-1] / 60:.1f} minutes, {peak_memory(device)} MiB, fp32")
+print(f"yours: 500 updates, {history.seconds[-1] / 60:.1f} minutes, fp32,", end=" ")
+print(f"{peak_memory(device)} MiB with all else that this notebook holds")
 print(f"    on {describe_device(device)}")
 print(f"    validation loss {history.validation_losses[-1]:.2f}, new sentences exactly right {final:.2f}")
 print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.values()))
@@ -680,8 +686,8 @@ plt.show()
 # grammar.
 #
 # **No run of a GPU has been recorded** as long as the count above is 0: then what a GPU would take is not known
-# here, and the command above is owed a machine. As soon as a record lies in the folder, it appears in this
-# table and in the picture.
+# here: the commands under "What is still owed" on that page want a machine. As soon as such a record lies in
+# the folder, it appears in this table and in the picture.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
@@ -731,19 +737,22 @@ figure.legend(
 plt.show()
 
 # %% slideshow={"slide_type": "subslide"}
-print("           training  validation  once more  exact  ", sound[2]["scores"]["first_source"])
-for name, run in {"sound": sound[2], **patients}.items():
+print("            first  training  validation  once more  exact  ", sound[2]["scores"]["first_source"])
+for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items():
     found = run["scores"]
     training = sum(run["history"].losses[-50:]) / 50
     counted = [found["validation_loss_as_it_counts"], found["validation_loss_measured_again"]]
     print(
-        f"{name:10} {training:8.2f} {counted[0]:11.2f} {counted[1]:10.2f} {found['exact_match']:6.0%}",
+        f"{name:10} {run['history'].losses[0]:6.2f} {training:9.2f} {counted[0]:11.2f}"
+        f" {counted[1]:10.2f} {found['exact_match']:6.0%}",
         end="   ",
     )
     print(found["first_translation"][:34])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Write down a suspect for each patient**, and what gave them away. Then go on.
+# The sound trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its
+# own depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent.
+# Then go on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient A
@@ -768,7 +777,8 @@ check(mend_dropout)
 #
 # Suspect 3. It learns English: the sentence is fluent, and has nothing to do with the source. A decoder that
 # cannot read is a language model. Your own run began to read after some 25 updates, this one never does. The
-# test is to give it another source: what it loses, and what it writes, stay as they were.
+# test is to give it another source of the same length: what it loses, and what it writes, stay as they were. (The
+# length it can tell, for it sees the padding.)
 #
 # </details>
 
@@ -782,11 +792,14 @@ check(mend_translation_masks)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 4. It falls at once to what frequencies alone are worth. From there the training loss hardly falls, and
-# the validation loss even rises: what little it learns does not hold for new sentences. Its first steps were the
-# largest, along gradients that pointed nearly anywhere; a post-norm model of eight layers does not recover from
-# that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and pre-norm hardly
-# cares.)
+# Suspect 4. It falls at once to what frequencies alone are worth, and from there hardly at all. Its first steps
+# were the largest, along gradients that pointed nearly anywhere; a post-norm model of eight layers does not
+# recover from that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and
+# pre-norm hardly cares.)
+#
+# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are one epoch, so
+# its training batches were new sentences too. But they were read through the holes of dropout, and the little
+# that it has learned holds with the holes only. With dropout off it loses as much on what it was trained on.
 #
 # </details>
 
@@ -801,9 +814,9 @@ check(mend_learning_rates)
 # <details><summary>Diagnosis</summary>
 #
 # Suspect 1. The most dangerous, for all looks *better*: both losses lie below the sound ones' from the
-# beginning, by more than a nat after 100 updates, by a third of one at the end. But the translations are no better,
-# 29% and 28%. Nearly four targets in ten are padding, which is easy to foretell. A loss says nothing without what it is a mean **of**. (Suspect 6 would lower the validation loss
-# alone.)
+# beginning, by more than a nat after 100 updates, by a third of one at the end. But the translations are no
+# better, 29% and 28%. Nearly four targets in ten are padding, which is easy to foretell. A loss says nothing
+# without what it is a mean **of**. (Suspect 6 could lower the validation loss alone.)
 #
 # </details>
 #
@@ -834,10 +847,11 @@ training_cockpit(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 2. **Too good to be true**: after 100 updates it all but sits on the floor, training and validation
-# alike. No honest model gets there so soon: the translator of lesson 00 took 2,400 updates. What it hears is what it is to say, so it
-# repeats. Asked to write, it has heard `<bos>` and knows nothing: not one sentence is right. The second pupil
-# of section 5.
+# Suspect 2. **Too good to be true**: after 100 updates its training loss all but sits on the floor of 1.085, and
+# its validation loss, which is not smoothed, on its own, which is 0. No honest model gets there so soon on a whole
+# corpus: the translator of lesson 00, a larger one, took some 1,200 updates to come as near. What it hears is what
+# it is to say, so it repeats. Asked to write, it has heard `<bos>` and knows nothing: not one sentence is right.
+# The second pupil of section 5.
 #
 # </details>
 
@@ -849,10 +863,11 @@ check(mend_teacher_forcing)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What to look at, in this order
 #
-# 1. **The first number:** near ln(vocab_size)? Far below is as bad as far above: E began below.
+# 1. **The first number:** near ln(vocab_size)? Far below is as bad as far above: D and E began below ln 2,000 = 7.6.
 # 2. **One batch:** does the loss reach its floor, and does the model write the batch?
 # 3. **The curves:** below what an honest model can reach? At once on a plateau? Validation far from training?
-# 4. **What it writes.** Losses lied for A, D and E, to both sides. Translations told the truth.
+# 4. **What it writes.** Losses lied for A, D and E, to both sides. Translations told the truth, but for A's, which
+#    were made with holes too.
 # 5. **Change what must not matter**, or must: measure twice, add padding, take another source.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
@@ -868,8 +883,9 @@ check(mend_teacher_forcing)
 # - Label smoothing: just as often right, never as sure.
 # - The learning rate rises in a straight line, then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
-# - A checkpoint is more than weights. bf16 rounds the products and keeps the sums. Processes add up gradients.
-#   A restart changes nothing, bit for bit; bf16 and two processes change next to nothing. Measure it.
+# - A checkpoint is more than weights. bf16 rounds the matrix products and leaves weights, Adam and loss whole.
+#   Processes add up gradients. A restart changes nothing, bit for bit; bf16 and two processes change next to
+#   nothing. Measure it.
 # - A training fails in silence: read the curves, then what it writes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -878,7 +894,7 @@ check(mend_teacher_forcing)
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `src_ids`, `tgt_input`, `tgt_output` | `(batch, src_len)`, `(batch, tgt_len)` twice | a batch; `batch` times the longer length is at most `tokens_per_batch` |
-# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model |
+# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model, were it ever made whole |
 # | $q$ | `(vocab_size,)` for each target token | 1 − ε + ε/V for the true one, ε/V for the others |
 # | loss | a number | over tokens, not positions, not sentences |
 # | gradient | as each parameter | added up over batches and processes |
@@ -900,7 +916,7 @@ check(mend_teacher_forcing)
 #
 # If each brings batches of its own, an update is made from twice the tokens, and there are half as many updates
 # in an epoch: another run, that may want another learning rate. Here the number of batches of an update is a
-# setting, so more processes change the time alone.
+# setting, so more processes change the time, and which numbers dropout draws, and nothing else.
 #
 # </details>
 #
