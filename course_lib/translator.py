@@ -18,7 +18,6 @@ from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words, write_whole
 from course_lib.transformer import Transformer, TransformerConfig
 
 BATCH_SIZE = 64
-LENGTH_PENALTY = 0.6  # the paper's, section 6.1
 SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_english"
 
 
@@ -81,19 +80,14 @@ class Translator:
         return self._explain(src, best.token_ids, notes)
 
     def translate_all(
-        self,
-        sentences: list[str],
-        beam_size: int = 4,
-        length_penalty: float = LENGTH_PENALTY,
-        on_batch: Callable[[int], object] | None = None,
+        self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
     ) -> list[str]:
         """Translate many sentences as they stand, for scoring.
 
         Args:
-            beam_size, length_penalty: as for `beam_search`.
             on_batch: called after each batch with its number of sentences, for a progress bar.
         """
-        hypotheses = self._search_all(sentences, beam_size, length_penalty, on_batch)
+        hypotheses = self._search_all(sentences, beam_size, on_batch)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
     def usual_confidence(self, sentences: list[str], percentile: float = 0.5) -> float:
@@ -150,29 +144,22 @@ class Translator:
         return f"I never saw «{word}» while I was trained, so I do not guess what it means{nearest}"
 
     def _search_all(
-        self,
-        sentences: list[str],
-        beam_size: int,
-        length_penalty: float = LENGTH_PENALTY,
-        on_batch: Callable[[int], object] | None = None,
+        self, sentences: list[str], beam_size: int, on_batch: Callable[[int], object] | None = None
     ) -> list[Hypothesis]:
         """In batches of like length, for padding is work for nothing."""
         order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
         found: dict[int, Hypothesis] = {}
         for start in range(0, len(order), BATCH_SIZE):
             rows = order[start : start + BATCH_SIZE]
-            together = self._search([sentences[row] for row in rows], beam_size, length_penalty)
-            found |= zip(rows, together, strict=True)
+            found |= zip(rows, self._search([sentences[row] for row in rows], beam_size), strict=True)
             if on_batch is not None:
                 on_batch(len(rows))
         return [found[row] for row in range(len(sentences))]
 
-    def _search(
-        self, sentences: list[str], beam_size: int, length_penalty: float = LENGTH_PENALTY
-    ) -> list[Hypothesis]:
+    def _search(self, sentences: list[str], beam_size: int) -> list[Hypothesis]:
         rows = [torch.tensor([*ids, EOS_ID]) for ids in self.tokenizer.encode_batch(sentences)]
         src_ids = pad_sequence(rows, batch_first=True, padding_value=self.model.config.pad_id)
-        return beam_search(self.model, src_ids.to(self.model.positions.device), beam_size, length_penalty)
+        return beam_search(self.model, src_ids.to(self.model.positions.device), beam_size)
 
     def _explain(self, src: str, tgt_ids: list[int], notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]

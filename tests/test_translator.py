@@ -5,7 +5,6 @@ import shutil
 
 import pytest
 
-import course_lib.translator as translator_module
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
 from course_lib.translator import SHIPPED, Translator, tidy
@@ -72,17 +71,6 @@ def test_many_at_once_are_translated_in_their_own_order(translator):
     together = translator.translate_all(sentences, on_batch=counted.append)
     assert together == [translator.translate(sentence).text for sentence in sentences]
     assert sum(counted) == 4
-
-
-def test_the_length_penalty_is_the_one_of_the_search(translator, monkeypatch):
-    used = []
-    search = translator_module.beam_search
-    monkeypatch.setattr(
-        translator_module, "beam_search", lambda *given: used.append(given[2:]) or search(*given)
-    )
-    translator.translate_all(["Hola."], beam_size=2, length_penalty=1.5)
-    translator.translate_all(["Hola."])
-    assert used == [(2, 1.5), (4, 0.6)]
 
 
 @pytest.mark.parametrize("nothing", ["", "   ", "?!"])
