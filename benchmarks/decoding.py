@@ -98,6 +98,10 @@ def main() -> None:
     options = parser.parse_args()
     multi30k = {"folder": options.multi30k} if options.multi30k else {}
     model, tokenizer = load_model(options.model, multi30k, options.train_steps)
+    if model.config.norm_first:
+        parser.error(
+            f"--model: wanted a post-norm translator, for Marian has no other; {options.model} is pre-norm"
+        )
     texts = load_corpus("multi30k", "test", **multi30k)["src"][: options.sentences]
     sources = [[*token_ids, EOS_ID] for token_ids in tokenizer.encode_batch(texts)]
     decoders = {
