@@ -3,6 +3,7 @@
 import inspect
 import math
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from course_lib.exercises import EXERCISES, check, stub
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.borrowing import borrowed_name
 from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import mutants, passes
+from course_lib.exercises.mutants import mutants, passes, table
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.worker.trying import run_case
 
@@ -144,3 +145,13 @@ def test_sizes_are_never_one_by_accident(name):
         tensors = [v for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"]
         for tensor in tensors:
             assert tensor["dtype"] == "bool" or 1 not in tensor["shape"]  # a mask may be broadcast
+
+
+@pytest.mark.slow
+def test_the_published_table_is_todays():
+    published = (Path(__file__).resolve().parents[2] / "benchmarks" / "exercises.md").read_text(
+        encoding="utf-8"
+    )
+    assert published.endswith(table(list(EXERCISES.values()))), (
+        "renew it: python -m course_lib.exercises.mutants --write benchmarks/exercises.md"
+    )
