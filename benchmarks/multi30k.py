@@ -164,13 +164,7 @@ def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
 
 
 def score_and_record(run: Run, mark: str, note: str) -> None:
-    """Score the run as it stands, write `record_MARK.json` in its folder, and print a table; process 0 does."""
-    if rank() == 0:
-        _score_and_record(run, mark, note)
-    gather(None)  # the others wait for it
-
-
-def _score_and_record(run: Run, mark: str, note: str) -> None:
+    """Score the run as it stands, write `record_MARK.json` in its folder, and print a table."""
     translator, averaged = run.averaged()
     translator.save(run.folder / f"translator_{mark}")
     scores = {"snapshots_averaged": averaged, **scores_of(translator, run.corpus)}
@@ -211,12 +205,15 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     if rank() == 0:
         size = f"{len(corpus.train):,} pairs, {corpus.tokenizer.vocab_size:,} tokens"
         print(f"{size}, on {describe_device(device)}, processes: {num_processes()}")
-    for minutes in sorted(options.minutes):
-        run.train_until(minutes=minutes)
-        score_and_record(run, f"{minutes:g}_minutes", options.note)
-    for steps in sorted(options.steps or ([] if options.minutes else [recipe.training.max_steps])):
-        run.train_until(steps=steps)
-        score_and_record(run, f"{steps}_updates", options.note)
+    marks = {f"{minutes:g}_minutes": {"minutes": minutes} for minutes in sorted(options.minutes)}
+    if not marks:
+        updates = sorted(options.steps or [recipe.training.max_steps])
+        marks = {f"{steps}_updates": {"steps": steps} for steps in updates}
+    for mark, until in marks.items():
+        run.train_until(**until)
+        if rank() == 0:
+            score_and_record(run, mark, options.note)
+        gather(None)  # the others wait for it
 
 
 if __name__ == "__main__":
