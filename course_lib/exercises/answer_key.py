@@ -28,7 +28,7 @@ class AnswerKey:
         self.exercise = exercise
         with _as_a_new_kernel():
             self.cases = list(_draw(exercise, seeds))
-            self.refused = [_case(exercise, inputs) for inputs in exercise.refused]
+            self.refused = [_case(exercise, inputs) for inputs in exercise.make_refused()]
         self._outcomes: dict[tuple[str, int], dict] = {}
 
     def try_here(self, function: Callable) -> Iterator[dict]:

@@ -26,6 +26,11 @@ def no_inputs(generator: torch.Generator) -> Iterator[dict]:
     yield {}
 
 
+def nothing_refused() -> Iterator[dict]:
+    """No case, for a function whose docstring promises no error."""
+    yield from ()
+
+
 class Rough(dict):
     """A case at which the function has a kink, so that right answers may differ in their gradients."""
 
@@ -45,8 +50,8 @@ class Exercise:
         make_inputs: from a seeded generator, yields the arguments of each case by name, the simplest case
             first. Draw from a unit normal, sizes unequal and never 1 by accident. It is called for several
             seeds, the last time with every float tensor turned to float64.
-        refused: arguments, by name, for which the docstring promises a ValueError. An answer that takes them passes
-            with a note: what was to be understood is understood.
+        make_refused: yields arguments, by name, for which the docstring promises a ValueError. An answer that takes
+            them passes with a note: what was to be understood is understood.
         differentiable: arguments whose gradients are compared, in every case that is finite and not `Rough`.
         returns: names of the parts of a tuple, for messages.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
@@ -66,7 +71,7 @@ class Exercise:
     hints: tuple[str, str, str]
     misconceptions: tuple[Misconception, ...]
     make_inputs: Callable[[torch.Generator], Iterable[dict]] = no_inputs
-    refused: tuple[Mapping[str, object], ...] = ()
+    make_refused: Callable[[], Iterable[dict]] = nothing_refused
     differentiable: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()

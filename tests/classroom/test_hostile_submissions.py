@@ -498,7 +498,6 @@ def test_what_stands_around_the_answer_is_not_run(sandbox, tmp_path):
 
 
 STARTED = """
-import tempfile
 import time
 from course_lib.classroom.grading.sandbox import Sandbox
 place = Sandbox()

@@ -2,6 +2,8 @@
 
 import json
 import math
+import subprocess
+import sys
 
 import pytest
 import torch
@@ -415,6 +417,26 @@ def test_a_promised_error_that_does_not_come_gets_a_note(answer, given, did):
     assert result.passed
     [note] = result.notes
     assert f"with {given}, the docstring promises a `ValueError`; your function {did}" in note
+
+
+ON_A_DEVICE_OF_ONES_OWN = """
+import torch
+torch.set_default_device("meta")
+from course_lib.exercises import EXERCISES
+from course_lib.exercises.answer_key import AnswerKey
+
+for exercise in EXERCISES.values():
+    key = AnswerKey(exercise)
+    for case in [*key.cases, *key.refused]:
+        for value in case["inputs"].values():
+            assert not isinstance(value, dict) or value.get("device", "cpu") == "cpu", exercise.name
+    assert not any("raised" in outcome for outcome in key.expected), exercise.name
+"""
+
+
+def test_a_default_device_set_before_the_bank_is_loaded_changes_no_case():
+    done = subprocess.run([sys.executable, "-c", ON_A_DEVICE_OF_ONES_OWN], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_an_answer_that_keeps_every_promise_gets_no_note():

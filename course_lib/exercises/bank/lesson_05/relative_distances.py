@@ -12,6 +12,12 @@ def make_inputs(generator):
         yield {"query_len": query_len, "key_len": key_len, "max_distance": max_distance}
 
 
+def make_refused():
+    """More queries than keys; a distance below zero."""
+    yield {"query_len": 5, "key_len": 3, "max_distance": 2}
+    yield {"query_len": 3, "key_len": 5, "max_distance": -1}
+
+
 def uncut(query_len, key_len):
     return relative_distances(query_len, key_len, key_len)
 
@@ -79,10 +85,7 @@ EXERCISE = Exercise(
     lesson=5,
     reference=relative_distances,
     make_inputs=make_inputs,
-    refused=(
-        {"query_len": 5, "key_len": 3, "max_distance": 2},
-        {"query_len": 3, "key_len": 5, "max_distance": -1},
-    ),
+    make_refused=make_refused,
     minutes=10,
     difficulty=3,
     points=3,

@@ -17,6 +17,11 @@ def make_inputs(generator):
     }
 
 
+def make_refused():
+    """The seventh feature has no partner."""
+    yield {"x": torch.zeros(5, 7), "positions": torch.arange(5)}
+
+
 def angles(x, positions, base, exponent=1.0):
     d_k = x.shape[-1]
     return positions[..., None] * base ** (-exponent * torch.arange(0, d_k, 2, dtype=x.dtype) / d_k)
@@ -118,7 +123,7 @@ EXERCISE = Exercise(
     lesson=5,
     reference=rotate,
     make_inputs=make_inputs,
-    refused=({"x": torch.zeros(5, 7), "positions": torch.arange(5)},),
+    make_refused=make_refused,
     differentiable=("x",),
     minutes=20,
     difficulty=4,

@@ -29,6 +29,13 @@ def make_inputs(generator):
     yield padded(draw(2, 3), 0, 0)
 
 
+def make_refused():
+    """Shares of the probability above 1 and below 0."""
+    for share in (1.5, -0.1):
+        logits, targets = torch.zeros(3, 7), torch.tensor([3, 4, 5])
+        yield {"logits": logits, "targets": targets, "smoothing": share, "pad_id": PAD_ID}
+
+
 def padded(case, *lengths):
     """The rows cut to these lengths, one after the other; where there are fewer, the rest stay whole."""
     rows = case["targets"].view(-1, case["targets"].shape[-1])
@@ -153,15 +160,7 @@ EXERCISE = Exercise(
     lesson=8,
     reference=label_smoothing_loss,
     make_inputs=make_inputs,
-    refused=tuple(
-        {
-            "logits": torch.zeros(3, 7),
-            "targets": torch.tensor([3, 4, 5]),
-            "smoothing": share,
-            "pad_id": PAD_ID,
-        }
-        for share in (1.5, -0.1)
-    ),
+    make_refused=make_refused,
     differentiable=("logits",),
     forbidden=(
         "cross_entropy",
