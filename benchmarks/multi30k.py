@@ -1,24 +1,27 @@
 """Multi30k, English to German: train the tiny model, and score it as papers do and as sacrebleu does.
 
 4 + 4 layers, d_model 128, d_ff 256, 4 heads, one byte-pair vocabulary of 10,000 for both languages, nothing but the
-29,000 training pairs. Training stops at each of the given marks, in minutes of training or in updates; there the last
-snapshots of the weights are averaged (how many of them, the validation loss says) and the validation and test 2016
-sentences are translated, greedily and with a beam of five. A stopped run goes on where it was with the same command.
+29,000 training pairs. At each of the given marks, in minutes of training or in updates, a model is ready: over the last
+two fifths of its updates the learning rate fell to 0. It translates the validation and the test 2016 sentences, with
+greedy decoding and with a beam of five. The runs to all marks are one up to their cooldowns: at each mark stands what
+a run to it alone would have given. A stopped run goes on where it was with the same command.
 
-  quick   pre-norm, dropout 0.15, updates of 2 x 1,024 positions: for a laptop's processor, from minutes on. Two
-          processes of a thread each make better use of two cores than one process of two threads:
-              torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 5 15 28
+  quick   pre-norm, dropout 0.2, updates of 2 x 1,024 positions: for a laptop's processor, from minutes on. Two
+          processes of a thread each make better use of two cores than one process of two threads. In five minutes
+          there is too little time to learn anything by heart, and less dropout does better:
+              torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 15 28
+              torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 5 --dropout 0.1 --out build/five
   long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, batches of 8,192 positions, 8,000 updates:
-          the recipe of arXiv 2105.14462, for a GPU
+          the recipe of arXiv 2105.14462 but for the cooldown, where that averages checkpoints
 """
 
 import argparse
 import math
+import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
-from torch import Tensor
 
 from benchmarks.measure import table
 from course_lib.batches import TokenPairs, tokenize_pairs
@@ -28,38 +31,63 @@ from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.distributed import gather, num_processes, process_group, rank
 from course_lib.evaluation import corpus_bleu, tokenised_bleu
 from course_lib.runs import record_run
-from course_lib.tokens import Tokenizer, write_whole
-from course_lib.training import TrainingConfig, TrainingHistory, train, validation_loss
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 
 VOCAB_SIZE = 10_000
 MAX_LEN = 128
 BEAM_SIZE = 5
-AVERAGES = (1, 2, 3, 5, 7, 10)  # of how many last snapshots the mean is tried
+COOLDOWN = 0.4  # share of the updates to a mark
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """A model's choices, how it is trained, and how many updates lie between two snapshots."""
+    """A model's choices, and how it is trained."""
 
     model: dict
     training: TrainingConfig
-    every: int
 
 
 RECIPES = {
     "quick": Recipe(
-        {"dropout": 0.15, "norm_first": True},
-        TrainingConfig(tokens_per_batch=1024, accumulation_steps=2, learning_rate=3e-3, warmup_steps=200),
-        every=100,
+        {"dropout": 0.2, "norm_first": True},
+        TrainingConfig(
+            tokens_per_batch=1024,
+            accumulation_steps=2,
+            learning_rate=5e-3,
+            warmup_steps=400,
+            validate_every=100,
+        ),
     ),
     "long": Recipe(
         {"dropout": 0.3},
-        TrainingConfig(tokens_per_batch=8192, learning_rate=5e-3, warmup_steps=2000, max_steps=8000),
-        every=59,  # an epoch
+        TrainingConfig(
+            tokens_per_batch=8192,
+            learning_rate=5e-3,
+            warmup_steps=2000,
+            max_steps=8000,
+            validate_every=59,  # an epoch
+        ),
     ),
 }
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where a run is to be ready, in minutes of training or in updates."""
+
+    minutes: float = math.inf
+    steps: float = math.inf
+
+    def __str__(self):
+        return f"{self.minutes:g}_minutes" if math.isfinite(self.minutes) else f"{self.steps}_updates"
+
+    def cools_down_after(self, seconds: list[float]) -> bool:
+        """Whether updates that were done after these seconds leave no more than the cooldown to be done."""
+        minutes = seconds[-1] / 60 if seconds else 0.0
+        return minutes >= (1 - COOLDOWN) * self.minutes or len(seconds) >= (1 - COOLDOWN) * self.steps
 
 
 class Corpus:
@@ -78,74 +106,70 @@ class Corpus:
 
 
 class Run:
-    """A training run in a folder: its checkpoint, the snapshots of its weights, and what was measured."""
+    """A training run in a folder: its checkpoint, and the records and translators of its marks."""
 
     def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device):
-        self.recipe, self.corpus, self.folder = recipe, corpus, folder
+        self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
+        self.config = recipe.training
         config = TransformerConfig.tiny(VOCAB_SIZE, max_len=MAX_LEN + 50, **recipe.model)
         self.model = Transformer(config, seed=recipe.training.seed).to(device)
         self.history = TrainingHistory()
 
-    def train_until(self, minutes: float = math.inf, steps: float = math.inf) -> None:
-        """Train up to this time or this number of updates, with a snapshot of the weights every so often.
+    @property
+    def updates(self) -> int:
+        """Updates done so far."""
+        return len(self.history.losses)
+
+    def train_towards(self, mark: Mark) -> None:
+        """Train up to where the cooldown before this mark begins.
 
         Each stretch goes on from the checkpoint of the one before, as if there had been no stop between them.
+
+        Raises:
+            ValueError: if the run is past that point.
         """
+        every = self.recipe.training.validate_every
+        if mark.cools_down_after(self.history.seconds[:-every]) or self.updates > mark.steps:
+            state = f"{self.updates:,} updates in {self.history.seconds[-1] / 60:.1f} minutes"
+            raise ValueError(f"{mark} is too early for the run in {self.folder}, which has {state}")
         # Clocks differ a little, and all processes must stop at the same update.
-        while max(gather(self._minutes())) < minutes and len(self.history.losses) < steps:
-            stretch = replace(self.recipe.training, max_steps=len(self.history.losses) + self.recipe.every)
-            self.history = train(
-                self.model, self.corpus.train, stretch, self.corpus.validation, self.folder / "checkpoint"
-            )
-            if rank() == 0:
-                self._take_snapshot()
-                print(self._state(), flush=True)
+        while not any(gather(mark.cools_down_after(self.history.seconds))):
+            self._train(replace(self.recipe.training, max_steps=self.updates + every))
+
+    def cooled_down(self, mark: Mark) -> "Run":
+        """What this run would be at the mark, as a run of its own; this one can go on to later marks."""
+        branch = Run(self.recipe, self.corpus, self.folder / str(mark), self.device)
+        if rank() == 0:
+            shutil.rmtree(branch.folder, ignore_errors=True)  # of a cooldown that was stopped
+            shutil.copytree(self.folder / "checkpoint", branch.folder / "checkpoint")
+        gather(None)  # the others wait for it
+        end = mark.steps if math.isfinite(mark.steps) else round(self.updates / (1 - COOLDOWN))
+        branch._train(replace(self.recipe.training, max_steps=end, cooldown_steps=end - self.updates))
+        return branch
 
     def resume(self) -> None:
         """Go back to where an earlier command has stopped, if there was one."""
-        folder = self.folder / "checkpoint"
-        if (folder / FILE_NAME).exists():
-            done = replace(self.recipe.training, max_steps=1)  # the checkpoint has more: nothing is trained
-            self.history = train(self.model, self.corpus.train, done, checkpoint_folder=folder)
+        if (self.folder / "checkpoint" / FILE_NAME).exists():
+            # The checkpoint has more updates than one: nothing is trained.
+            self._train(replace(self.recipe.training, max_steps=1))
 
-    def averaged(self) -> tuple[Translator, int]:
-        """The mean of the last snapshots, of so many as give the lowest validation loss; and how many."""
-        model = Transformer(self.model.config).to(self.model.positions.device)
-        losses = {}
-        for count in (count for count in AVERAGES if count <= len(self._snapshots())):
-            model.load_state_dict(self._mean_of_last(count))
-            losses[count] = validation_loss(model, self.corpus.validation)
-        best = min(losses, key=losses.get)
-        model.load_state_dict(self._mean_of_last(best))
-        return Translator(model, self.corpus.tokenizer), best
+    def record_of(self, mark: Mark) -> Path:
+        """Where the scores at a mark are written."""
+        return self.folder / f"record_{mark}.json"
 
-    def _minutes(self) -> float:
-        return self.history.seconds[-1] / 60 if self.history.seconds else 0.0
+    def _train(self, config: TrainingConfig) -> None:
+        self.config = config
+        pairs = (self.corpus.train, config, self.corpus.validation)
+        self.history = train(self.model, *pairs, self.folder / "checkpoint", on_step=self._tell)
 
-    def _state(self) -> str:
-        history = self.history
-        return (
-            f"{len(history.losses):,} updates, {self._minutes():.1f} minutes: loss {history.losses[-1]:.3f}, "
-            f"validation loss {history.validation_losses[-1]:.3f}"
-        )
-
-    def _take_snapshot(self) -> None:
-        from safetensors.torch import save
-
-        weights = {name: tensor.cpu().contiguous() for name, tensor in self.model.state_dict().items()}
-        path = self.folder / "snapshots" / f"{len(self.history.losses):07d}.safetensors"
-        write_whole(path, save(weights))
-        for old in self._snapshots()[: -max(AVERAGES)]:
-            old.unlink()
-
-    def _snapshots(self) -> list[Path]:
-        return sorted((self.folder / "snapshots").glob("*.safetensors"))
-
-    def _mean_of_last(self, count: int) -> dict[str, Tensor]:
-        from safetensors.torch import load_file
-
-        states = [load_file(path) for path in self._snapshots()[-count:]]
-        return {name: torch.stack([state[name] for state in states]).mean(dim=0) for name in states[0]}
+    def _tell(self, history: TrainingHistory) -> None:
+        """A line whenever the validation loss was measured."""
+        if rank() == 0 and history.validation_steps[-1:] == [len(history.losses)]:
+            print(
+                f"{len(history.losses):,} updates, {history.seconds[-1] / 60:.1f} minutes: "
+                f"loss {history.losses[-1]:.3f}, validation loss {history.validation_losses[-1]:.3f}",
+                flush=True,
+            )
 
 
 def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
@@ -163,17 +187,15 @@ def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
     return scores
 
 
-def score_and_record(run: Run, mark: str, note: str) -> None:
-    """Score the run as it stands, write `record_MARK.json` in its folder, and print a table."""
-    translator, averaged = run.averaged()
-    translator.save(run.folder / f"translator_{mark}")
-    scores = {"snapshots_averaged": averaged, **scores_of(translator, run.corpus)}
-    scores["validation_loss"] = round(validation_loss(translator.model, run.corpus.validation), 4)
-    path = run.folder / f"record_{mark}.json"
-    config = replace(run.recipe.training, max_steps=len(run.history.losses))
-    record_run(path, run.history, run.model, config, note, **scores)
+def score_and_record(run: Run, path: Path, note: str) -> None:
+    """Score the run as it stands, write the record, and print a table."""
+    translator = Translator(run.model, run.corpus.tokenizer)
+    translator.save(run.folder / "translator")
+    scores = scores_of(translator, run.corpus)
+    scores["validation_loss"] = round(run.history.validation_losses[-1], 4)
+    record_run(path, run.history, run.model, run.config, note, **scores)
     rows = [[name, f"{value}"] for name, value in scores.items()]
-    print(f"\n{mark}\n\n{table(['what', 'value'], rows)}\n\nwritten to {path}\n", flush=True)
+    print(f"\n{table(['what', 'value'], rows)}\n\nwritten to {path}\n", flush=True)
 
 
 def main() -> None:
@@ -184,6 +206,7 @@ def main() -> None:
     marks.add_argument("--minutes", type=float, nargs="+", default=[], help="score after so many minutes")
     marks.add_argument("--steps", type=int, nargs="+", default=[], help="score after so many updates")
     parser.add_argument("--recipe", choices=RECIPES, default="quick", help="see above (default quick)")
+    parser.add_argument("--dropout", type=float, help="instead of the recipe's")
     parser.add_argument("--out", type=Path, default=Path("build/multi30k"), help="folder of the run")
     parser.add_argument("--multi30k", type=Path, help="folder with Multi30k, else COURSE_MULTI30K or the hub")
     parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to compute (default cpu)")
@@ -198,22 +221,28 @@ def main() -> None:
 def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     """From one mark to the next."""
     recipe = RECIPES[options.recipe]
+    model = recipe.model if options.dropout is None else recipe.model | {"dropout": options.dropout}
     training = replace(recipe.training, precision=options.precision, seed=options.seed)
     corpus = Corpus(options.multi30k, device)
-    run = Run(replace(recipe, training=training), corpus, options.out, device)
+    run = Run(Recipe(model, training), corpus, options.out, device)
     run.resume()
     if rank() == 0:
         size = f"{len(corpus.train):,} pairs, {corpus.tokenizer.vocab_size:,} tokens"
         print(f"{size}, on {describe_device(device)}, processes: {num_processes()}")
-    marks = {f"{minutes:g}_minutes": {"minutes": minutes} for minutes in sorted(options.minutes)}
-    if not marks:
-        updates = sorted(options.steps or [recipe.training.max_steps])
-        marks = {f"{steps}_updates": {"steps": steps} for steps in updates}
-    for mark, until in marks.items():
-        run.train_until(**until)
-        if rank() == 0:
-            score_and_record(run, mark, options.note)
-        gather(None)  # the others wait for it
+    for mark in marks_of(options, recipe):
+        if not run.record_of(mark).exists():
+            run.train_towards(mark)
+            cooled = run.cooled_down(mark)
+            if rank() == 0:
+                score_and_record(cooled, run.record_of(mark), options.note)
+            gather(None)  # the others wait for it
+
+
+def marks_of(options: argparse.Namespace, recipe: Recipe) -> list[Mark]:
+    """The marks that were asked for, in order; without any, the recipe's last update."""
+    if options.minutes:
+        return [Mark(minutes=minutes) for minutes in sorted(options.minutes)]
+    return [Mark(steps=steps) for steps in sorted(options.steps or [recipe.training.max_steps])]
 
 
 if __name__ == "__main__":

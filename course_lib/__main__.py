@@ -114,6 +114,9 @@ def _add_train(commands) -> None:
     )
     parser.add_argument("--learning-rate", type=float, help="peak; without it, the paper's")
     parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
+    parser.add_argument(
+        "--cooldown-steps", type=int, default=0, help="bring the rate down to 0 over so many last updates"
+    )
     parser.add_argument("--label-smoothing", type=float, default=0.1, help="share spread over the vocabulary")
     parser.add_argument("--precision", choices=("fp32", "bf16"), default="fp32", help="of matrix products")
     parser.add_argument("--seed", type=int, default=0, help="of weights, batch order and dropout")
@@ -179,8 +182,8 @@ def _save(translator: Translator, validation, folder: Path) -> None:
 
 
 _TRAINING_OPTIONS = (
-    "max_steps tokens_per_batch accumulation_steps learning_rate warmup_steps label_smoothing precision"
-    " average_steps seed"
+    "max_steps tokens_per_batch accumulation_steps learning_rate warmup_steps cooldown_steps"
+    " label_smoothing precision average_steps seed"
 ).split()
 
 

@@ -25,6 +25,21 @@ def noam_learning_rate(step: int, d_model: int, warmup_steps: int) -> float:
     return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
 
 
+def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
+    """1 up to the last `cooldown_steps` of `max_steps` steps; over these, down in a straight line to almost 0.
+
+    A schedule that is multiplied by it ends near a minimum of the loss instead of jumping about it
+    (arXiv 2405.18392). The step after the last would have 0. Steps count from 1.
+
+    Raises:
+        ValueError: for a step below 1 or a cooldown below 0.
+    """
+    _require_counts(step, warmup_steps=1)
+    if cooldown_steps < 0:
+        raise ValueError(f"cooldown_steps must be at least 0; got {cooldown_steps}")
+    return min(1.0, (max_steps + 1 - step) / (cooldown_steps + 1))
+
+
 def _require_counts(step: int, warmup_steps: int) -> None:
     if step < 1:
         raise ValueError(f"steps count from 1; got step={step}")

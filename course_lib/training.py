@@ -15,7 +15,7 @@ from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
 from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
 from course_lib.losses import projected_label_smoothing_loss, require_share
-from course_lib.schedules import noam_learning_rate, warmup_learning_rate
+from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.transformer import Transformer
 
 
@@ -30,6 +30,7 @@ class TrainingConfig:
     )
     learning_rate: float | None = None  # the peak; None is the paper's (d_model * warmup_steps)^-0.5
     warmup_steps: int = 4000  # 4,000
+    cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
     label_smoothing: float = 0.1  # 0.1
     clip_norm: float = 1.0  # largest norm of the gradient; inf, for the paper does not clip
     precision: str = "fp32"  # "bf16" runs the matrix products in bfloat16
@@ -46,10 +47,10 @@ class TrainingConfig:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
         require_share(self.label_smoothing)
-        if not 0 <= self.average_steps <= self.max_steps:
-            raise ValueError(
-                f"average_steps must lie between 0 and max_steps={self.max_steps}; got {self.average_steps}"
-            )
+        for name in ("cooldown_steps", "average_steps"):
+            if not 0 <= getattr(self, name) <= self.max_steps:
+                wanted = f"{name} must lie between 0 and max_steps={self.max_steps}"
+                raise ValueError(f"{wanted}; got {getattr(self, name)}")
         if self.precision not in ("fp32", "bf16"):
             raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
 
@@ -168,9 +169,12 @@ class Trainer:
 
     def learning_rate(self, step: int) -> float:
         """Of update number `step`, counted from 1."""
-        if self.config.learning_rate is None:
-            return noam_learning_rate(step, self.model.config.d_model, self.config.warmup_steps)
-        return warmup_learning_rate(step, self.config.learning_rate, self.config.warmup_steps)
+        config = self.config
+        if config.learning_rate is None:
+            rate = noam_learning_rate(step, self.model.config.d_model, config.warmup_steps)
+        else:
+            rate = warmup_learning_rate(step, config.learning_rate, config.warmup_steps)
+        return rate * cooldown_factor(step, config.max_steps, config.cooldown_steps)
 
     def validate(self, pairs: TokenPairs) -> float:
         """How good the model is on pairs that it is not trained on."""
@@ -270,9 +274,9 @@ def autocast(model: Transformer, precision: str) -> torch.autocast:
 
 
 def _fingerprint(model: Transformer, data: TokenPairs, config: TrainingConfig) -> str:
-    """What must be the same for a run to go on; how long it lasts and how often it is looked at may change."""
+    """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
     settings = asdict(config)
-    for free in ("max_steps", "validate_every", "checkpoint_every"):
+    for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every"):
         del settings[free]
     return f"{asdict(model.config)} {settings} data {data.digest()}"
 

@@ -1,4 +1,4 @@
-"""The Multi30k benchmark on twenty made-up pairs: it stops at its marks, averages, scores, and goes on."""
+"""The Multi30k benchmark on twenty made-up pairs: it cools down to its marks, scores, and goes on."""
 
 import gzip
 import json
@@ -12,8 +12,9 @@ import pytest
 import torch
 
 from benchmarks import multi30k
-from benchmarks.multi30k import RECIPES, Corpus, Recipe, Run, scores_of
+from benchmarks.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 from course_lib.runs import read_run
+from course_lib.training import train
 from tests.test_command_line import NOUNS, WORDS
 
 CPU = torch.device("cpu")
@@ -33,10 +34,10 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def small(monkeypatch):
-    """A recipe of three updates between snapshots, for a vocabulary of 90."""
+    """A recipe that validates every three updates, for a vocabulary of 90."""
     monkeypatch.setattr(multi30k, "VOCAB_SIZE", 90)
-    training = replace(RECIPES["quick"].training, tokens_per_batch=60, warmup_steps=4)
-    recipe = Recipe({"dropout": 0.1, "norm_first": True}, training, every=3)
+    training = replace(RECIPES["quick"].training, tokens_per_batch=60, warmup_steps=4, validate_every=3)
+    recipe = Recipe({"dropout": 0.1, "norm_first": True}, training)
     monkeypatch.setitem(RECIPES, "quick", recipe)
     return recipe
 
@@ -48,14 +49,55 @@ def command(monkeypatch, folder, out, *marks):
 
 
 def test_a_stopped_run_goes_on_as_if_it_had_never_stopped(small, folder, tmp_path, monkeypatch, capsys):
-    command(monkeypatch, folder, tmp_path / "whole", "--steps", "6", "12")
-    command(monkeypatch, folder, tmp_path / "stopped", "--steps", "6")
-    command(monkeypatch, folder, tmp_path / "stopped", "--steps", "12")
-    whole, stopped = (read_run(tmp_path / name / "record_12_updates.json") for name in ("whole", "stopped"))
+    command(monkeypatch, folder, tmp_path / "whole", "--steps", "5", "15")
+    command(monkeypatch, folder, tmp_path / "stopped", "--steps", "5")
+    command(monkeypatch, folder, tmp_path / "stopped", "--steps", "5", "15")
+    whole, stopped = (read_run(tmp_path / name / "record_15_updates.json") for name in ("whole", "stopped"))
     assert whole["history"].losses == stopped["history"].losses
     assert whole["scores"] == stopped["scores"]
-    assert len(read_run(tmp_path / "whole" / "record_6_updates.json")["history"].losses) == 6
-    assert "6 updates" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert printed.count("\n5 updates, ") == 2  # the second command does not make the first mark again
+    assert printed.count("\n9 updates, ") == 2
+
+
+def test_what_stands_at_a_mark_is_what_a_run_to_it_alone_gives(small, folder, tmp_path):
+    corpus = Corpus(folder, CPU)
+    run = Run(small, corpus, tmp_path, CPU)
+    early, late = Mark(steps=5), Mark(steps=15)
+    cooled = {}
+    for mark in (early, late):
+        run.train_towards(mark)
+        cooled[mark] = run.cooled_down(mark)
+    assert (len(cooled[early].history.losses), len(cooled[late].history.losses)) == (5, 15)
+    for mark, cooldown in ((early, 2), (late, 6)):
+        alone = Run(small, corpus, tmp_path / "alone", CPU)
+        config = replace(small.training, max_steps=mark.steps, cooldown_steps=cooldown)
+        assert train(alone.model, corpus.train, config).losses == cooled[mark].history.losses
+        torch.testing.assert_close(alone.model.state_dict(), cooled[mark].model.state_dict())
+
+
+def test_the_learning_rate_falls_to_almost_nothing_at_a_mark(small, folder, tmp_path):
+    run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
+    mark = Mark(steps=15)
+    run.train_towards(mark)
+    assert run.updates == 9
+    rates = run.cooled_down(mark).history.learning_rates
+    steady = [small.training.learning_rate * min(step / 4, (4 / step) ** 0.5) for step in range(1, 16)]
+    shares = [rate / full for rate, full in zip(rates, steady, strict=True)]
+    assert shares == pytest.approx([1] * 9 + [6 / 7, 5 / 7, 4 / 7, 3 / 7, 2 / 7, 1 / 7])
+
+
+def test_a_mark_in_minutes_is_reached_when_it_was_meant_to():
+    mark = Mark(minutes=10)
+    assert not mark.cools_down_after([])
+    assert not mark.cools_down_after([60.0, 359.0])
+    assert mark.cools_down_after([60.0, 360.0])
+
+
+def test_a_mark_that_the_run_has_passed_is_refused(small, folder, tmp_path, monkeypatch):
+    command(monkeypatch, folder, tmp_path, "--steps", "15")
+    with pytest.raises(ValueError, match="3_updates is too early .* has 9 updates"):
+        command(monkeypatch, folder, tmp_path, "--steps", "3")
 
 
 SMALL_UNDER_TORCHRUN = """
@@ -63,8 +105,8 @@ from dataclasses import replace
 from benchmarks import multi30k
 
 recipe = multi30k.RECIPES["quick"]
-training = replace(recipe.training, tokens_per_batch=60, warmup_steps=4)
-multi30k.RECIPES["quick"] = replace(recipe, training=training, every=3)
+training = replace(recipe.training, tokens_per_batch=60, warmup_steps=4, validate_every=3)
+multi30k.RECIPES["quick"] = replace(recipe, training=training)
 multi30k.VOCAB_SIZE = 90
 multi30k.main()
 """
@@ -86,40 +128,19 @@ def test_two_processes_make_one_run_and_one_record(folder, tmp_path):
     assert done.stdout.count("3 updates") == 1
     [path] = (tmp_path / "out").glob("record_*.json")
     record = read_run(path)
-    assert (record["processes"], len(record["history"].losses)) == (2, 3)
+    assert (record["processes"], len(record["history"].losses)) == (2, 5)
 
 
 def test_the_record_holds_both_measures_for_both_splits(small, folder, tmp_path, monkeypatch):
-    command(monkeypatch, folder, tmp_path, "--minutes", "0.0001")
+    command(monkeypatch, folder, tmp_path, "--minutes", "0.0001", "--dropout", "0.3")
     [path] = tmp_path.glob("record_*.json")
     record = json.loads(path.read_text())
-    assert record["note"] == "busy"
-    assert record["training"]["max_steps"] == len(record["history"]["losses"]) == 3
+    assert (record["note"], record["model"]["dropout"]) == ("busy", 0.3)
+    assert record["training"]["max_steps"] == len(record["history"]["losses"]) == 5
     kinds = {f"{s}_{d}" for s in ("validation", "test") for d in ("greedy", "beam_5")}
     assert {f"{kind}_{m}" for kind in kinds for m in ("tokenised_bleu", "sacrebleu")} < set(record["scores"])
     assert "tok:13a" in record["scores"]["sacrebleu_signature"]
     assert "tok:none" in record["scores"]["tokenised_bleu_signature"]
-
-
-def test_the_last_snapshots_are_averaged(small, folder, tmp_path):
-    run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
-    weights = []
-    for steps in (3, 6, 9):
-        run.train_until(steps=steps)
-        weights.append(run.model.embedding.table.weight.detach().clone())
-    mean = run._mean_of_last(2)["embedding.table.weight"]
-    torch.testing.assert_close(mean, (weights[1] + weights[2]) / 2)
-    translator, count = run.averaged()
-    assert count in (1, 2, 3)
-    expected = torch.stack(weights[-count:]).mean(dim=0)
-    torch.testing.assert_close(translator.model.embedding.table.weight.detach(), expected)
-
-
-def test_old_snapshots_go(small, folder, tmp_path, monkeypatch):
-    monkeypatch.setattr(multi30k, "AVERAGES", (1, 2))
-    run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
-    run.train_until(steps=12)
-    assert [path.stem for path in run._snapshots()] == ["0000009", "0000012"]
 
 
 def test_a_perfect_translator_has_full_marks(small, folder):

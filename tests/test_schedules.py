@@ -1,6 +1,6 @@
 import pytest
 
-from course_lib.schedules import noam_learning_rate, warmup_learning_rate
+from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 
 
 def test_the_paper_formula_by_hand():
@@ -26,3 +26,18 @@ def test_rises_in_a_line_then_falls_with_the_root():
 def test_steps_and_warmup_count_from_one(step, warmup_steps):
     with pytest.raises(ValueError, match="got"):
         noam_learning_rate(step, 8, warmup_steps)
+
+
+def test_the_cooldown_is_a_straight_line_over_the_last_steps():
+    factors = [cooldown_factor(step, max_steps=10, cooldown_steps=4) for step in range(1, 12)]
+    assert factors == pytest.approx([1] * 6 + [0.8, 0.6, 0.4, 0.2, 0.0])
+
+
+def test_without_a_cooldown_nothing_falls():
+    assert [cooldown_factor(step, 10, 0) for step in range(1, 11)] == [1.0] * 10
+
+
+@pytest.mark.parametrize("step, cooldown_steps", [(0, 4), (3, -1)])
+def test_a_cooldown_says_what_was_wanted(step, cooldown_steps):
+    with pytest.raises(ValueError, match="got"):
+        cooldown_factor(step, 10, cooldown_steps)

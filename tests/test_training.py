@@ -225,6 +225,19 @@ def test_a_finished_run_can_be_made_longer(tmp_path):
     assert longer.losses == train(small_model(), data, replace(CONFIG, max_steps=15)).losses
 
 
+def test_the_rate_cools_down_and_a_run_may_go_on_from_before_it(tmp_path):
+    data = copy_pairs(60, 1)
+    steady = train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
+    cooling = replace(CONFIG, cooldown_steps=4)
+    went_on = train(small_model(), data, cooling, checkpoint_folder=tmp_path)
+    assert went_on.losses == train(small_model(), data, cooling).losses
+    assert went_on.learning_rates[:8] == steady.learning_rates
+    full = train(small_model(), data, CONFIG).learning_rates
+    assert went_on.learning_rates[8:] == pytest.approx(
+        [rate * left / 5 for rate, left in zip(full[8:], (4, 3, 2, 1), strict=True)]
+    )
+
+
 def test_a_damaged_checkpoint_is_named(tmp_path):
     data = copy_pairs(60, 1)
     train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
@@ -254,6 +267,7 @@ def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
         ("label_smoothing", 1.5),
         ("precision", "fp8"),
         ("average_steps", 13),
+        ("cooldown_steps", 13),
         ("accumulation_steps", 0),
     ],
 )
