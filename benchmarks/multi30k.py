@@ -27,6 +27,7 @@ from benchmarks.measure import table
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.checkpoints import FILE_NAME
 from course_lib.corpora import load_corpus
+from course_lib.decoding import EXTRA_LENGTH
 from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.distributed import gather, num_processes, process_group, rank
 from course_lib.evaluation import corpus_bleu, tokenised_bleu
@@ -84,10 +85,15 @@ class Mark:
     def __str__(self):
         return f"{self.minutes:g}_minutes" if math.isfinite(self.minutes) else f"{self.steps}_updates"
 
+    @property
+    def cooldown_from(self) -> float:
+        """The update after which the cooldown to a mark in updates begins."""
+        return self.steps if math.isinf(self.steps) else math.ceil((1 - COOLDOWN) * self.steps)
+
     def cools_down_after(self, seconds: list[float]) -> bool:
         """Whether updates that were done after these seconds leave no more than the cooldown to be done."""
         minutes = seconds[-1] / 60 if seconds else 0.0
-        return minutes >= (1 - COOLDOWN) * self.minutes or len(seconds) >= (1 - COOLDOWN) * self.steps
+        return minutes >= (1 - COOLDOWN) * self.minutes or len(seconds) >= self.cooldown_from
 
 
 class Corpus:
@@ -111,7 +117,7 @@ class Run:
     def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device):
         self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
         self.config = recipe.training
-        config = TransformerConfig.tiny(VOCAB_SIZE, max_len=MAX_LEN + 50, **recipe.model)
+        config = TransformerConfig.tiny(VOCAB_SIZE, max_len=MAX_LEN + EXTRA_LENGTH, **recipe.model)
         self.model = Transformer(config, seed=recipe.training.seed).to(device)
         self.history = TrainingHistory()
 
@@ -129,12 +135,14 @@ class Run:
             ValueError: if the run is past that point.
         """
         every = self.recipe.training.validate_every
-        if mark.cools_down_after(self.history.seconds[:-every]) or self.updates > mark.steps:
+        if mark.cools_down_after(self.history.seconds[:-every]) or self.updates > mark.cooldown_from:
             state = f"{self.updates:,} updates in {self.history.seconds[-1] / 60:.1f} minutes"
             raise ValueError(f"{mark} is too early for the run in {self.folder}, which has {state}")
         # Clocks differ a little, and all processes must stop at the same update.
         while not any(gather(mark.cools_down_after(self.history.seconds))):
-            self._train(replace(self.recipe.training, max_steps=self.updates + every))
+            self._train(
+                replace(self.recipe.training, max_steps=min(self.updates + every, mark.cooldown_from))
+            )
 
     def cooled_down(self, mark: Mark) -> "Run":
         """What this run would be at the mark, as a run of its own; this one can go on to later marks."""

@@ -11,6 +11,7 @@ from course_lib.batches import tokenize_pairs
 from course_lib.classroom.assignments import command as assignment_command
 from course_lib.classroom.grading import command as grade_command
 from course_lib.corpora import LOADERS, load_corpus
+from course_lib.decoding import EXTRA_LENGTH
 from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.distributed import process_group, rank
 from course_lib.evaluation import corpus_bleu, exact_match
@@ -53,9 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"course_lib {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print(
-            "stopped; the same command with the same --out goes on from the last checkpoint", file=sys.stderr
-        )
+        goes_on = "; the same command with the same --out goes on from the last checkpoint"
+        print("stopped" + goes_on * (options.command == "train"), file=sys.stderr)
         return 130
     return 0
 
@@ -189,7 +189,11 @@ _TRAINING_OPTIONS = (
 
 def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer:
     preset = getattr(TransformerConfig, options.preset)
-    choices = {"dropout": options.dropout, "norm_first": options.norm_first, "max_len": options.max_len + 50}
+    choices = {
+        "dropout": options.dropout,
+        "norm_first": options.norm_first,
+        "max_len": options.max_len + EXTRA_LENGTH,
+    }
     return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
 
 
@@ -202,6 +206,9 @@ def run_translate(options: argparse.Namespace) -> None:
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
     for sentence in options.sentences or map(str.strip, sys.stdin):
+        if not sentence:
+            print(flush=True)  # so that line numbers stay as they are
+            continue
         translation = translator.translate(sentence, options.beam_size)
         print(translation.text, flush=True)
         for note in translation.notes:
@@ -228,5 +235,5 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    torch.set_float32_matmul_precision("high")
+    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; nothing changes on a processor
     sys.exit(main())

@@ -1,8 +1,9 @@
 """BERT's encoder (arXiv 1810.04805): the Transformer's encoder half, on embeddings of its own.
 
-It differs from the encoder of `course_lib.transformer` in four things: positions are learned and not
-sinusoids; a token also says which of two sentences it belongs to (its type); the sum of the three
-embeddings is normalised before the first layer; and the feed-forward network has a GELU.
+It differs from the encoder of `course_lib.transformer` in this: positions are learned and not sinusoids; a token
+also says which of two sentences it belongs to (its type); the sum of the three embeddings is not scaled, and is
+normalised before the first layer; layers are post-norm, with a larger epsilon in their norms; and the feed-forward
+network has a GELU. (Published BERT also drops attention weights in training; this one does not.)
 """
 
 from dataclasses import dataclass
@@ -124,7 +125,7 @@ class BertEncoder(nn.Module):
         return self.dropout(self.embedding_norm(total))
 
     def _initialise(self, seed: int | None) -> None:
-        """Matrices of standard deviation 0.02 and zero biases, as published; the norms stay as they are."""
+        """Normal matrices of standard deviation 0.02 (BERT cuts their tails off), zero biases; norms as they are."""
         generator = None if seed is None else torch.Generator().manual_seed(seed)
         for name, parameter in self.named_parameters():
             if parameter.dim() == 2:

@@ -54,8 +54,12 @@ class CachedDecoder:
         Args:
             token_ids: the newest token; `<bos>` on the first step.
             parents: which hypothesis of the step before each one goes on from; None: each from itself.
+
+        Raises:
+            ValueError: if there were `max_steps` steps already, or `token_ids` has not `beam_size` hypotheses.
         """
         batch, beam_size = token_ids.shape
+        self._require_room(beam_size)
         x = self._model.embed(token_ids.view(-1, 1), first_position=self._num_steps).view(
             batch, beam_size, -1
         )
@@ -75,6 +79,14 @@ class CachedDecoder:
             kept[:, :, to] = kept[:, :, rows[to]]
         self._past, self._memory = self._past[:, :, : len(rows)], self._memory[:, :, : len(rows)]
         self._past_mask, self._memory_mask = self._past_mask[rows], self._memory_mask[rows]
+
+    def _require_room(self, beam_size: int) -> None:
+        if beam_size != self._past_mask.shape[2]:
+            raise ValueError(
+                f"wanted a token of each of {self._past_mask.shape[2]} hypotheses; got {beam_size}"
+            )
+        if (self._num_steps + 1) * beam_size > self._past.shape[-2]:
+            raise ValueError(f"wanted at most max_steps={self._num_steps} steps; got one more")
 
     def _extend_past_mask(self, parents: Tensor | None) -> Bool[Tensor, "batch 1 beam_size past_len"]:
         """Each hypothesis sees what its parent saw, and itself."""

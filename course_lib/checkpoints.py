@@ -6,6 +6,7 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from course_lib.devices import accelerators
 from course_lib.distributed import gather, rank
 from course_lib.tokens import write_whole
 
@@ -39,10 +40,7 @@ def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
     path = Path(folder) / FILE_NAME
     if not path.exists():
         return None
-    try:
-        found = torch.load(path, map_location="cpu", weights_only=True)
-    except Exception as error:  # a damaged file fails in many ways inside torch
-        raise ValueError(f"{path} is not a readable checkpoint; delete it to start anew ({error})") from error
+    found = _read(path)
     if found["fingerprint"] != fingerprint:
         raise ValueError(
             f"{path} belongs to another run; give this one a folder of its own, or delete the file to start anew.\n"
@@ -53,11 +51,26 @@ def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
     return found["state"]
 
 
-def _random_states() -> dict[str, Tensor | list[Tensor]]:
-    return {"cpu": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+def _read(path: Path) -> dict:
+    content = path.read_bytes()  # that it may not be read at all is another error than that it is damaged
+    try:
+        found = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
+        if set(found) == {"fingerprint", "random", "state"}:
+            return found
+        error = f"it holds {', '.join(map(str, found))}"
+    except Exception as damage:  # a damaged file fails in many ways inside torch
+        error = damage
+    raise ValueError(f"{path} is not a readable checkpoint; delete it to start anew ({error})")
 
 
-def _restore_random_states(states: dict[str, Tensor | list[Tensor]]) -> None:
+def _random_states() -> dict[str, Tensor]:
+    """Of the processor, and of the GPU that this process computes on."""
+    gpus = {kind: module.get_rng_state() for kind, module in accelerators().items()}
+    return {"cpu": torch.get_rng_state()} | gpus
+
+
+def _restore_random_states(states: dict[str, Tensor]) -> None:
     torch.set_rng_state(states["cpu"])
-    if states["cuda"] and torch.cuda.is_available():
-        torch.cuda.set_rng_state_all(states["cuda"])
+    for kind, module in accelerators().items():
+        if kind in states:  # the run may come from a machine without one
+            module.set_rng_state(states[kind])

@@ -1,6 +1,7 @@
 """Which processor to compute on. The library moves nothing by itself: a caller asks here and moves the model."""
 
 import os
+from types import ModuleType
 
 import torch
 
@@ -13,15 +14,27 @@ def choose_device(name: str = "auto") -> torch.device:
     Raises:
         ValueError: if there is no such device, or this machine does not have it.
     """
-    available = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available(), "cpu": True}
-    if name == "auto":
-        return torch.device(next(kind for kind, there in available.items() if there))
-    if name not in available:
+    if name not in DEVICES:
         raise ValueError(f"device must be one of {', '.join(DEVICES)}; got {name!r}")
-    if not available[name]:
-        here = ", ".join(kind for kind, there in available.items() if there)
-        raise ValueError(f"this machine has no {name} device that PyTorch can use; it has: {here}")
+    here = [*accelerators(), "cpu"]
+    if name == "auto":
+        return torch.device(here[0])
+    if name not in here:
+        raise ValueError(f"this machine has no {name} device that PyTorch can use; it has: {', '.join(here)}")
     return torch.device(name)
+
+
+def accelerators() -> dict[str, ModuleType]:
+    """PyTorch's module for each kind of GPU that this machine has, by the type of its device."""
+    kinds = {"cuda": (torch.cuda, torch.cuda), "mps": (torch.mps, torch.backends.mps)}
+    return {kind: module for kind, (module, backend) in kinds.items() if backend.is_available()}
+
+
+def seed_device(device: torch.device, seed: int) -> None:
+    """Seed the random numbers that a model on `device` draws; `torch.manual_seed` would seed all devices' numbers."""
+    torch.default_generator.manual_seed(seed)
+    if device.type in accelerators():
+        accelerators()[device.type].manual_seed(seed)
 
 
 def describe_device(device: torch.device) -> str:

@@ -24,12 +24,15 @@ def process_group(device: torch.device) -> Iterator[torch.device]:
 
     Yields:
         the device of this process: with several GPUs, one for each process of a machine.
+
+    Raises:
+        ValueError: if the machine has fewer GPUs than processes.
     """
     if not _under_torchrun():
         yield device
         return
     if device.type == "cuda":
-        device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
+        device = torch.device("cuda", _own_gpu())
         torch.cuda.set_device(device)
     dist.init_process_group("nccl" if device.type == "cuda" else "gloo")
     try:
@@ -101,6 +104,16 @@ def require_one_run(num_batches: int, run: Iterable[object]) -> None:
     runs = gather(tuple(run))
     if any(other != runs[0] for other in runs):
         raise ValueError(f"every process must train the same run from the same checkpoint; got {runs}")
+
+
+def _own_gpu() -> int:
+    wanted, here = int(os.environ["LOCAL_WORLD_SIZE"]), torch.cuda.device_count()
+    if wanted > here:
+        raise ValueError(
+            f"each process of a machine needs a GPU of its own: wanted {wanted} GPUs, found {here}; "
+            "start fewer processes, or choose the device cpu"
+        )
+    return int(os.environ["LOCAL_RANK"])
 
 
 def _under_torchrun() -> bool:

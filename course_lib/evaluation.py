@@ -87,19 +87,25 @@ def attention_weights(
     """The weights that each of `attentions` has while `run()` runs the model they belong to.
 
     Each is overheard as it is asked, and then asked again for its weights.
+
+    Raises:
+        ValueError: if `run()` does not use all of them.
     """
     attentions, asked = list(attentions), {}
 
-    def listen(attention, inputs):
-        asked[attention] = inputs
+    def listen(attention, inputs, keywords):
+        asked[attention] = inputs, keywords
 
-    hooks = [attention.register_forward_pre_hook(listen) for attention in attentions]
+    hooks = [attention.register_forward_pre_hook(listen, with_kwargs=True) for attention in attentions]
     try:
         run()
     finally:
         for hook in hooks:
             hook.remove()
-    return [attention(*asked[attention], need_weights=True)[1] for attention in attentions]
+    if len(asked) < len(attentions):
+        raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {len(asked)} of them")
+    questions = ((attention, *asked[attention]) for attention in attentions)
+    return [ask(*inputs, **keywords | {"need_weights": True})[1] for ask, inputs, keywords in questions]
 
 
 @torch.no_grad()
@@ -120,7 +126,7 @@ def align_words(
 ) -> Alignment:
     """The source word that each target word looks at most, by one layer's cross-attention to one sentence.
 
-    Weights are averaged over the heads; a source word's tokens add up, a target word's are averaged.
+    Weights are averaged over the heads; those of a source word's tokens are added up, and a target word's too.
 
     Args:
         weights: rows in the order of the tokens they write; rows and columns beyond the words' tokens

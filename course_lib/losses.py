@@ -52,35 +52,39 @@ def projected_label_smoothing_loss(
     """
     require_share(smoothing)
     real = targets != pad_id
-    return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing)
+    return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing, torch.is_grad_enabled())
 
 
 class _ProjectedLoss(torch.autograd.Function):
     """The gradient of cross-entropy by the logits is softmax(logits) - softened target, so it is had on the way."""
 
     @staticmethod
-    def forward(ctx, hidden, table, targets, smoothing):
+    def forward(ctx, hidden, table, targets, smoothing, with_gradients):
         vocab_size, count = len(table), max(len(targets), 1)
         losses, hidden_grads = [], []
-        table_grad = torch.zeros_like(table)
+        table_grad = torch.zeros_like(table) if with_gradients else None
         dtype = torch.promote_types(hidden.dtype, torch.float32)  # under autocast, products come in bfloat16
         for rows, answers in zip(hidden.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
             log_probs = torch.log_softmax(rows @ table.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
+            if not with_gradients:
+                continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
+            grad = grad.to(table.dtype)
             hidden_grads.append(grad @ table)
             table_grad += grad.T @ rows
-        hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
-        ctx.save_for_backward(hidden_grad.div_(count), table_grad.div_(count))
+        if with_gradients:
+            hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
+            ctx.save_for_backward(hidden_grad.div_(count), table_grad.div_(count))
         return torch.stack(losses).sum() / count
 
     @staticmethod
     @once_differentiable
     def backward(ctx, loss_grad):
         hidden_grad, table_grad = ctx.saved_tensors
-        return hidden_grad * loss_grad, table_grad * loss_grad, None, None
+        return hidden_grad * loss_grad, table_grad * loss_grad, None, None, None
 
 
 def require_share(label_smoothing: float) -> None:

@@ -29,7 +29,8 @@ def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
 
     Raises:
         ValueError: if the mask is not boolean, has fewer axes than (query_len, key_len), or does not broadcast
-            to `weights_shape`, the shape of the attention weights.
+            to `weights_shape`, the shape of the attention weights. A mask of more axes than the weights would
+            broadcast *them*: every sentence under every other's mask.
     """
     if mask is None:
         return
@@ -38,7 +39,7 @@ def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
     if mask.dim() < 2:
         raise ValueError(f"mask needs at least the axes (query_len, key_len); got shape {tuple(mask.shape)}")
     pairs = zip(reversed(mask.shape), reversed(weights_shape), strict=False)
-    if any(have not in (1, wanted) for have, wanted in pairs):
+    if mask.dim() > len(weights_shape) or any(have not in (1, wanted) for have, wanted in pairs):
         raise ValueError(
             f"mask must broadcast to the weights, shape {tuple(weights_shape)}; got shape {tuple(mask.shape)}"
         )

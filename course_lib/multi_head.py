@@ -95,7 +95,10 @@ class MultiHeadAttention(nn.Module):
 
 
 def project_together(x: Float[Tensor, "... d_model"], *projections: nn.Linear) -> tuple[Tensor, ...]:
-    """Apply several projections to one input as a single matrix product, which is faster than one by one."""
+    """Apply several projections to one input as a single matrix product, which is faster than one by one.
+
+    It reads their weights and does not call them: hooks on them do not run.
+    """
     return F.linear(x, *joint_projection(*projections)).chunk(len(projections), dim=-1)
 
 

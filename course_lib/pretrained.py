@@ -70,15 +70,15 @@ def load_minilm(
         download: where there is none of these, fetch the hub's copy (91 MB).
 
     Raises:
-        FileNotFoundError: if it is nowhere to be found; says how to get it.
+        FileNotFoundError: if it is nowhere to be found; says how to get it, or which file a named folder lacks.
         ValueError: if a file is not the published one, by its sha256.
     """
     from safetensors.torch import load_file
 
-    paths = _find(folder or os.environ.get(FOLDER_VARIABLE), download)
+    paths = _find(folder or os.environ.get(FOLDER_VARIABLE) or None, download)
     for path in paths.values():
         require_published(path)
-    encoder = BertEncoder(MINILM)
+    encoder = BertEncoder(MINILM, seed=0)  # so that the caller's random numbers stay as they were
     encoder.load_state_dict(from_hugging_face(load_file(paths["model.safetensors"])))
     return encoder.eval(), _load_tokenizer(paths["tokenizer.json"])
 

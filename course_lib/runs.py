@@ -46,9 +46,16 @@ def record_run(
         "training": asdict(config),
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
         "scores": scores,
-        "history": {name: [round(value, 5) for value in values] for name, values in asdict(history).items()},
+        "history": {
+            name: [_shortened(value) for value in values] for name, values in asdict(history).items()
+        },
     }
     _write(path, record)
+
+
+def _shortened(value: float) -> float:
+    """Six digits of it, wherever they begin: a learning rate may be very small."""
+    return value if isinstance(value, int) else float(f"{value:.6g}")
 
 
 def add_scores(path: str | Path, **scores: float | str) -> None:

@@ -16,7 +16,7 @@ PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
 SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")
 
 PUNCTUATION = r"[^\w\s▁'’]|(?<!\w)['’]|['’](?!\w)"
-WORD = re.compile(r"\w+(?:['’]\w+)?|[^\w\s]")
+WORD = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
 
 
 def words(sentence: str) -> list[str]:

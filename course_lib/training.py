@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -13,58 +13,13 @@ from torch.optim.swa_utils import AveragedModel
 
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
+from course_lib.devices import seed_device
 from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
-from course_lib.losses import projected_label_smoothing_loss, require_share
+from course_lib.losses import projected_label_smoothing_loss
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
+from course_lib.tokens import PAD_ID
+from course_lib.training_config import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer
-
-
-@dataclass(frozen=True)
-class TrainingConfig:
-    """How to train. Where the paper has a value, the comment gives it (sections 5.1 to 5.4 and 6.1)."""
-
-    max_steps: int = 100_000  # updates of the weights; 100,000 for the base model
-    tokens_per_batch: int = 4096  # positions of either side of a batch, padding counted; about 25,000
-    accumulation_steps: int = (
-        1  # batches that make one update, shared out among the processes; 1 for each of 8 GPUs
-    )
-    learning_rate: float | None = None  # the peak; None is the paper's (d_model * warmup_steps)^-0.5
-    warmup_steps: int = 4000  # 4,000
-    cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
-    label_smoothing: float = 0.1  # 0.1
-    clip_norm: float = 1.0  # largest norm of the gradient; inf, for the paper does not clip
-    precision: str = "fp32"  # "bf16" runs the matrix products in bfloat16
-    average_steps: int = (
-        0  # end with the mean of the weights over so many last updates; 5 checkpoints, 10 minutes apart
-    )
-    validate_every: int = 500  # updates between two looks at the validation pairs
-    checkpoint_every: int = 500  # updates between two checkpoints
-    seed: int = 0  # of batch order and dropout
-
-    def __post_init__(self):
-        counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"
-        for name in counts.split():
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
-        require_share(self.label_smoothing)
-        for name in ("cooldown_steps", "average_steps"):
-            if not 0 <= getattr(self, name) <= self.max_steps:
-                wanted = f"{name} must lie between 0 and max_steps={self.max_steps}"
-                raise ValueError(f"{wanted}; got {getattr(self, name)}")
-        if self.precision not in ("fp32", "bf16"):
-            raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
-
-
-@dataclass
-class TrainingHistory:
-    """What happened, one entry an update; losses are in nats a target token."""
-
-    losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
-    learning_rates: list[float] = field(default_factory=list)
-    target_tokens: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # since the run began, time spent stopped left out
-    validation_steps: list[int] = field(default_factory=list)
-    validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
 
 
 def train(
@@ -98,9 +53,10 @@ def train(
             this one.
         FloatingPointError: if the loss is no longer a number.
     """
+    device = model.positions.device
     # Dropout draws from torch's own random numbers: fork them, so that the caller's stay as they were.
-    with torch.random.fork_rng([model.positions.device] if model.positions.is_cuda else []):
-        torch.manual_seed(config.seed + rank())  # dropout of its own in each process
+    with torch.random.fork_rng([device] if device.type == "cuda" else []):
+        seed_device(device, config.seed + rank())  # dropout of its own in each process
         trainer = Trainer(model, data, config)
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
@@ -123,10 +79,11 @@ class Trainer:
     def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
         self.model = model
         self.config = config
+        _require_fit(model, data)
         start_alike(model)
         self.batches = TokenBudgetBatches(data, config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
-        self.average = AveragedModel(model)
+        self.average = AveragedModel(model) if config.average_steps else None
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
         self.fingerprint = _fingerprint(model, data, config)
@@ -185,29 +142,50 @@ class Trainer:
         state = {
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "average": self.average.state_dict(),
+            "average": self.average.state_dict() if self.average else None,
+            "ending": self._ending(),
             "position": list(self.position),
             "history": asdict(self.history),
         }
         save_checkpoint(folder, state, self.fingerprint)
 
     def load(self, folder: str | Path) -> None:
-        """Go on from the checkpoint in `folder`, if there is one."""
+        """Go on from the checkpoint in `folder`, if there is one.
+
+        Raises:
+            ValueError: if it is damaged, of another run, or too late for this run's end.
+        """
         state = load_checkpoint(folder, self.fingerprint)
         if state is None:
             return
+        self._require_this_ending(len(state["history"]["losses"]), state["ending"])
         self.model.load_state_dict(state["model"])
         self.optimizer.load_state_dict(state["optimizer"])
-        self.average.load_state_dict(state["average"])
+        if self.average:
+            self.average.load_state_dict(state["average"])
         self.position = tuple(state["position"])
         self.history = TrainingHistory(**state["history"])
         self._upcoming = self._batches_from(*self.position)
 
     def finish(self) -> None:
         """Leave the model in evaluation mode, with the averaged weights if averaging was asked for."""
-        if self.config.average_steps:
+        if self.average:
             self.model.load_state_dict(self.average.module.state_dict())
         self.model.eval()
+
+    def _ending(self) -> list[float]:
+        """The last update, and after which one averaging or cooldown begins, if there is any."""
+        length = max(self.config.average_steps, self.config.cooldown_steps)
+        return [self.config.max_steps, self.config.max_steps - length if length else math.inf]
+
+    def _require_this_ending(self, done: int, ending: list[float]) -> None:
+        """Refuse to go on to another end than the one whose averaging or cooldown has begun."""
+        begins = min(ending[1], self._ending()[1])
+        if ending != self._ending() and done > begins:
+            raise ValueError(
+                f"a run to max_steps={ending[0]} cannot go on to {self.config.max_steps} from update {done}: "
+                f"averaging or cooldown began after update {begins}; give the longer run a folder of its own"
+            )
 
     def _batches_from(self, epoch: int, done: int) -> Iterator[Batch]:
         while True:
@@ -242,6 +220,14 @@ class Trainer:
         history.seconds.append(seconds + (history.seconds[-1] if history.seconds else 0.0))
 
 
+def _require_fit(model: Transformer, data: TokenPairs) -> None:
+    if model.config.pad_id != PAD_ID:
+        raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={model.config.pad_id}")
+    largest = max(data.src_ids.max().item(), data.tgt_ids.max().item())
+    if largest >= model.config.vocab_size:
+        raise ValueError(f"token ids must lie below vocab_size={model.config.vocab_size}; got {largest}")
+
+
 def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
     """The label-smoothed loss of one batch, in nats a target token."""
     hidden = model.hidden(batch.src_ids, batch.tgt_input)
@@ -258,7 +244,7 @@ def make_optimizer(model: nn.Module) -> torch.optim.Adam:
 
 @torch.no_grad()
 def validation_loss(model: Transformer, pairs: TokenPairs, tokens_per_batch: int = 8192) -> float:
-    """Cross-entropy in nats a target token, without dropout and without label smoothing."""
+    """Cross-entropy in nats a target token, without dropout and smoothing; leaves the model in evaluation mode."""
     model.eval()
     total, num_tokens = 0.0, 0
     for batch in TokenBudgetBatches(pairs, tokens_per_batch, seed=0).epoch(0):

@@ -138,7 +138,11 @@ class Transformer(nn.Module):
     def embed(
         self, token_ids: Int[Tensor, "batch seq_len"], first_position: int = 0
     ) -> Float[Tensor, "batch seq_len d_model"]:
-        """Token vectors plus position code, with dropout on the sum (section 5.4)."""
+        """Token vectors plus position code, with dropout on the sum (section 5.4).
+
+        Raises:
+            ValueError: if a sequence would reach beyond max_len.
+        """
         end = first_position + token_ids.shape[1]
         if end > self.config.max_len:
             raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {end}")
@@ -147,8 +151,8 @@ class Transformer(nn.Module):
     def _initialise(self, seed: int | None) -> None:
         """Glorot-uniform matrices, zero biases, and embeddings of variance 1 / d_model.
 
-        Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, like the position
-        code beside it; on the way out its dot products with normalised vectors have unit variance too.
+        Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, beside a position code
+        whose mean square is 1/2; on the way out its dot products with normalised vectors have unit variance too.
         """
         generator = None if seed is None else torch.Generator().manual_seed(seed)
         for name, parameter in self.named_parameters():

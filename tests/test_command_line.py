@@ -67,6 +67,22 @@ def test_translate_reads_standard_input_and_tells_unknown_words(trained, capsys,
     assert "I never saw «piano»" in shown.err
 
 
+def test_a_blank_line_stays_a_blank_line(trained, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("The red fox .\n\nThe red fox .\n"))
+    assert main(["translate", "--model", str(trained), "--device", "cpu"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["Der rot Fuchs .", "", "Der rot Fuchs ."]
+
+
+@pytest.mark.parametrize("arguments", [["train", "--out", "x"], ["translate", "Hola."]])
+def test_only_a_stopped_training_goes_on(capsys, monkeypatch, arguments):
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("course_lib.__main__.choose_device", stop)
+    assert main(arguments) == 130
+    assert ("goes on from the last checkpoint" in capsys.readouterr().err) == (arguments[0] == "train")
+
+
 def test_evaluate_scores(trained, corpus, capsys):
     options = ["--corpus", "multi30k", "--folder", str(corpus), "--split", "test", "--device", "cpu"]
     assert main(["evaluate", "--model", str(trained), *options]) == 0

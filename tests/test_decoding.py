@@ -324,6 +324,25 @@ def test_a_beam_needs_a_hypothesis():
         beam_search(lively_model(), sources(), beam_size=0)
 
 
+def test_logits_that_are_not_numbers_are_said():
+    model = lively_model()
+    torch.nn.init.constant_(model.embedding.table.weight, float("nan"))
+    with pytest.raises(ValueError, match="wanted logits that are numbers; got nan"):
+        beam_search(model, sources(), beam_size=2)
+
+
+@torch.no_grad()
+def test_a_cache_has_room_for_so_many_steps_of_so_many_hypotheses():
+    decoder = CachedDecoder(lively_model().eval(), sources(), max_steps=2)
+    token_ids = torch.full((7, 1), BOS_ID)
+    with pytest.raises(ValueError, match="a token of each of 1 hypotheses; got 3"):
+        decoder.step(token_ids.expand(-1, 3))
+    decoder.step(token_ids)
+    decoder.step(token_ids)
+    with pytest.raises(ValueError, match="at most max_steps=2 steps; got one more"):
+        decoder.step(token_ids)
+
+
 def test_a_beam_wider_than_the_vocabulary():
     model = lively_model(vocab_size=6)
     src_ids = torch.tensor([[4, 5, 3, EOS_ID]])

@@ -1,7 +1,9 @@
+from types import ModuleType
+
 import pytest
 import torch
 
-from course_lib.devices import choose_device, describe_device
+from course_lib.devices import accelerators, choose_device, describe_device, seed_device
 
 
 def only(monkeypatch, *available):
@@ -31,3 +33,30 @@ def test_an_unknown_name_is_answered_with_the_known_ones():
 
 def test_description_counts_cores():
     assert "CPU with" in describe_device(torch.device("cpu"))
+
+
+class Gpus(ModuleType):
+    """Stands for `torch.cuda`, which this machine need not have."""
+
+    def __init__(self):
+        super().__init__("cuda")
+        self.seeds = []
+
+    def is_available(self):
+        return True
+
+    def manual_seed(self, seed):
+        self.seeds.append(seed)
+
+
+def test_a_seed_reaches_the_devices_in_use_and_no_other(monkeypatch):
+    gpus = Gpus()
+    monkeypatch.setattr(torch, "cuda", gpus)
+    assert accelerators()["cuda"] is gpus
+    with torch.random.fork_rng(devices=[]):
+        seed_device(torch.device("cpu"), 5)
+        on_cpu = torch.rand(3)
+        assert gpus.seeds == []
+        seed_device(torch.device("cuda"), 5)
+        assert gpus.seeds == [5]
+        assert torch.equal(torch.rand(3), on_cpu)

@@ -210,6 +210,19 @@ def test_attention_weights_of_any_attention(model):
     assert all((w.triu(1) > 0).any() for w in weights[:3])
 
 
+def test_attention_weights_know_of_masks_given_by_name(model):
+    attention = model.encoder_layers[0].self_attention.eval()
+    x = torch.randn(2, 5, model.config.d_model, generator=torch.Generator().manual_seed(0))
+    [weights] = attention_weights([attention], lambda: attention(x, x, x, mask=causal_mask(5)))
+    assert (weights.triu(1) == 0).all()
+
+
+def test_an_attention_that_is_not_used_is_said(model):
+    attentions = [layer.self_attention for layer in model.encoder_layers]
+    with pytest.raises(ValueError, match="overhear 3 attentions; run\\(\\) used 0 of them"):
+        attention_weights(attentions, lambda: None)
+
+
 def test_attention_weights_take_their_hooks_off_after_an_error(model):
     attention = model.encoder_layers[0].self_attention
     with pytest.raises(ZeroDivisionError):

@@ -287,6 +287,39 @@ def test_the_loss_stays_in_float32_under_autocast():
     torch.testing.assert_close(found, exact, rtol=0, atol=5e-3)
 
 
+def test_a_model_in_bfloat16_gets_its_gradients():
+    hidden, table, targets = (x.bfloat16() if x.is_floating_point() else x for x in inputs(torch.float32))
+    hidden, table = hidden.detach().requires_grad_(), table.detach().requires_grad_()
+    found = torch.autograd.grad(
+        projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID), (hidden, table)
+    )
+    wide = [x.detach().float().requires_grad_() for x in (hidden, table)]
+    exact = torch.autograd.grad(label_smoothing_loss(wide[0] @ wide[1].T, targets, 0.1, PAD_ID), wide)
+    for grad, expected in zip(found, exact, strict=True):
+        assert grad.dtype == torch.bfloat16
+        torch.testing.assert_close(grad.float(), expected, rtol=0.05, atol=5e-3)
+
+
+class Products(TorchDispatchMode):
+    """Count the matrix products made inside the block."""
+
+    count = 0
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        self.count += operation is torch.ops.aten.mm.default
+        return operation(*args, **(kwargs or {}))
+
+
+def test_without_gradients_the_loss_is_the_same_for_a_third_of_the_work():
+    hidden, table, targets = inputs()
+    with Products() as with_gradients:
+        expected = projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
+    with torch.no_grad(), Products() as without:
+        loss = projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
+    assert loss.item() == expected.item() and not loss.requires_grad
+    assert (without.count, with_gradients.count) == (1, 3)
+
+
 def test_both_losses_agree_on_padding_alone():
     logits, targets = torch.zeros(2, 3, VOCAB_SIZE), torch.full((2, 3), PAD_ID)
     plain = label_smoothing_loss(logits, targets, 0.1, PAD_ID)

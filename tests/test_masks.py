@@ -5,6 +5,7 @@ import re
 import pytest
 import torch
 
+from course_lib.attention import scaled_dot_product_attention
 from course_lib.masks import causal_mask, padding_mask, require_mask
 from tests.unchecked_shapes import unchecked_shapes
 
@@ -103,8 +104,17 @@ def test_a_boolean_mask_or_none_is_accepted():
     require_mask(None, (2, 4, 3, 3))
 
 
-@pytest.mark.parametrize("shape", [(2, 5), (3, 1, 4, 5), (2, 3, 4, 6)])
+@pytest.mark.parametrize("shape", [(2, 5), (3, 1, 4, 5), (2, 3, 4, 6), (1, 2, 3, 4, 5)])
 def test_a_mask_that_does_not_fit_the_weights_is_refused_by_its_shape(shape):
     message = re.escape(f"mask must broadcast to the weights, shape (2, 3, 4, 5); got shape {shape}")
     with pytest.raises(ValueError, match=message):
         require_mask(torch.ones(shape, dtype=torch.bool), (2, 3, 4, 5))
+
+
+def test_a_padding_mask_needs_heads_to_broadcast_over():
+    """Else (batch, 1, 1, keys) would broadcast the weights: each sentence under every other's mask."""
+    x = torch.randn(2, 5, 4, generator=torch.Generator().manual_seed(0))
+    mask = padding_mask(torch.ones(2, 5, dtype=torch.long), PAD_ID)
+    with unchecked_shapes(), pytest.raises(ValueError, match="must broadcast to the weights"):
+        scaled_dot_product_attention(x, x, x, mask)
+    assert scaled_dot_product_attention(x, x, x, mask[:, 0])[0].shape == (2, 5, 4)

@@ -87,6 +87,15 @@ def test_the_learning_rate_falls_to_almost_nothing_at_a_mark(small, folder, tmp_
     assert shares == pytest.approx([1] * 9 + [6 / 7, 5 / 7, 4 / 7, 3 / 7, 2 / 7, 1 / 7])
 
 
+def test_the_cooldown_to_a_mark_in_updates_begins_where_it_was_meant_to(small, folder, tmp_path):
+    run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
+    for steps, cooldown_from in ((2, 2), (3, 2), (10, 6), (15, 9)):
+        assert Mark(steps=steps).cooldown_from == cooldown_from
+    run.train_towards(Mark(steps=10))
+    assert run.updates == 6
+    assert run.cooled_down(Mark(steps=10)).config.cooldown_steps == 4
+
+
 def test_a_mark_in_minutes_is_reached_when_it_was_meant_to():
     mark = Mark(minutes=10)
     assert not mark.cools_down_after([])

@@ -25,6 +25,10 @@ SENTENCES = [
 UNKNOWN = ["漢", "字", "ж", "🙂"]
 
 
+def test_every_inner_apostrophe_stays_in_its_word():
+    assert words("'rock'n'roll' isn't 'dead'") == ["'", "rock'n'roll", "'", "isn't", "'", "dead", "'"]
+
+
 @pytest.fixture(scope="module")
 def tokenizer():
     return Tokenizer.train(SENTENCES * 3, vocab_size=300)

@@ -238,6 +238,46 @@ def test_the_rate_cools_down_and_a_run_may_go_on_from_before_it(tmp_path):
     )
 
 
+@pytest.mark.parametrize("ending", ["average_steps", "cooldown_steps"])
+def test_a_run_whose_ending_has_begun_cannot_go_on_to_another_end(tmp_path, ending):
+    data, config = copy_pairs(60, 1), replace(CONFIG, **{ending: 4})
+    train(small_model(), data, config, checkpoint_folder=tmp_path)
+    train(small_model(), data, config, checkpoint_folder=tmp_path)  # the same end is no problem
+    with pytest.raises(ValueError, match="max_steps=12 cannot go on to 24 .* began after update 8"):
+        train(small_model(), data, replace(config, max_steps=24), checkpoint_folder=tmp_path)
+
+
+def test_an_ending_cannot_begin_in_the_past(tmp_path):
+    data = copy_pairs(60, 1)
+    train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="from update 12: .* began after update 10"):
+        train(
+            small_model(), data, replace(CONFIG, max_steps=16, cooldown_steps=6), checkpoint_folder=tmp_path
+        )
+
+
+def test_an_average_is_kept_only_where_it_is_asked_for(tmp_path):
+    data = copy_pairs(60, 1)
+    for steps, folder in ((0, tmp_path / "plain"), (4, tmp_path / "averaged")):
+        train(small_model(), data, replace(CONFIG, average_steps=steps), checkpoint_folder=folder)
+    sizes = [(tmp_path / name / FILE_NAME).stat().st_size for name in ("plain", "averaged")]
+    assert sizes[0] < sizes[1]
+
+
+def test_a_model_that_does_not_fit_the_data_is_refused():
+    data = copy_pairs(60, 1)
+    with pytest.raises(ValueError, match="filled up with 0; got a model of pad_id=3"):
+        train(Transformer(replace(small_model().config, pad_id=3)), data, CONFIG)
+    with pytest.raises(ValueError, match="below vocab_size=9; got 15"):
+        train(Transformer(replace(small_model().config, vocab_size=9)), data, CONFIG)
+
+
+def test_a_checkpoint_of_something_else_is_named(tmp_path):
+    torch.save({"weights": torch.ones(2)}, tmp_path / FILE_NAME)
+    with pytest.raises(ValueError, match="not a readable checkpoint; .*it holds weights"):
+        train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder=tmp_path)
+
+
 def test_a_damaged_checkpoint_is_named(tmp_path):
     data = copy_pairs(60, 1)
     train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
@@ -268,6 +308,8 @@ def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
         ("precision", "fp8"),
         ("average_steps", 13),
         ("cooldown_steps", 13),
+        ("learning_rate", 0.0),
+        ("clip_norm", float("nan")),
         ("accumulation_steps", 0),
     ],
 )

@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+import torch
 
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
@@ -117,6 +118,46 @@ def test_weights_that_do_not_fit_are_refused(tmp_path):
     (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
     with pytest.raises(ValueError, match="do not fit its translator.json"):
         Translator.load(tmp_path)
+
+
+@pytest.mark.parametrize("cut", [20, 100_000])
+def test_damaged_weights_are_refused(tmp_path, cut):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    weights = tmp_path / "model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:cut])
+    with pytest.raises(ValueError, match="weights in .* do not fit"):
+        Translator.load(tmp_path)
+
+
+def test_settings_of_another_kind_of_model_are_refused(tmp_path):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
+    settings["model"]["num_experts"] = 8
+    (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
+    with pytest.raises(ValueError, match="num_experts"):
+        Translator.load(tmp_path)
+
+
+def test_loading_leaves_the_callers_random_numbers_alone():
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(7)
+        expected = torch.rand(3)
+        torch.manual_seed(7)
+        Translator.load()
+        assert torch.equal(torch.rand(3), expected)
+
+
+@pytest.mark.parametrize("sentences, percentile", [([], 1.0), (["Hola."], 101.0)])
+def test_confidence_wants_sentences_and_a_percentile(translator, sentences, percentile):
+    with pytest.raises(ValueError, match="wanted sentences, and a percentile"):
+        translator.usual_confidence(sentences, percentile)
+
+
+def test_confidence_at_the_ends(translator):
+    sentences = ["La casa es grande.", "El perro come."]
+    lowest, highest = (translator.usual_confidence(sentences, percentile) for percentile in (0, 100))
+    each = sorted(translator.usual_confidence([sentence]) for sentence in sentences)
+    assert [lowest, highest] == pytest.approx(each)
 
 
 def test_the_shipped_files_are_small():

@@ -228,7 +228,8 @@ print(*both[len(both) // 2 :])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Some are the same word (*hospital*). Others only look the same: *come* is Spanish for *eats*, and *son* for *are*.
-# *Come* and *son* each have **one row** of the table for both languages. Keep that in mind until section 6.
+# *Come* and *son* each have **one row** of the table for both languages. A table cannot tell the two apart; section 6
+# asks who can.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
@@ -336,10 +337,10 @@ for name, text in pairs.items():
     print(f"{name:24} {torch.cosine_similarity(first, second).mean():5.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The four forms of an adjective have nearly become one vector: English has one word for all four, so to tell them
+# The four forms of an adjective have come to lie close together: English has one word for all four, so to tell them
 # apart would be of no use **for this task**. *Gato* and *gatos* need different English words, so they keep apart.
-# And *gato* is hardly nearer to *cat* than any word to any other: Spanish words go into the encoder, English ones into
-# the decoder, and there they do different work.
+# And a noun is on average hardly nearer to its translation than any word to any other, 0.05 against 0.01: Spanish words
+# go into the encoder, English ones into the decoder, and there they do different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
@@ -642,7 +643,7 @@ for word in ("bank", "mole", "tower", "fly"):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The sense is there, and it is not the whole story. The gap between the columns is small next to 1: a word keeps much
 # of itself wherever it stands. The nearest occurrence is mostly of the right sense, but not always: in
-# MiniLM the *mole* in the garden and the *mole* on the skin stay close, 0.88 in the table above.
+# MiniLM the *mole* that digs and the *mole* of the biopsy stay close, 0.88 in the table above.
 #
 # At which layer does the sense appear?
 
@@ -691,7 +692,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # A translator must choose between *leaf* and *sheet*, so its encoder learned to tell them apart. For *banco* the first
 # two columns hardly differ, and yet the nearest is right: much else in the sentence moves a word about, but the sense
-# moves it too. (The corpus comes from a grammar, and many sentences have a near twin: real text is harder.)
+# moves it too. (The encoder was trained on these very sentences, and many have a near twin: new, real text is harder.)
 #
 # What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
 
@@ -699,7 +700,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 # ## Recap
 #
 # - A token's id is a name. Its row in the embedding table is what the network computes with.
-# - Looking up a row is a one-hot row times the table; only rows that are looked up learn.
+# - Looking up a row is a one-hot row times the table; through it, only rows that are looked up learn.
 # - Byte-pair encoding joins frequent neighbours: frequent words whole, rare ones in pieces, hardly anything unreadable.
 # - "Alike" means "did the same work in training". Claims about directions need a control: what does no step give?
 # - A table gives a word one vector, whatever the sentence. An encoder gives it one for each place.
@@ -728,7 +729,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 #
 # Its initial random numbers: no gradient ever reached it through the lookup. That is why pieces that were hardly
 # seen are left out of the vocabulary. (Where the same table also makes the output, as in lesson 07, all rows are
-# pushed a little at every step, away from being chosen.)
+# pushed a little at every step, at first away from being chosen.)
 #
 # </details>
 #

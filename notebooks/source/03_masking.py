@@ -467,9 +467,9 @@ for name, mask in list(masks_of(6).items())[:3]:
         print(f" {next_place_loss(walker, walks, in_use):>8.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two with a leak look about five times better in training and are worse in use. They learned little of how the
-# walker walks (blind guessing would cost ln 16 = 2.77): they had no need to. A leak does not add knowledge, it takes
-# the place of learning.
+# The two with a leak look about five times better in training and are worse in use. They learned less of how the
+# walker walks than the honest one (blind guessing would cost ln 16 = 2.77): at five of six positions they had no need
+# to. A leak does not add knowledge, it takes the place of learning.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
@@ -544,7 +544,7 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Does the finished model keep these promises? Your two tests again, on all of it: three kinds of attention, four
-# layers on either side, untrained. More padding for the source; another word at the end of the target.
+# layers on either side, untrained. More padding for the source; two other words at the end of the target.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -624,9 +624,9 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module
-# answers that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that: it answers with
-# zeros. So name masks by what True means, as in `may_attend` or `is_token`, and test.
+# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module, when
+# asked for its weights, answers that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that:
+# it answers with zeros. So name masks by what True means, as in `may_attend` or `is_token`, and test.
 #
 # One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check`
 # knows it.
@@ -831,8 +831,8 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # <details><summary>Somebody gives the decoder's causal mask to the cross-attention as well. When would you notice?</summary>
 #
 # When source and target differ in length, the shapes do not fit and it fails at once. When they are equally long it
-# runs, and the first target word sees only the first source word. The third test finds it; so does a batch of unequal
-# lengths.
+# runs, and the first target word sees only the first source word. The third test finds it; so does a batch whose source
+# and target are not equally long.
 #
 # </details>
 #
@@ -855,7 +855,7 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 3.2.3: the three uses of
 #   attention, and masking in a sentence or two.
 # - Dong et al., *Unified Language Model Pre-training*, 2019, [arXiv 1905.03197](https://arxiv.org/abs/1905.03197):
-#   one model, several masks; encoder, decoder and both at once differ in nothing else.
+#   one model, several masks; encoder, decoder and both at once differ in little else.
 # - Xiao et al., *Efficient Streaming Language Models with Attention Sinks*, 2023,
 #   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
 # - The leak of 2017, as it was found: [98 percent from a layer that should know

@@ -64,9 +64,9 @@ for sentence in ("dog bites man", "man bites dog"):
 # ### Does it matter for learning?
 #
 # Perhaps training finds a trick for one head. So ask it. A sentence is eight tokens, drawn blindly from a vocabulary of
-# eight; each token must name its left *and* its right neighbour. All models have 32 features and **the same number of
-# parameters**. They differ in `num_heads` alone: one head of 32 features, two of 16, eight of 4. `MultiHeadAttention`
-# comes from the library until you write your own, in section 4.
+# eight; each of the six inner tokens must name its left *and* its right neighbour. All models have 32 features and
+# **the same number of parameters**. They differ in `num_heads` alone: one head of 32 features, two of 16, eight of 4.
+# `MultiHeadAttention` comes from the library until you write your own, in section 4.
 #
 # The input says which token and at which place, by a 1 in the first sixteen features and a 1 in the last sixteen.
 
@@ -121,12 +121,12 @@ for num_heads in (1, 2, 8):
     print(f"num_heads {num_heads}, {parameters:,} parameters: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two heads do it nearly always. One head, with the same parameters and twice the width, finds no such trick; with
-# `steps=3000` it hardly does better (try it). Eight heads of only four features do it as well, by sharing the work.
+# Two heads do it nearly always. One head, with the same parameters and twice the width, finds no trick that the linear
+# layer after it could read; more steps hardly help (try `steps=3000`). Eight heads of only four features do it as well.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room for a task that one head *can* do: naming one neighbour, or saying which words occur
-# at all. What it cannot do is keep two answers apart.
+# at all. What it cannot do is keep two answers apart so that one linear layer can read off both.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Cut and join
@@ -381,9 +381,8 @@ for num_heads, seconds in best.items():
     print(f"num_heads {num_heads:2}: {1000 * seconds:5.1f} ms, {seconds / best[1]:.1f} times one head")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Whatever the clock says on your machine, it is far from 8 times and from 64 times. The paper's own
-# comparison (Table 3, rows A) holds the cost fixed in the same way: one head is 0.9 BLEU worse than eight, and 32 are
-# worse than eight again.
+# Here the clock is far from 8 times and from 64 times. Is yours? The paper's own comparison (Table 3, rows A) holds
+# the cost fixed in the same way: one head is 0.9 BLEU worse than eight, and 32 are worse than eight again.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **A second patient, if you like** (6 minutes, not in the count). Fewer features a head, so fewer products in a score:
@@ -460,9 +459,10 @@ for name, measure in kinds.items():
     print(f"{name:17} most in {where}   mean of all: {shares.mean():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# One head of the first layer does nothing but look one word back, and one of the second layer looks mostly one word on.
-# But on average [CLS] gets 0.54 of a word's weight. A softmax cannot say *nothing here for me*; its weights must sum
-# to 1. A mark that is always there may be where heads park what they do not need: so think Clark and others, below.
+# On these words one head of the first layer looks one word back and hardly anywhere else, and one of the second layer
+# looks mostly one word on. But on average [CLS] gets 0.54 of a word's weight. A softmax cannot say *nothing here for
+# me*; its weights must sum to 1. A mark that is always there may be where heads park what they do not need: so think
+# Clark and others, below.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # And *fly*? Choose head 12 of layer 6 in the picture: it looks from the verb at *birds*. **Predict** where the same
@@ -564,24 +564,25 @@ for name, attentions in kinds.items():
 # %% slideshow={"slide_type": "fragment"}
 check(predict_gpt3_attention_parameters)
 
-# %% tags=["picture", "uses-answer"] alt="The parameters of GPT-3 as areas to scale: attention 57.98 of 174.6 billion, 33.2 per cent, beside the feed-forward networks and the embeddings; closer views show one layer, its attention, and one head." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="The parameters of GPT-3 as areas to scale: attention beside the feed-forward networks and the embeddings; closer views show one layer, its attention, and one head." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import parameter_bill
 
 mine = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_parameters).attempted else None
 parameter_bill(my_count=mine)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A third, 33.2%. (The sizes in the paper add up to 174.6 billion; the paper rounds.) The number of heads is not in the
-# sum: try 1, 12 and 96 in the picture. The rest is nearly all feed-forward networks, which come in lesson 06.
+# A third, 33.2%. (The sizes in the paper, with GPT-2's vocabulary, add up to 174.6 billion; the paper rounds.) The
+# number of heads is not in the sum: try 1, 12 and 96 in the picture. The rest is nearly all feed-forward networks,
+# which come in lesson 06.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - One head gives one weighted sum, in which two answers are mixed. Several heads keep them apart.
+# - One head gives one weighted sum, in which two answers are mixed: a linear layer cannot part them. Several heads do.
 # - Heads share out the features: d_k = d_model / num_heads each. So parameters and products are as many as with one.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining heads and multiplying by $W^O$ is adding up what each has to say.
-# - In a trained encoder some heads have plain jobs, like *one word back*; many park their weight on a mark.
+# - In a trained encoder some heads have plain jobs, like *one word back*; many give most of their weight to a mark.
 # - Our trained translator can do without any one head, but not without most of them.
 #
 # **Shapes**

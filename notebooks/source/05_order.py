@@ -233,7 +233,7 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The upper ones, where the clocks are fast. (The stripes that lie at the bottom are sines near 0 and cosines near 1, of
 # hands that hardly move.) Each column is one position, and no two are the same: together the clocks
-# name every place. In the translator these columns are what we took away, number for number:
+# name every place. In the translator such columns, of 128 numbers each, are what we took away:
 
 # %% slideshow={"slide_type": "fragment"}
 max_len, d_model = model.positions.shape
@@ -274,7 +274,7 @@ for start in (0, 40, 1000):
 # Not at all: the dot product of two positions depends on their distance alone. And on its sign? $\cos(-\omega k) =
 # \cos(\omega k)$. **Predict the shape** of the curve from 60 to the left to 60 to the right.
 
-# %% tags=["picture"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 10." slideshow={"slide_type": "fragment"}
+# %% tags=["picture"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 12." slideshow={"slide_type": "fragment"}
 distances = torch.arange(-60, 61)
 figure, axes = plt.subplots(figsize=(5.6, 2.6), layout="constrained")
 axes.plot(distances, code[100 + distances] @ code[100], color="#0072B2")
@@ -703,17 +703,18 @@ for kind in (Relative, Rotary):
     print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight places back and everything beyond share one vector, so it has to guess among three to eight tokens. What goes
-# further depends on what it must know: this is a toy, with one head and near things to look for. On real text the
-# order was much the same: sinusoids end where training ended, rotary soon after, and codes that push far words away,
-# such as ALiBi's falling line ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other tasks the order
-# is another ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language models that are
-# to read longer texts slow their rotary clocks down and train a little more ([arXiv
+# Eight places back and everything beyond share one vector, so it can only name the most frequent of three to eight
+# tokens. What goes further depends on what it must know: this is a toy, with one head and near things to look for. On
+# real text the order was much the same: sinusoids end where training ended, rotary soon after, and codes that push
+# far words away, such as ALiBi's falling line ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other
+# tasks the order is another ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language
+# models that are to read longer texts slow their rotary clocks down and train a little more ([arXiv
 # 2306.15595](https://arxiv.org/abs/2306.15595)).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* A good discussion: which of the codes would you choose for translation, where sentences have up to
-# 50 words? All of them do well there, and the paper chose the one without parameters. It is length that separates them.
+# *For the teacher.* A good discussion: which of the codes would you choose for translation, where sentences have up
+# to 50 words? All of them do well there, and the paper chose, of the two it tried, the one without parameters. It is
+# length that separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
@@ -743,7 +744,7 @@ for kind in (Relative, Rotary):
 # | `positions.relative_distances(...)` | `(query_len, key_len)` | whole numbers from −max_distance to max_distance |
 # | `table[rows]` | `(query_len, key_len, d_k)` | a vector for each pair: the large one |
 # | `positions.rotate(query, places)` | as `query`: `(batch, num_heads, seq_len, d_k)` | the same lengths, turned |
-# | `places` | `(seq_len,)`, or `(batch, seq_len)` | with a cache, the new positions only |
+# | `places` | `(seq_len,)`, or `(batch, 1, seq_len)` | with a cache, the new positions only |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away

@@ -204,7 +204,8 @@ check(layer_norm)
 #
 # <details><summary>Answer</summary>
 #
-# The squares have a mean of 1, so their sum is 128 and the length is the root, 11.3. Always, whatever came in.
+# The squares have a mean of 1, so their sum is 128 and the length is the root, 11.3, whatever came in. (But equal
+# features give 0.)
 #
 # </details>
 #
@@ -399,16 +400,16 @@ for depth in (6, 12, 24, 48):
 #
 # The **query projection** is another story: in the last of 24 post-norm layers its gradient is 0.000002. The column
 # *likeness* tells why. From 12 layers on all words are one again, and among equal keys it makes no difference where a
-# query looks. What vanishes in deep post-norm is not so much the stream's gradient as that of attention ([arXiv
+# query looks. What vanishes late in deep post-norm is not so much the stream's gradient as that of the queries ([arXiv
 # 2206.03126](https://arxiv.org/abs/2206.03126) has the mathematics).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · The first step
 #
 # "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why?
-# Not because of the gradient's size: Adam divides by it. **Adam's first step moves every weight by just the learning
-# rate.** What matters is what such a step does. We take one, with a learning rate of 0.0001. By how much of its
-# length does the encoder's output move? **Predict** which of the two moves more.
+# Not because of the gradient's size: Adam divides by it. **Adam's first step moves every weight that has a gradient
+# by the learning rate.** What matters is what such a step does. We take one, with a learning rate of 0.0001. By how
+# much of its length does the encoder's output move? **Predict** which of the two moves more.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -426,7 +427,7 @@ for depth in (6, 12):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # With the same small step, post-norm moves more than twice as far, and further the deeper it is. In a sum that is
-# normalised anew after each sub-layer, what was said last always counts a half, and all the layers' small changes are
+# normalised anew after each sub-layer, what was said last counts about a half, and all the layers' small changes are
 # passed on. In pre-norm it is one voice among many ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a
 # learning rate that one would like to train with is thirty times as large.
 
@@ -548,9 +549,9 @@ layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), see
 go_through(words, lambda x, layer: layer(x))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. Pre-norm keeps
-# them apart, at the price of a stream that grows, like a root, from 16 to 61, and not like interest. The paper has 6
-# layers, and trained them with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
+# Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. In pre-norm they
+# grow alike more slowly, at the price of a stream that grows, like a root, from 16 to 61, and not like interest. The
+# paper has 6 layers, and trained them with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
@@ -939,7 +940,8 @@ check(mend_encoder_layer)
 #
 # - Attention alone averages: a few layers of it make all words one. Depth needs what stands between.
 # - **The residual stream:** sub-layers add, nobody erases. The 1 in $1 + f'(x)$ is the gradient's road.
-# - **Layer norm:** each token by itself, over its features. It keeps the direction and forgets the length.
+# - **Layer norm:** each token by itself, over its features. With the mean out, it keeps the direction and forgets the
+#   length.
 # - **Post-norm** normalises the stream: words fade, and at first small steps move much, so it wants a warm-up.
 #   **Pre-norm** normalises a copy: words stay, the last layers' pull fades like one over the root of the depth.
 # - **The feed-forward network** makes new features of old ones, each word by itself.
@@ -968,8 +970,9 @@ check(mend_encoder_layer)
 #
 # <details><summary>Could layer norm use the mean over the batch instead, like batch norm?</summary>
 #
-# It would have to run when only one sentence is there, and a sentence's translation would depend on its neighbours in
-# the batch. Sentences also differ in length, so padding would count. None of that happens when each token is by itself.
+# In training, what comes of a sentence would depend on its neighbours in the batch; a sentence alone would need
+# averages kept from training. Sentences also differ in length, so padding would count. None of that happens when each
+# token is by itself.
 #
 # </details>
 #

@@ -387,8 +387,8 @@ decoder_film_strip(translator, "La quise mucho", my_model=mine)
 #
 # Attention says where the decoder *looks*. Blanking says what it *needs*. We make a source token padding, so that
 # neither half can see it, keep the target as it was, and read off the probability of each target token. **Predict**
-# two rows: what falls without *La*? What falls without *mucho*, and what becomes of *much*, which has just heard
-# *very*?
+# two rows, with the film's help: what falls without *La*? What falls without *mucho*, and what becomes of *much*,
+# which has just heard *very*?
 
 # %% slideshow={"slide_type": "fragment"}
 to_say_ids = [*tgt_ids, EOS_ID]
@@ -493,7 +493,7 @@ print("with a norm more", apart())
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The same model. The last line is a warning: left to itself, `nn.Transformer` ends each stack with a layer norm *more*
 # than the paper, and `TorchTransformer` takes it away for us. It also drops out in two places where the paper does not.
-# The same name, the same figure in the documentation, and still another model.
+# The same name, the same paper named in its documentation, and still another model.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · 65 and 213 million
@@ -751,11 +751,11 @@ for what_it_hears in (healthy, patient_c):
     print("   ", digits[0].tolist(), "->", written[0, 1:].tolist())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for a token may see
-# *itself*. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears `<bos>`, says
-# `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the *data*. Two that
-# do: does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says nothing, does the
-# loss fall under the floor (lesson 03)?
+# C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for the token
+# itself stands in the stream. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears
+# `<bos>`, says `<bos>` (1), hears that, and so on for ever. No test of the *model* finds it, for the bug is in the
+# *data*. Two that do: does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says
+# nothing, does the loss fall under the floor (lesson 03)?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests
@@ -790,7 +790,7 @@ for what_it_hears in (healthy, patient_c):
 # | `memory_mask` | `(batch, 1, 1, src_len)` | the source's padding, the same for all queries |
 # | cross-attention's weights | `(batch, num_heads, tgt_len, src_len)` | who asks, who answers |
 # | hidden | `(batch, tgt_len, d_model)` | as long as the target |
-# | logits | `(batch, tgt_len, vocab_size)` | hidden times the table turned round |
+# | logits | `(batch, tgt_len, vocab_size)` | hidden times the transposed table |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away
@@ -812,7 +812,7 @@ for what_it_hears in (healthy, patient_c):
 # <details><summary>Could a model tie its table if source and target had two vocabularies?</summary>
 #
 # The target's table and the logits, yes: they speak of the same tokens. The source's would stand alone. The paper
-# ties all three, and for that it takes one vocabulary for both languages.
+# ties all three, which it can, for its two languages share one vocabulary.
 #
 # </details>
 

@@ -2,7 +2,7 @@
 # # 08 · Training: how does it learn?
 #
 # In lesson 07 every number of the model had been found by somebody else. Here you find them: from random
-# numbers to a translator in a minute or two, on this machine. Training seldom stops with an error, it just goes
+# numbers to a translator in half a minute to two, on your machine. Training seldom stops with an error, it just goes
 # badly. So half of this lesson is about seeing what is wrong.
 #
 # **After this lesson you can**
@@ -94,10 +94,10 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats a token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so. The table is
-# also the way out (lesson 07), so with eight times the numbers the second model is *sure* of tokens, without
-# any reason, and pays. It would spend its first updates on unlearning. **Look at the first number of every
-# run.**
+# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so. The table is also
+# the way out (lesson 07), so with eight times the numbers the second model is *sure* that each token it hears comes
+# again (the token's own logit is near 8 · 8 = 64), and pays. It would spend its first updates on unlearning. **Look
+# at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Nothing wasted
@@ -313,6 +313,11 @@ plt.show()
 # The shape has lasted; the height was right for the paper's model and batches.
 # `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak. How much the warm-up
 # matters, one of the patients will show.
+#
+# Who knows beforehand when a run will end can add a third part, a **cooldown**: over the last
+# `cooldown_steps` updates the rate falls in a straight line to 0 ([arXiv
+# 2405.18392](https://arxiv.org/abs/2405.18392)). With steps ever smaller, the weights come to rest low in the
+# valley instead of leaping from side to side. What that is worth, section 9 reads off a recorded run.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · One batch first
@@ -381,7 +386,7 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
 #
-# Now everything: 500 updates, a minute or two. `train` is the loop that you have just read, with the
+# Now everything: 500 updates, half a minute to two. `train` is the loop that you have just read, with the
 # batches of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks first, and then
 # moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each
 # with **its own** source, and what with **another** sentence's.
@@ -445,13 +450,12 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # common at all. By 50 the two losses begin to part: the Spanish is being read, long before the English is right.
 # In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
 # reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
-# sentences may differ a little, and where other work runs beside it, as on the machine of this page, it takes
-# longer.)
+# sentences may differ a little, and where other work runs beside it, it takes longer.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
 # dropout is off. So compare each with itself alone. A validation loss that rises again while the training loss
-# falls is the sign of learning by heart; 500 updates are too few for that.
+# falls is a sign of learning by heart, if not a sure one; 500 updates are too few for that.
 #
 # And what is a loss of 0.66? Its exponential is the **perplexity**, here 1.9: as if the model chose evenly
 # between two tokens, out of 1,500. An even guess has 1,500; ours began at 2,900, worse than
@@ -665,7 +669,24 @@ print(f"    on {describe_device(device)}")
 print(f"    validation loss {history.validation_losses[-1]:.2f}, new sentences exactly right {final:.2f}")
 print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.values()))
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from seconds to hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Two of them are one run up to update 1,100. Then one cools down (section 4), and the other goes on as before, to cool
+# down much later. **Predict** whose validation loss is lower 100 updates after they part, and 700 after.
+
+# %% slideshow={"slide_type": "fragment"}
+cools, goes_on = (recorded[f"multi30k_cpu_{minutes}_minutes"]["history"] for minutes in (15, 28))
+looks = [dict(zip(run.validation_steps, run.validation_losses, strict=True)) for run in (cools, goes_on)]
+print("updates   learning rates      validation losses")
+for step in range(1000, 1900, 100):
+    rates = (f"{run.learning_rates[step - 1]:.4f}" for run in (cools, goes_on))
+    print(f"{step:7,}  ", *rates, "    ", *(f"{look[step]:.3f}" for look in looks))
+print(f"in the end {looks[0][max(looks[0])]:.3f} and {looks[1][max(looks[1])]:.3f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The one that cools down, at once, and 0.06 lower after 700 updates. But there it stands still, while the other, with
+# its larger steps, gets further. A cooldown belongs to the end of a run: it is the harvest, and you harvest once.
+
+# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to half an hour on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
@@ -681,7 +702,7 @@ axes.legend(frameon=False, fontsize=8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each run has a vocabulary and a language of its own, so compare shapes and times, not heights: a token of
+# The runs differ in vocabulary and in sentences, so compare shapes and times, not heights: a token of
 # 1,500 says less than one of 10,000, and people who describe photographs are harder to foretell than our
 # grammar.
 #
@@ -713,7 +734,7 @@ sound = {
 runs = [run for run in map(read_run, clinic) if not run["note"].startswith("Nothing")]
 patients = dict(zip("ABCDE", runs, strict=True))
 
-# %% tags=["picture"] alt="Five panels with training and validation losses over 600 updates, and those of the sound training in grey. A: training as the sound one, validation above it and jagged. B: both level off high, near 3.2 and 2.4. C: both fall at once to near 5 or 6 and stay. D: both lie below the sound ones. E: both fall within 100 updates to 1.2 and 0.1 and stay." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Five panels with training and validation losses over 600 updates, and those of the sound training in grey. A: training as the sound one, validation a little above the sound one. B: both level off high, near 3.2 and 2.4. C: both fall at once to between 5 and 6; then training hardly falls, and validation rises above 6. D: both lie below the sound ones. E: both fall within 100 updates to 1.2 and 0.1 and stay." slideshow={"slide_type": "subslide"}
 figure, panels = plt.subplots(1, 5, sharey=True, figsize=(9.2, 2.9), layout="constrained")
 for axes, (name, run) in zip(panels, patients.items(), strict=True):
     beside = sound[run["model"]["num_layers"]]
@@ -797,9 +818,10 @@ check(mend_translation_masks)
 # recover from that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and
 # pre-norm hardly cares.)
 #
-# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are one epoch, so
-# its training batches were new sentences too. But they were read through the holes of dropout, and the little
-# that it has learned holds with the holes only. With dropout off it loses as much on what it was trained on.
+# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are hardly more than
+# an epoch, so nearly all its training batches were new sentences too. But they were read through the holes of
+# dropout, and the little that it has learned holds with the holes only. With dropout off it loses as much on what
+# it was trained on.
 #
 # </details>
 
@@ -863,7 +885,8 @@ check(mend_teacher_forcing)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What to look at, in this order
 #
-# 1. **The first number:** near ln(vocab_size)? Far below is as bad as far above: D and E began below ln 2,000 = 7.6.
+# 1. **The first number:** a little above ln(vocab_size)? Below is as bad as far above: D and E began below
+#    ln 2,000 = 7.6, the sound ones at 8.0 and more.
 # 2. **One batch:** does the loss reach its floor, and does the model write the batch?
 # 3. **The curves:** below what an honest model can reach? At once on a plateau? Validation far from training?
 # 4. **What it writes.** Losses lied for A, D and E, to both sides. Translations told the truth, but for A's, which
@@ -880,7 +903,7 @@ check(mend_teacher_forcing)
 # - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its
 #   targets.
 # - Batches of like length, cut by tokens, waste next to nothing; the mean is over tokens that are not padding.
-# - Label smoothing: just as often right, never as sure.
+# - Label smoothing: less sure, and here just as often right.
 # - The learning rate rises in a straight line, then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
 # - A checkpoint is more than weights. bf16 rounds the matrix products and leaves weights, Adam and loss whole.
@@ -894,7 +917,7 @@ check(mend_teacher_forcing)
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `src_ids`, `tgt_input`, `tgt_output` | `(batch, src_len)`, `(batch, tgt_len)` twice | a batch; `batch` times the longer length is at most `tokens_per_batch` |
-# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model, were it ever made whole |
+# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model; `train` makes it piece by piece |
 # | $q$ | `(vocab_size,)` for each target token | 1 − ε + ε/V for the true one, ε/V for the others |
 # | loss | a number | over tokens, not positions, not sentences |
 # | gradient | as each parameter | added up over batches and processes |
@@ -916,7 +939,8 @@ check(mend_teacher_forcing)
 #
 # If each brings batches of its own, an update is made from twice the tokens, and there are half as many updates
 # in an epoch: another run, that may want another learning rate. Here the number of batches of an update is a
-# setting, so more processes change the time, and which numbers dropout draws, and nothing else.
+# setting, so more processes change the time, which numbers dropout draws and in what order sums are taken, and
+# nothing else.
 #
 # </details>
 #

@@ -126,7 +126,9 @@ while written[-1] != EOS_ID and len(written) < 12:
 #
 # 1. continue every hypothesis with every token;
 # 2. add up: the log-probability of the continuation is $\log P(\text{hypothesis}) + \log P(\text{token})$;
-# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. Those that end in `<eos>` are complete.
+# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. One that ends in `<eos>` is complete: it
+#    is put aside, and the next best takes its place, so that `beam_size` go on;
+# 4. with `beam_size` complete ones, stop: the best of them is the output.
 #
 # Logarithms, because a product of many probabilities gets too small to tell apart, and a sum does not.
 #
@@ -144,8 +146,8 @@ while written[-1] != EOS_ID and len(written) < 12:
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The film below shows the doubting translator with a beam of three, a step for each token: what it looked at, what it
 # needed, and at the bottom the tree of hypotheses, with all that was pruned. Answer its question, which is lesson
-# 07's, and then step through the tree with one of your own: **until which step does the greedy way lead**, and where
-# has it lost?
+# 07's, and then step through the tree with one of your own: **up to which step does the greedy beginning
+# stand first in the list**, and where is it overtaken? (No tree to be seen? Run the cell.)
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import decoder_film_strip
@@ -224,9 +226,9 @@ for source, *both in zip(src, found[4], found[8], strict=True):
             print(f"  beam of {beam_size}: {hypothesis.log_prob:.2f}  {text}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A single sentence. This search, as many others, is done as soon as `beam_size` hypotheses are complete. Here eight
-# short ones were, while the one that the model likes best was still being written. So **no beam is sure to find the
-# likeliest**.
+# A single sentence makes the whole difference. This search, as many others, is done as soon as `beam_size` hypotheses
+# are complete. Here eight were, while the one that the model likes best was still being written. So **no beam is sure
+# to find the likeliest**.
 #
 # And look which of the two is right. **Likelier is not always better**: the model is also wrong in what it likes.
 #
@@ -278,11 +280,11 @@ print(f"references {sum(map(len, tokenizer.encode_batch(tgt))):3}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without the penalty the outputs are a little short; with a large one the model drags its sentences out, and they get
-# worse. They are as long as the references only where they are worse already. In between it hardly matters here, for our
-# sentences are short. In long texts it matters much: there a wide
-# beam without a penalty may prefer to say next to nothing.
+# worse: when they are as long as the references, fewer are right. In between it hardly matters here, for our
+# sentences are short. In long texts it matters much: there a wide beam without a penalty may prefer to say next to
+# nothing.
 #
-# One bug belongs to this section: scoring the padding behind a hypothesis's `<eos>` as if it were part of it.
+# One bug belongs to this section: with it, a hypothesis's score depends on how long the others beside it are.
 # `mend_beam_scores`, at the end of the lesson, lets you find it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -299,9 +301,9 @@ print(f"references {sum(map(len, tokenizer.encode_batch(tgt))):3}")
 #
 # </details>
 #
-# So keep them: that is the **key-value cache**. A step then computes one query, one key and one value a layer, and
-# looks at what is kept. **Guess** in the picture, then step through three decoders: without a cache, with one, and
-# with one that has a bug.
+# So keep them: that is the **key-value cache**. In each layer a step then computes one query, one key and one value
+# for the new token (and one more query, for the source), and looks at what is kept. **Guess** in the picture, then
+# step through three decoders: without a cache, with one, and with one that has a bug.
 
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
@@ -356,7 +358,8 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # Both help, and the cache helps most in a batch: one by one, most of the time goes into starting small operations,
 # however little each computes; in a batch the computing itself counts, and that is what a cache saves. Without a
 # cache the work grows with the square of the length, so on longer outputs the gap widens: ours have some eight
-# tokens, which is little. (Our loop without a cache also reads the source anew at each step, and drops no sentence.)
+# tokens, which is little. (The gap is not the cache's alone: our loop without one also reads the source anew at each
+# step, and goes on with sentences that have ended.)
 #
 # A batch has its own waste: it runs until its longest sentence is done. `greedy_decode` and `beam_search` drop
 # sentences that have ended, and `Translator.translate_all` puts sentences of like length together.
@@ -376,7 +379,8 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # | reference | *the doctor is always nervous* |
 # | output | *the doctor is always always nervous* |
 #
-# A word counts only as often as the reference has it, or *the the the the* would be perfect: counts are **clipped**.
+# A word counts only as often as the reference has it, or every word of *the the the the* would be a hit: counts are
+# **clipped**.
 #
 # **By hand:** 6 words stand in the output. How many count? And of its 5 pairs, 4 triples, 3 quadruples?
 
@@ -436,9 +440,9 @@ print("each     ", *(f"{score:.1f}" for score in each))
 print(f"their mean {sum(each) / 3:.1f}, the corpus {corpus_bleu(outputs, references).score:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# No. A short sentence may have no quadruple at all, and the geometric mean of anything with 0 is 0; libraries *smooth*,
-# each in its own way. Over a corpus that hardly ever happens. So BLEU is a number for corpora; of a single sentence it
-# says little.
+# No. A short sentence may have no quadruple at all, and the geometric mean of anything with 0 is 0. (The third shares
+# no quadruple either. But it has some, and there libraries *smooth*: sacrebleu takes 0 of 5 for half a hit.) Over a
+# corpus that hardly ever happens. So BLEU is a number for corpora; of a single sentence it says little.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it does not see
@@ -451,8 +455,9 @@ for output in ("I have seen this film.", "This movie is new to me.", "I have nev
     print(f"{corpus_bleu([output], ['I have never seen this film.']).score:5.1f}  {output}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The opposite wins. It shares six tokens with the reference, as *never ever* does, but has no others. BLEU counts words, not meaning. Over thousands of sentences of *similar*
-# systems it ranks them much as people do; that is all it was made for.
+# The opposite wins. It shares six tokens with the reference, as *never ever* does, but has no others. BLEU counts
+# words, not meaning. Over thousands of sentences of *similar* systems it often ranks them as people do; that is all
+# it was made for.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Two BLEUs
@@ -516,9 +521,9 @@ for record in records:
         print(f"  {name}   greedy {greedy:.1f}   beam of five {beam:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On thousands of real words the two measures lie about 0.4 points apart, not 31. A beam of five is worth 1.4 points
-# here; when this run was five minutes old it was worth more than four. Half an hour of two cores does not reach 41; and
-# what a second run from another seed would give, one run cannot say (section 9).
+# On thousands of real words the two measures lie about 0.4 points apart, not 31. A beam of five is worth about one
+# point here, and each doubling of the time about two and a half. Half an hour of two cores does not reach 41; and what
+# a second run from another seed would give, one run cannot say (section 9).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at?
@@ -623,13 +628,14 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 # - Nobody told the model which word translates which; it was trained to write. Yet the mean of each later layer
 #   errs on only about one link in ten. The first layer's errs on more than one in four: it has not yet worked out what
 #   to look for.
-# - The mean of four heads is better than each of them: they err on different words.
-# - With rows off by one, attention looks like noise. If you had only *looked* at pictures, you might have concluded
-#   that attention means nothing.
+# - The mean of four heads is better than each of them: presumably they err on different words.
+# - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned
+#   you: it is as sharp as before, one row further up. And had you only counted, you might have concluded that attention
+#   means nothing.
 #
 # Is the row that *writes* a word always the right one? Not in every model: in larger ones, trained on real text, the
-# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here it does not, as you
-# have just measured. What attention does *not* prove is the subject of lesson 13.
+# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here, in layer 2,
+# it does not, as you have just measured. What attention does *not* prove is the subject of lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Better than its parts
@@ -642,14 +648,17 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 average = {name: torch.stack([kept[name] for kept in checkpoints]).mean(dim=0) for name in checkpoints[0]}
 
 model = copy.deepcopy(translator.model)
-for name, weights in [*zip((20, 30, 40, 50, 60), checkpoints, strict=True), ("mean", average)]:
+unspoiled = translator.model.state_dict()
+updates = zip((20, 30, 40, 50, 60), checkpoints, strict=True)
+for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
     model.load_state_dict(weights)
-    print(f"{name!s:>5}  {number_right(search(model, beam_size=1)):3} of 200 right")
+    print(f"{name!s:>9}  {number_right(search(model, beam_size=1)):3} of 200 right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Better than each of its parts, by far. With a high learning rate the weights jump about a good place, each time to
-# another side; their mean lies nearer to the middle. It works because the five come from *one* run: the mean of two
-# models that were trained apart is usually no good, for their neurons do not correspond.
+# Better than each of its parts, by far, if not what the translator was before we spoiled it. With a high learning
+# rate the weights jump about a good place, each time to another side; their mean lies nearer to the middle. It works
+# because the five come from *one* run: the mean of two models that were trained apart is usually no good, for their
+# neurons do not correspond.
 #
 # The paper averages the last 5 checkpoints of the base model, written 10 minutes apart, and the last 20 of the big one
 # (section 6.1). Our shipped translator is the mean of its last 400 updates.
@@ -678,7 +687,8 @@ for name, weights in [*zip((20, 30, 40, 50, 60), checkpoints, strict=True), ("me
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Table 3** changes one thing at a time, on the development set newstest2013, without averaging. Some rows:
+# **Table 3** changes one thing at a time, on the development set newstest2013, without averaging. (Almost: more heads
+# are narrower heads, for all of them share d_model.) Some rows:
 #
 # | | change | perplexity | BLEU |
 # | --- | --- | --- | --- |
@@ -705,7 +715,7 @@ for name, weights in [*zip((20, 30, 40, 50, 60), checkpoints, strict=True), ("me
 # ### Our own small Table 3
 #
 # So we made one that does. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained from
-# three seeds, 10 to 20 seconds each on one core, on the corpus's short sentences. Nothing of it runs here: it was
+# three seeds, 9 to 20 seconds each on one core, on the corpus's short sentences. Nothing of it runs here: it was
 # recorded by `python -m benchmarks.ablations`, and [its page](../data/runs/ablations/README.md) says how.
 #
 # **Predict:** which three changes hurt most? Which will you not be able to tell from the base?
@@ -735,7 +745,8 @@ both[0].invert_yaxis()
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A dot for each seed, a bar at their mean; the grey band is what the base model does by chance alone.
+# A dot for each seed, a bar at their mean; the grey band spans the base model's three runs. (A narrow one: a fourth run
+# would fall outside it about half of the time.)
 
 # %% slideshow={"slide_type": "subslide"}
 print(f"{'':19}exact match, %        loss     BLEU    AER, best head")
@@ -747,18 +758,21 @@ for name, runs in runs_of.items():
     print(f"{name:19}{mean:5.1f}  (spread {spread:4.1f}){loss:9.2f}{bleu:9.1f}{aer:9.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **Worse, whatever the seed:** d_model 32, one head, post-norm. (Post-norm hardly begins to learn: the learning
+# - **Worse, with all three seeds:** d_model 32, one head, post-norm. (Post-norm hardly begins to learn: the learning
 #   rate and the short warm-up were chosen for pre-norm. A row is true for its settings.)
-# - **Better, whatever the seed:** dropout 0. The paper found the opposite, and both are right: in 400 updates there is
-#   nothing to overfit yet.
-# - **Three layers:** 38, 22 and 24. With the first seed alone we would have called them as good as two; with the
+# - **Better, with all three seeds:** dropout 0. The paper found the opposite, and both are right: in 400 updates
+#   there is nothing to overfit yet.
+# - **Three layers:** 38, 22 and 23. With the first seed alone we would have called them as good as two; with the
 #   second, a disaster.
 # - **All the rest** lies in the band or across its edge: two heads or eight, a quarter of d_k or of d_ff, one layer,
-#   learned positions, averaging. By exact match this table cannot tell them from the base. (The loss is a finer measure:
-#   it puts learned positions ahead, and two heads and the small d_ff behind, whatever the seed.)
+#   learned positions, averaging. By exact match this table cannot tell them from the base. (The loss is a finer
+#   measure: with all three seeds learned positions are ahead of the base, two heads and the small d_ff behind, the
+#   last by a hair. But three runs lie on one side of three others by luck alone one time in ten, and we looked at 13
+#   rows: only large gaps count.)
 # - **Label smoothing 0** has the lower loss and no more right translations, as in the paper's row D.
-# - **Attention:** what has not learned where to look cannot translate (post-norm). But with eight heads even the best
-#   points worse than the best of four, and the translations are as good: perhaps two heads share what one did.
+# - **Attention:** post-norm, which hardly translates, also points worst; which is cause and which effect, a table
+#   cannot say. With eight heads even the best points worse than the best of four, though it was chosen from twice as
+#   many, and the translations are as good: perhaps two heads share what one did.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.

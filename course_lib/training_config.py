@@ -1,0 +1,56 @@
+"""What a training run is asked to do, and what it did."""
+
+from dataclasses import dataclass, field
+
+from course_lib.losses import require_share
+
+
+@dataclass(frozen=True)
+class TrainingConfig:
+    """How to train. Where the paper has a value, the comment gives it (sections 5.1 to 5.4 and 6.1)."""
+
+    max_steps: int = 100_000  # updates of the weights; 100,000 for the base model
+    tokens_per_batch: int = 4096  # positions of either side of a batch, padding counted; about 25,000
+    accumulation_steps: int = (
+        1  # batches that make one update, shared out among the processes; 1 for each of 8 GPUs
+    )
+    learning_rate: float | None = None  # the peak; None is the paper's (d_model * warmup_steps)^-0.5
+    warmup_steps: int = 4000  # 4,000
+    cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
+    label_smoothing: float = 0.1  # 0.1
+    clip_norm: float = 1.0  # largest norm of the gradient; inf, for the paper does not clip
+    precision: str = "fp32"  # "bf16" runs the matrix products in bfloat16
+    average_steps: int = (
+        0  # end with the mean of the weights over so many last updates; 5 checkpoints, 10 minutes apart
+    )
+    validate_every: int = 500  # updates between two looks at the validation pairs
+    checkpoint_every: int = 500  # updates between two checkpoints
+    seed: int = 0  # of batch order and dropout
+
+    def __post_init__(self):
+        counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"
+        for name in counts.split():
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
+        for name in ("learning_rate", "clip_norm"):
+            if getattr(self, name) is not None and not getattr(self, name) > 0:
+                raise ValueError(f"{name} must be above 0; got {getattr(self, name)}")
+        require_share(self.label_smoothing)
+        for name in ("cooldown_steps", "average_steps"):
+            if not 0 <= getattr(self, name) <= self.max_steps:
+                wanted = f"{name} must lie between 0 and max_steps={self.max_steps}"
+                raise ValueError(f"{wanted}; got {getattr(self, name)}")
+        if self.precision not in ("fp32", "bf16"):
+            raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
+
+
+@dataclass
+class TrainingHistory:
+    """What happened, one entry an update; losses are in nats a target token."""
+
+    losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
+    learning_rates: list[float] = field(default_factory=list)
+    target_tokens: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # of updates so far; validating and saving left out
+    validation_steps: list[int] = field(default_factory=list)
+    validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
