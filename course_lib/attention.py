@@ -17,9 +17,6 @@ def masked_softmax(
 
     Softmax alone would turn a row of -inf into NaN, and a large negative number in place of -inf
     would turn it into an even spread over keys that were to stay hidden.
-
-    Raises:
-        ValueError: if the mask is not boolean, or does not broadcast to the scores.
     """
     require_mask(mask, scores.shape)
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
@@ -45,9 +42,6 @@ def scaled_dot_product_attention(
 
     Returns:
         the output, and the weights that made it.
-
-    Raises:
-        ValueError: if the mask is not boolean, or does not broadcast to the weights.
     """
     d_k = query.shape[-1]
     scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)

@@ -521,8 +521,8 @@ for record in records:
         print(f"  {name}   greedy {greedy:.1f}   beam of five {beam:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On thousands of real words the two measures lie about 0.4 points apart, not 31. A beam of five is worth about one
-# point here, and each doubling of the time about two and a half. Half an hour of two cores does not reach 41; and what
+# On thousands of real words the two measures lie about 0.4 points apart, not 31. A beam of five is worth one to two
+# points here, and twice the time two and a half to three. Half an hour of two cores does not reach 41; and what
 # a second run from another seed would give, one run cannot say (section 9).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
