@@ -107,7 +107,7 @@ class Trainer:
         loss = self._accumulate_gradients(own_share(micro_batches), num_tokens)
         nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
         self.optimizer.step()
-        if self.step >= self.config.max_steps - self.config.average_steps:
+        if self.average and self.step >= self.config.max_steps - self.config.average_steps:
             self.average.update_parameters(self.model)
         self._record(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
