@@ -180,7 +180,10 @@ def read_records(path: Path) -> list[dict]:
     if not path.is_file():
         return []
     content = json.loads(path.read_text(encoding="utf-8"))
-    if content["base"] != base():
+    recorded = content["base"]
+    # A setting that is younger than the file was at its default.
+    training = asdict(TrainingConfig()) | recorded["training"]
+    if recorded | {"training": training} != base():
         raise ValueError(f"{path} was made with another base; give --out another file, or delete it")
     return content["runs"]
 

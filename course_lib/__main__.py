@@ -54,8 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"course_lib {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        goes_on = "; the same command with the same --out goes on from the last checkpoint"
-        print("stopped" + goes_on * (options.command == "train"), file=sys.stderr)
+        goes_on = "; the same command with the same --out goes on from what was saved"
+        print("stopped" + goes_on * (options.command in ("train", "grade")), file=sys.stderr)
         return 130
     return 0
 

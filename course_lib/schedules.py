@@ -29,7 +29,7 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     """1 up to the last `cooldown_steps` of `max_steps` steps; over these, down in a straight line to almost 0.
 
     A schedule that is multiplied by it ends near a minimum of the loss instead of jumping about it
-    (arXiv 2405.18392). The step after the last would have 0. Steps count from 1.
+    (arXiv 2405.18392). Later steps would have 0. Steps count from 1.
 
     Raises:
         ValueError: for a step below 1 or a cooldown below 0.
@@ -37,7 +37,8 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     _require_counts(step, warmup_steps=1)
     if cooldown_steps < 0:
         raise ValueError(f"cooldown_steps must be at least 0; got {cooldown_steps}")
-    return min(1.0, (max_steps + 1 - step) / (cooldown_steps + 1))
+    left = max(max_steps + 1 - step, 0)
+    return min(1.0, left / (cooldown_steps + 1)) if cooldown_steps else 1.0
 
 
 def _require_counts(step: int, warmup_steps: int) -> None:

@@ -74,13 +74,13 @@ def test_a_blank_line_stays_a_blank_line(trained, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("arguments", [["train", "--out", "x"], ["translate", "Hola."]])
-def test_only_a_stopped_training_goes_on(capsys, monkeypatch, arguments):
+def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypatch, arguments):
     def stop(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("course_lib.__main__.choose_device", stop)
     assert main(arguments) == 130
-    assert ("goes on from the last checkpoint" in capsys.readouterr().err) == (arguments[0] == "train")
+    assert ("goes on from what was saved" in capsys.readouterr().err) == (arguments[0] == "train")
 
 
 def test_evaluate_scores(trained, corpus, capsys):

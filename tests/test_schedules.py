@@ -29,12 +29,12 @@ def test_steps_and_warmup_count_from_one(step, warmup_steps):
 
 
 def test_the_cooldown_is_a_straight_line_over_the_last_steps():
-    factors = [cooldown_factor(step, max_steps=10, cooldown_steps=4) for step in range(1, 12)]
-    assert factors == pytest.approx([1] * 6 + [0.8, 0.6, 0.4, 0.2, 0.0])
+    factors = [cooldown_factor(step, max_steps=10, cooldown_steps=4) for step in range(1, 14)]
+    assert factors == pytest.approx([1] * 6 + [0.8, 0.6, 0.4, 0.2, 0.0, 0.0, 0.0])
 
 
 def test_without_a_cooldown_nothing_falls():
-    assert [cooldown_factor(step, 10, 0) for step in range(1, 11)] == [1.0] * 10
+    assert [cooldown_factor(step, 10, 0) for step in range(1, 14)] == [1.0] * 13
 
 
 @pytest.mark.parametrize("step, cooldown_steps", [(0, 4), (3, -1)])

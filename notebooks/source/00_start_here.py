@@ -37,8 +37,9 @@ print(translation)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Watch it look
 #
-# While it writes an English word, the machine spreads one unit of attention over the Spanish words.
-# Make your guess in the picture, then walk along the English words with the arrow keys.
+# While it writes an English word, the machine spreads one unit of attention over the Spanish words, and over the full
+# stop and the end mark that it adds to them. Make your guess in the picture, then walk along the English words with
+# the arrow keys.
 
 # %% tags=["picture"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "fragment"}
 from course_lib.pictures import attention_explorer
@@ -52,8 +53,8 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The mark `▁` stands for the space before a word, and `<eos>` is the token with which the machine says that
-# it has finished. There are several layers, and four *heads* in each: some follow the words,
+# The mark `▁` stands for the space before a word. `<eos>` ends either sentence: by writing it the machine says that it
+# has finished. There are several layers, and four *heads* in each: some follow the words,
 # others look elsewhere. What they are for is the story of lessons 02 to 04.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -97,8 +98,8 @@ for i in wrong[:4]:
     print(test[i]["src"], "\n   wanted ", test[i]["tgt"], "\n   written", written[i])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Read them closely. Some are as good as the wanted one and only said in another way; others have lost a word.
-# A score counts both alike, and lesson 09 asks what to do about that.
+# Read them closely. One is as good as the wanted one and only said in another way; others have lost a word, or taken
+# one in its other meaning. A score counts both alike, and lesson 09 asks what to do about that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What does it do with a word it never saw?
@@ -112,7 +113,7 @@ print(translator.translate("Mi ordenador tiene hambre"))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · What is inside?
 #
-# Not much, and you will write all of it. **Guess:** how many numbers did training have to find: ten
+# Not much, and you will write or mend all of it. **Guess:** how many numbers did training have to find: ten
 # thousand, a million, or a billion?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -125,9 +126,9 @@ for name, part in model.named_children():
         print(f"{count:>9,}  {name}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# | part | what it does | you write it in lesson |
+# | part | what it does | you write or mend it in lesson |
 # | --- | --- | --- |
-# | `embedding` | turns words into vectors, and vectors into words at the end | 01 |
+# | `embedding` | turns words into vectors, and vectors into words at the end | 01, 07 |
 # | attention, inside every layer | lets a word look at other words | 02, 03, 04 |
 # | positions (nothing to learn here) | tell it the order of the words | 05 |
 # | `encoder_layers` | read the Spanish sentence | 06 |
@@ -135,8 +136,8 @@ for name, part in model.named_children():
 # | the training loop | found the numbers | 08 |
 # | beam search and scores | choose the words, and count what is right | 09 |
 #
-# The paper's base model has the same parts and 65 million numbers; the largest models of today, thousands
-# of times more.
+# The paper's base model has the same parts (without the two norms at the end) and 65 million numbers; the largest
+# models of today, thousands of times more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · What have you got to compute with?

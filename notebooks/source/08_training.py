@@ -644,16 +644,14 @@ for run in found:
 # The runs that made whole translators, and yours. The commands are [here](../data/runs/README.md), and what is
 # still owed.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 import textwrap
 
 recorded = {path.stem: read_run(path) for path in sorted(RECORDED.glob("*.json"))}
 for name, run in recorded.items():
     updates, minutes = len(run["history"].losses), run["history"].seconds[-1] / 60
-    print(
-        f"{name}: {updates} updates, {minutes:.1f} minutes by the clock, {run['peak_memory_mib']} MiB,",
-        end=" ",
-    )
+    memory = f"{run['peak_memory_mib']} MiB"
+    print(f"{name}: {updates} updates, {minutes:.1f} minutes by the clock, {memory},", end=" ")
     print(f"{run['training']['precision']}\n    on {run['machine']}")
     shown = [f"{key} {run['scores'][key]}" for key in run["scores"] if key.startswith("test_beam")]
     loss = run["scores"].get("validation_loss", run["history"].validation_losses[-1])

@@ -520,7 +520,7 @@ for record in records:
         greedy, beam = (scores[f"test_{decoding}_{measure}"] for decoding in ("greedy", "beam_5"))
         print(f"  {name}   greedy {greedy:.1f}   beam of five {beam:.1f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # On thousands of real words the two measures lie about 0.4 points apart, not 31. A beam of five is worth one to two
 # points here, and twice the time two and a half to three. Half an hour of two cores does not reach 41; and what
 # a second run from another seed would give, one run cannot say (section 9).
