@@ -126,7 +126,9 @@ def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     said = run.communicate(timeout=60)[1]
-    assert run.returncode == 130, said
+    # Seen now and then, cause unknown: the interrupt is caught and told, and Python still ends by the signal. A shell
+    # shows 130 either way.
+    assert run.returncode in (130, -signal.SIGINT), said
     assert "the same command with the same --out goes on" in said
 
 
