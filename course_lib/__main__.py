@@ -1,6 +1,7 @@
 """`python -m course_lib train | translate | evaluate | assignment | grade`: the course from a command line."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,7 @@ from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
 
+INTERRUPTED = 130  # as a shell says it: 128 and the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
 
 TIERS = """\
@@ -56,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         goes_on = "; the same command with the same --out goes on from what was saved"
         print("stopped" + goes_on * (options.command in ("train", "grade")), file=sys.stderr)
-        return 130
+        return INTERRUPTED
     return 0
 
 
@@ -236,4 +238,11 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
 if __name__ == "__main__":
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; nothing changes on a processor
-    sys.exit(main())
+    status = main()
+    if status == INTERRUPTED:
+        # Under `python -m`, CPython ends by the signal itself, not with this status, where the interrupt passed through
+        # an exec() of text, such as a dataclass being made, and although it was caught.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 
 MIN_SECRET = 12  # characters
@@ -49,13 +50,14 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.submissions import find_submissions
 
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
     submissions = find_submissions(options.submissions, assignment.name)
     _keep_apart([options.seed_file, options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
-        marks = grade_all(assignment, secret, submissions, options, bar.update)
+        marks = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
     _write_reports(marks, options)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
@@ -83,15 +85,14 @@ def read_secret(path: Path) -> str:
 
 
 def grade_all(
-    assignment, secret: str, submissions: list, options: argparse.Namespace, report: Callable
+    make_grader: Callable, submissions: list, options: argparse.Namespace, report: Callable
 ) -> list:
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
-    from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.marks import read_marks
     from course_lib.exercises.attempts import NoWorker
 
     idle, ended = queue.SimpleQueue(), threading.Event()
-    grader = Grader(assignment, secret, lambda request: _in_turn(idle, ended, request))
+    grader = make_grader(lambda request: _in_turn(idle, ended, request))
     paths = {s.student: options.out / "marks" / f"{s.student}.json" for s in submissions}
     waiting = []
     for submission in submissions:
