@@ -73,7 +73,7 @@ assignments: .venv/.installed-lab ## build the three ready assignments for nbgra
 	@$(BIN)/python -m course_lib assignment build $(ARGS)
 
 .PHONY: train
-train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (about ten minutes)
+train: .venv/.installed-lab ## train the translator of data/models again, into build/translator (13 minutes on two cores)
 	@$(BIN)/python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
 		--learning-rate 3e-3 --warmup-steps 400 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400 $(ARGS)
 

@@ -11,7 +11,7 @@ a run to it alone would have given. A stopped run goes on where it was with the 
           there is too little time to learn anything by heart, and less dropout does better:
               torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 15 28
               torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 5 --dropout 0.1 --out build/five
-  long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, batches of 8,192 positions, 8,000 updates:
+  long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, updates of 2 x 4,096 positions, 8,000 of them:
           the recipe of arXiv 2105.14462 but for the cooldown, where that averages checkpoints
 """
 
@@ -65,7 +65,8 @@ RECIPES = {
     "long": Recipe(
         {"dropout": 0.3},
         TrainingConfig(
-            tokens_per_batch=8192,
+            tokens_per_batch=4096,
+            accumulation_steps=2,
             learning_rate=5e-3,
             warmup_steps=2000,
             max_steps=8000,
@@ -147,9 +148,9 @@ class Run:
     def cooled_down(self, mark: Mark) -> "Run":
         """What this run would be at the mark, as a run of its own; this one can go on to later marks."""
         branch = Run(self.recipe, self.corpus, self.folder / str(mark), self.device)
-        if rank() == 0:
-            shutil.rmtree(branch.folder, ignore_errors=True)  # of a cooldown that was stopped
-            shutil.copytree(self.folder / "checkpoint", branch.folder / "checkpoint")
+        if rank() == 0 and not (branch.folder / "checkpoint").exists():  # else it was stopped, and goes on
+            shutil.copytree(self.folder / "checkpoint", branch.folder / "copying", dirs_exist_ok=True)
+            (branch.folder / "copying").rename(branch.folder / "checkpoint")
         gather(None)  # the others wait for it
         end = mark.steps if math.isfinite(mark.steps) else round(self.updates / (1 - COOLDOWN))
         branch._train(replace(self.recipe.training, max_steps=end, cooldown_steps=end - self.updates))
@@ -222,6 +223,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of weights, batch order and dropout")
     parser.add_argument("--note", default="", help="what else the record should say of the machine")
     options = parser.parse_args()
+    if min([*options.minutes, *options.steps], default=1) <= 0:
+        parser.error("a mark must lie above 0")
     with process_group(choose_device(options.device)) as device:
         train_and_score(options, device)
 

@@ -204,17 +204,23 @@ def _words_of(sentences: Iterable[str]) -> set[str]:
 
 
 def run_translate(options: argparse.Namespace) -> None:
-    """A line of translation for each line of text; notes go to standard error."""
+    """A line of translation for each line of text, empty where there is none; notes go to standard error."""
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
-    for sentence in options.sentences or map(str.strip, sys.stdin):
-        if not sentence:
-            print(flush=True)  # so that line numbers stay as they are
-            continue
-        translation = translator.translate(sentence, options.beam_size)
-        print(translation.text, flush=True)
-        for note in translation.notes:
+    for sentence in map(str.strip, options.sentences or sys.stdin):
+        text, notes = _translated(translator, sentence, options.beam_size) if sentence else ("", ())
+        print(text, flush=True)
+        for note in notes:
             print(f"  {note}", file=sys.stderr)
+
+
+def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[str, Iterable[str]]:
+    """A translation and its notes; a sentence that cannot be translated does not end those after it."""
+    try:
+        translation = translator.translate(sentence, beam_size)
+    except ValueError as error:
+        return "", (str(error),)
+    return translation.text, translation.notes
 
 
 def run_evaluate(options: argparse.Namespace) -> None:

@@ -4,16 +4,16 @@ import io
 from pathlib import Path
 
 import torch
-from torch import Tensor
 
-from course_lib.devices import accelerators
+from course_lib.devices import random_states, restore_random_states
 from course_lib.distributed import gather, rank
 from course_lib.tokens import write_whole
 
 FILE_NAME = "checkpoint.pt"
+CPU = torch.device("cpu")
 
 
-def save_checkpoint(folder: str | Path, state: dict, fingerprint: str) -> None:
+def save_checkpoint(folder: str | Path, state: dict, fingerprint: str, device: torch.device = CPU) -> None:
     """Write `folder/checkpoint.pt`, whole or not at all: `kill -9` half-way leaves the checkpoint before.
 
     Of several processes, all call it and number 0 writes; the random numbers of each are kept.
@@ -21,18 +21,20 @@ def save_checkpoint(folder: str | Path, state: dict, fingerprint: str) -> None:
     Args:
         state: tensors and plain data (numbers, strings, lists, dicts).
         fingerprint: what the run is (its data and settings); `load_checkpoint` refuses another.
+        device: where this process computes; its random numbers are kept beside the processor's.
     """
-    random_states = gather(_random_states())
+    states = gather(random_states(device))
     if rank() == 0:
         buffer = io.BytesIO()
-        torch.save({"fingerprint": fingerprint, "random": random_states, "state": state}, buffer)
+        torch.save({"fingerprint": fingerprint, "random": states, "state": state}, buffer)
         write_whole(Path(folder) / FILE_NAME, buffer.getvalue())
 
 
-def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
-    """The state that `save_checkpoint` wrote, or None if there is none; torch's random numbers go on from there.
+def load_checkpoint(folder: str | Path, fingerprint: str, device: torch.device = CPU) -> dict | None:
+    """The state that `save_checkpoint` wrote, or None if there is none; random numbers go on from there.
 
-    A process that was not there when it was written keeps the random numbers that it has.
+    A process that was not there when it was written keeps the random numbers that it has, and so does a
+    `device` of another kind than the one before.
 
     Raises:
         ValueError: if the file is damaged, or belongs to a run with other data or settings.
@@ -47,7 +49,7 @@ def load_checkpoint(folder: str | Path, fingerprint: str) -> dict | None:
             f"wanted: {fingerprint}\nfound:  {found['fingerprint']}"
         )
     if rank() < len(found["random"]):
-        _restore_random_states(found["random"][rank()])
+        restore_random_states(found["random"][rank()], device)
     return found["state"]
 
 
@@ -61,16 +63,3 @@ def _read(path: Path) -> dict:
     except Exception as damage:  # a damaged file fails in many ways inside torch
         error = damage
     raise ValueError(f"{path} is not a readable checkpoint; delete it to start anew ({error})")
-
-
-def _random_states() -> dict[str, Tensor]:
-    """Of the processor, and of the GPU that this process computes on."""
-    gpus = {kind: module.get_rng_state() for kind, module in accelerators().items()}
-    return {"cpu": torch.get_rng_state()} | gpus
-
-
-def _restore_random_states(states: dict[str, Tensor]) -> None:
-    torch.set_rng_state(states["cpu"])
-    for kind, module in accelerators().items():
-        if kind in states:  # the run may come from a machine without one
-            module.set_rng_state(states[kind])

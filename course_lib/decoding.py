@@ -7,15 +7,14 @@ second best can still turn out to begin the best sentence.
 Neither ever writes `<pad>` or `<bos>`: no translation holds them.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 import torch
 from jaxtyping import Float, Int
-from torch import Tensor, nn
+from torch import Tensor
 
 from course_lib.caches import CachedDecoder
+from course_lib.layers import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 
@@ -64,7 +63,7 @@ def greedy_decode(
         for each source the output's token ids, without `<bos>`, `<eos>` and padding.
 
     Raises:
-        ValueError: if max_len is below 1.
+        ValueError: if max_len is below 1, or the model's logits are not numbers.
     """
     limits = _output_limits(model, src_ids, max_len)
     outputs = [[] for _ in limits]
@@ -75,7 +74,8 @@ def greedy_decode(
         while live:
             logits = decoder.step(token_ids)[:, 0]
             logits[:, [model.config.pad_id, bos_id]] = -torch.inf
-            _, token_ids = _largest(logits, 1)
+            largest, token_ids = _largest(logits, 1)
+            _require_numbers(largest)
             done = []
             for sentence, token_id in zip(live, token_ids[:, 0].tolist(), strict=True):
                 if token_id != eos_id:
@@ -132,8 +132,6 @@ def beam_search_n_best(
         decoder = CachedDecoder(model, src_ids, max(limits, default=0), beam_size)
         search = _BeamSearch(decoder, limits, beam_size, length_penalty)
         search.run(bos_id, eos_id, forbidden=[model.config.pad_id, bos_id], device=src_ids.device)
-    if not all(search.complete):
-        raise ValueError("wanted logits that are numbers; got nan, for which there is no likeliest output")
     return [sorted(found, key=lambda h: h.score, reverse=True)[:beam_size] for found in search.complete]
 
 
@@ -181,6 +179,7 @@ class _BeamSearch:
         log_probs = logits.log_softmax(dim=-1).add_(self._log_probs[..., None])
         log_probs[..., forbidden] = -torch.inf
         log_probs, index = _largest(log_probs.flatten(start_dim=1), 2 * self._beam_size)
+        _require_numbers(log_probs)
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
         return log_probs, parents, torch.cat([_pick(self._outputs, parents), token_ids[..., None]], dim=-1)
 
@@ -212,18 +211,6 @@ class _BeamSearch:
         self.complete[self._live[row]].append(Hypothesis(output.tolist(), log_prob, score, is_finished))
 
 
-@contextmanager
-def evaluation_mode(model: nn.Module) -> Iterator[None]:
-    """Switch dropout off for a while; every part of the model then gets back the mode it had."""
-    modes = [(module, module.training) for module in model.modules()]
-    model.eval()
-    try:
-        yield
-    finally:
-        for module, training in modes:
-            module.training = training
-
-
 def _output_limits(
     model: Transformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None
 ) -> list[int]:
@@ -235,6 +222,12 @@ def _output_limits(
         return [min(max_len, config.max_len)] * len(src_ids)
     src_lengths = (src_ids != config.pad_id).sum(dim=1)
     return (src_lengths + EXTRA_LENGTH).clamp(max=config.max_len).tolist()
+
+
+def _require_numbers(largest: Float[Tensor, "rows count"]) -> None:
+    """Of numbers one of which is nan, nan counts as the largest."""
+    if largest.isnan().any():
+        raise ValueError("wanted logits that are numbers; got nan, for which there is no likeliest output")
 
 
 def _without(

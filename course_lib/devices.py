@@ -4,6 +4,7 @@ import os
 from types import ModuleType
 
 import torch
+from torch import Tensor
 
 DEVICES = ("auto", "cpu", "cuda", "mps")
 
@@ -33,8 +34,26 @@ def accelerators() -> dict[str, ModuleType]:
 def seed_device(device: torch.device, seed: int) -> None:
     """Seed the random numbers that a model on `device` draws; `torch.manual_seed` would seed all devices' numbers."""
     torch.default_generator.manual_seed(seed)
-    if device.type in accelerators():
-        accelerators()[device.type].manual_seed(seed)
+    if device.type == "cuda":
+        with torch.cuda.device(device):  # another one may be the current one
+            torch.cuda.manual_seed(seed)
+    elif device.type == "mps":
+        torch.mps.manual_seed(seed)
+
+
+def random_states(device: torch.device) -> dict[str, Tensor]:
+    """Where the random numbers that a model on `device` draws stand: the processor's, and the device's own."""
+    states = {"cpu": torch.get_rng_state()}
+    if device.type != "cpu":
+        states[device.type] = accelerators()[device.type].get_rng_state(device)
+    return states
+
+
+def restore_random_states(states: dict[str, Tensor], device: torch.device) -> None:
+    """Go on from `random_states`; those of a kind of device that is not this one stay as they are."""
+    torch.set_rng_state(states["cpu"])
+    if device.type != "cpu" and device.type in states:
+        accelerators()[device.type].set_rng_state(states[device.type], device)
 
 
 def describe_device(device: torch.device) -> str:

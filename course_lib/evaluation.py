@@ -13,7 +13,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.decoding import evaluation_mode
+from course_lib.layers import evaluation_mode
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.transformer import Transformer
@@ -86,7 +86,7 @@ def attention_weights(
 ) -> list[Float[Tensor, "batch num_heads query_len key_len"]]:
     """The weights that each of `attentions` has while `run()` runs the model they belong to.
 
-    Each is overheard as it is asked, and then asked again for its weights.
+    Each is overheard as it is asked, and then asked again for its weights; one that is asked twice, its last time.
 
     Raises:
         ValueError: if `run()` does not use all of them.
@@ -102,8 +102,9 @@ def attention_weights(
     finally:
         for hook in hooks:
             hook.remove()
-    if len(asked) < len(attentions):
-        raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {len(asked)} of them")
+    used = sum(attention in asked for attention in attentions)
+    if used < len(attentions):
+        raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {used} of them")
     questions = ((attention, *asked[attention]) for attention in attentions)
     return [ask(*inputs, **keywords | {"need_weights": True})[1] for ask, inputs, keywords in questions]
 

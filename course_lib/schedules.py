@@ -29,7 +29,7 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     """1 up to the last `cooldown_steps` of `max_steps` steps; over these, down in a straight line to almost 0.
 
     A schedule that is multiplied by it ends near a minimum of the loss instead of jumping about it
-    (arXiv 2405.18392). Later steps would have 0. Steps count from 1.
+    (arXiv 2405.18392). With a cooldown, later steps have 0. Steps count from 1.
 
     Raises:
         ValueError: for a step below 1 or a cooldown below 0.

@@ -15,11 +15,14 @@ from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
 from course_lib.devices import seed_device
 from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
+from course_lib.layers import evaluation_mode
 from course_lib.losses import projected_label_smoothing_loss
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.tokens import PAD_ID
 from course_lib.training_config import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer
+
+FORMAT = 2  # of checkpoints: another number, and those from before are refused
 
 
 def train(
@@ -49,13 +52,16 @@ def train(
         the history of the whole run, what came before a restart included.
 
     Raises:
-        ValueError: if the checkpoint is damaged or belongs to another run, or if several processes cannot share
-            this one.
+        ValueError: if the pairs do not fit the model, if the checkpoint is damaged or belongs to another run, or
+            if several processes cannot share this one.
         FloatingPointError: if the loss is no longer a number.
     """
+    for pairs in (data,) if validation is None else (data, validation):
+        _require_fit(model, pairs)
     device = model.positions.device
     # Dropout draws from torch's own random numbers: fork them, so that the caller's stay as they were.
-    with torch.random.fork_rng([device] if device.type == "cuda" else []):
+    others = [] if device.type == "cpu" else [device]
+    with torch.random.fork_rng(others, device_type=device.type):
         seed_device(device, config.seed + rank())  # dropout of its own in each process
         trainer = Trainer(model, data, config)
         if checkpoint_folder is not None:
@@ -79,7 +85,6 @@ class Trainer:
     def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
         self.model = model
         self.config = config
-        _require_fit(model, data)
         start_alike(model)
         self.batches = TokenBudgetBatches(data, config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
@@ -93,6 +98,11 @@ class Trainer:
     def step(self) -> int:
         """Updates done so far."""
         return len(self.history.losses)
+
+    @property
+    def device(self) -> torch.device:
+        """Where the model lies."""
+        return self.model.positions.device
 
     def update(self) -> None:
         """One update of the weights from `accumulation_steps` batches, each token counting the same."""
@@ -147,7 +157,7 @@ class Trainer:
             "position": list(self.position),
             "history": asdict(self.history),
         }
-        save_checkpoint(folder, state, self.fingerprint)
+        save_checkpoint(folder, state, self.fingerprint, self.device)
 
     def load(self, folder: str | Path) -> None:
         """Go on from the checkpoint in `folder`, if there is one.
@@ -155,7 +165,7 @@ class Trainer:
         Raises:
             ValueError: if it is damaged, of another run, or too late for this run's end.
         """
-        state = load_checkpoint(folder, self.fingerprint)
+        state = load_checkpoint(folder, self.fingerprint, self.device)
         if state is None:
             return
         self._require_this_ending(len(state["history"]["losses"]), state["ending"])
@@ -173,18 +183,19 @@ class Trainer:
             self.model.load_state_dict(self.average.module.state_dict())
         self.model.eval()
 
-    def _ending(self) -> list[float]:
-        """The last update, and after which one averaging or cooldown begins, if there is any."""
-        length = max(self.config.average_steps, self.config.cooldown_steps)
-        return [self.config.max_steps, self.config.max_steps - length if length else math.inf]
+    def _ending(self) -> dict[str, int]:
+        """When the run ends, and how long before that averaging and cooldown begin."""
+        return {name: getattr(self.config, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
 
-    def _require_this_ending(self, done: int, ending: list[float]) -> None:
+    def _require_this_ending(self, done: int, ending: dict[str, int]) -> None:
         """Refuse to go on to another end than the one whose averaging or cooldown has begun."""
-        begins = min(ending[1], self._ending()[1])
+        begins = min(_ending_begins(**ending), _ending_begins(**self._ending()))
         if ending != self._ending() and done > begins:
+            config = self.config
             raise ValueError(
-                f"a run to max_steps={ending[0]} cannot go on to {self.config.max_steps} from update {done}: "
-                f"averaging or cooldown began after update {begins}; give the longer run a folder of its own"
+                f"a run to max_steps={ending['max_steps']} cannot go on to {config.max_steps} with average_steps="
+                f"{config.average_steps} and cooldown_steps={config.cooldown_steps} from update {done}: averaging "
+                f"or cooldown began after update {begins}; give the new run a folder of its own"
             )
 
     def _batches_from(self, epoch: int, done: int) -> Iterator[Batch]:
@@ -197,11 +208,10 @@ class Trainer:
     def _accumulate_gradients(self, micro_batches: list[Batch], num_tokens: int) -> float:
         """Leave the gradient of the mean loss over `num_tokens` tokens in the weights, and return that loss."""
         self.optimizer.zero_grad()
-        device = self.model.positions.device
-        losses = torch.zeros(1, device=device)
+        losses = torch.zeros(1, device=self.device)
         for batch in micro_batches:
             with autocast(self.model, self.config.precision):
-                loss = self.loss(batch.to(device)) * (batch.num_tokens / num_tokens)
+                loss = self.loss(batch.to(self.device)) * (batch.num_tokens / num_tokens)
             loss.backward()
             losses += loss.detach()
         add_up(losses, *(parameter.grad for parameter in self.model.parameters()))
@@ -220,12 +230,22 @@ class Trainer:
         history.seconds.append(seconds + (history.seconds[-1] if history.seconds else 0.0))
 
 
-def _require_fit(model: Transformer, data: TokenPairs) -> None:
-    if model.config.pad_id != PAD_ID:
-        raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={model.config.pad_id}")
-    largest = max(data.src_ids.max().item(), data.tgt_ids.max().item())
-    if largest >= model.config.vocab_size:
-        raise ValueError(f"token ids must lie below vocab_size={model.config.vocab_size}; got {largest}")
+def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> float:
+    """After which update averaging or cooldown begins, whichever is first; never without both."""
+    length = max(average_steps, cooldown_steps)
+    return max_steps - length if length else math.inf
+
+
+def _require_fit(model: Transformer, pairs: TokenPairs) -> None:
+    config = model.config
+    if config.pad_id != PAD_ID:
+        raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={config.pad_id}")
+    largest = max(pairs.src_ids.max().item(), pairs.tgt_ids.max().item())
+    if largest >= config.vocab_size:
+        raise ValueError(f"token ids must lie below vocab_size={config.vocab_size}; got {largest}")
+    longest = max(pairs.src_lengths.max().item(), pairs.tgt_lengths.max().item())
+    if longest > config.max_len:
+        raise ValueError(f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}")
 
 
 def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
@@ -244,13 +264,13 @@ def make_optimizer(model: nn.Module) -> torch.optim.Adam:
 
 @torch.no_grad()
 def validation_loss(model: Transformer, pairs: TokenPairs, tokens_per_batch: int = 8192) -> float:
-    """Cross-entropy in nats a target token, without dropout and smoothing; leaves the model in evaluation mode."""
-    model.eval()
+    """Cross-entropy in nats a target token, without dropout and without smoothing."""
     total, num_tokens = 0.0, 0
-    for batch in TokenBudgetBatches(pairs, tokens_per_batch, seed=0).epoch(0):
-        batch = batch.to(model.positions.device)
-        total += batch_loss(model, batch, label_smoothing=0.0).item() * batch.num_tokens
-        num_tokens += batch.num_tokens
+    with evaluation_mode(model):
+        for batch in TokenBudgetBatches(pairs, tokens_per_batch, seed=0).epoch(0):
+            batch = batch.to(model.positions.device)
+            total += batch_loss(model, batch, label_smoothing=0.0).item() * batch.num_tokens
+            num_tokens += batch.num_tokens
     return total / num_tokens
 
 
@@ -264,7 +284,7 @@ def _fingerprint(model: Transformer, data: TokenPairs, config: TrainingConfig) -
     settings = asdict(config)
     for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every"):
         del settings[free]
-    return f"{asdict(model.config)} {settings} data {data.digest()}"
+    return f"format {FORMAT} {asdict(model.config)} {settings} data {data.digest()}"
 
 
 def _progress_bar(trainer: Trainer, shown: bool):

@@ -32,9 +32,12 @@ class TrainingConfig:
         for name in counts.split():
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
-        for name in ("learning_rate", "clip_norm"):
-            if getattr(self, name) is not None and not getattr(self, name) > 0:
-                raise ValueError(f"{name} must be above 0; got {getattr(self, name)}")
+        if self.learning_rate is not None and not self.learning_rate > 0:
+            raise ValueError(
+                f"learning_rate must be above 0, or None for the paper's; got {self.learning_rate}"
+            )
+        if not self.clip_norm > 0:
+            raise ValueError(f"clip_norm must be above 0, inf for none at all; got {self.clip_norm}")
         require_share(self.label_smoothing)
         for name in ("cooldown_steps", "average_steps"):
             if not 0 <= getattr(self, name) <= self.max_steps:

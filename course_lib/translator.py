@@ -135,14 +135,18 @@ class Translator:
         for name in ("translator.json", "tokenizer.json", "model.safetensors"):
             if not (folder / name).is_file():
                 raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
-        settings = json.loads((folder / "translator.json").read_text(encoding="utf-8"))
         try:
-            model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # the caller's numbers stay
+            settings = json.loads((folder / "translator.json").read_text(encoding="utf-8"))
+            config, known_words, doubt_below = (
+                settings[key] for key in ("model", "known_words", "doubt_below")
+            )
+            model = Transformer(TransformerConfig(**config), seed=0)  # the caller's numbers stay
             model.load_state_dict(load_file(folder / "model.safetensors"))
+        except KeyError as error:
+            raise ValueError(f"{folder / 'translator.json'} has no {error}") from error
         except (RuntimeError, SafetensorError, TypeError) as error:
             raise ValueError(f"the weights in {folder} do not fit its translator.json: {error}") from error
-        tokenizer = Tokenizer.load(folder / "tokenizer.json")
-        return cls(model, tokenizer, settings["known_words"], settings["doubt_below"])
+        return cls(model, Tokenizer.load(folder / "tokenizer.json"), known_words, doubt_below)
 
     def _knows(self, word: str) -> bool:
         return bool({word, word.lower(), word.capitalize()} & self.known_words)

@@ -11,7 +11,6 @@ from benchmarks.clinic import CASES, SETTINGS, SIZES, run, scores_of, translate
 from course_lib.batches import tokenize_pairs
 from course_lib.decoding import greedy_decode
 from course_lib.runs import RECORDED, read_run
-from course_lib.training import TrainingConfig
 from course_lib.transformer import Transformer
 from tests.test_training import Letters, copy_pairs
 
@@ -111,7 +110,7 @@ def test_the_records_are_of_these_trainings(records):
     for name, record in records.items():
         sizes = json.loads(json.dumps(record["model"]))
         assert sizes == vars(replace(SIZES, num_layers=CASES[name].num_layers)), name
-        assert TrainingConfig(**record["training"]) == SETTINGS, name
+        assert {"cooldown_steps": 0} | record["training"] == vars(SETTINGS), name  # they are older than it
         assert record["note"] == CASES[name].__doc__
         assert len(record["history"].losses) == SETTINGS.max_steps
 

@@ -73,6 +73,15 @@ def test_a_blank_line_stays_a_blank_line(trained, capsys, monkeypatch):
     assert capsys.readouterr().out.splitlines() == ["Der rot Fuchs .", "", "Der rot Fuchs ."]
 
 
+def test_a_line_that_cannot_be_translated_does_not_end_those_after_it(trained, capsys, monkeypatch):
+    lines = ["The red fox .", "---", "The red fox . " * 100, "The red fox ."]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    assert main(["translate", "--model", str(trained), "--device", "cpu"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.splitlines() == ["Der rot Fuchs .", "", "", "Der rot Fuchs ."]
+    assert "at least one word; got '---'" in shown.err and "up to max_len=" in shown.err
+
+
 @pytest.mark.parametrize("arguments", [["train", "--out", "x"], ["translate", "Hola."]])
 def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypatch, arguments):
     def stop(*_):
@@ -80,7 +89,29 @@ def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypat
 
     monkeypatch.setattr("course_lib.__main__.choose_device", stop)
     assert main(arguments) == 130
-    assert ("goes on from what was saved" in capsys.readouterr().err) == (arguments[0] == "train")
+    said = capsys.readouterr().err
+    assert said.startswith("stopped")
+    assert ("goes on from what was saved" in said) == (arguments[0] == "train")
+
+
+INTERRUPTED_IN_TEXT = """
+import torch
+
+torch.cuda.is_available = lambda: exec("raise KeyboardInterrupt")
+"""
+
+
+def test_an_interrupt_in_code_made_of_text_ends_with_130_too(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_IN_TEXT)
+    done = subprocess.run(
+        [sys.executable, "-m", "course_lib", "train", "--out", str(tmp_path / "out")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr.split(";")[0]) == (130, "stopped")
 
 
 def test_evaluate_scores(trained, corpus, capsys):
@@ -96,7 +127,8 @@ def test_evaluate_scores(trained, corpus, capsys):
 
 def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
     """The fixture's command under torchrun: the same losses, said and saved once."""
-    options = f"--corpus multi30k --folder {corpus} {SIZES} --accumulation-steps 2 --max-steps 3".split()
+    updates = "--accumulation-steps 2 --max-steps 3 --cooldown-steps 2"
+    options = f"--corpus multi30k --folder {corpus} {SIZES} {updates}".split()
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     assert main(["train", *options, "--out", str(alone)]) == 0
     start = "-m torch.distributed.run --standalone --nproc-per-node 2 -m course_lib train"
@@ -112,6 +144,7 @@ def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
     assert shown.stdout.count("saved in") == 1
     record = read_run(shared / "run.json")
     assert record["history"].losses == pytest.approx(read_run(alone / "run.json")["history"].losses, rel=1e-5)
+    assert record["training"]["cooldown_steps"] == 2
     assert record["command"].startswith("torchrun --nproc-per-node 2 -m course_lib train")
 
 

@@ -17,10 +17,10 @@ from course_lib.decoding import (
     Hypothesis,
     beam_search,
     beam_search_n_best,
-    evaluation_mode,
     greedy_decode,
     length_penalty,
 )
+from course_lib.layers import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -327,8 +327,9 @@ def test_a_beam_needs_a_hypothesis():
 def test_logits_that_are_not_numbers_are_said():
     model = lively_model()
     torch.nn.init.constant_(model.embedding.table.weight, float("nan"))
-    with pytest.raises(ValueError, match="wanted logits that are numbers; got nan"):
-        beam_search(model, sources(), beam_size=2)
+    for decode in (greedy_decode, beam_search):
+        with pytest.raises(ValueError, match="wanted logits that are numbers; got nan"):
+            decode(model, sources())
 
 
 @torch.no_grad()
@@ -341,6 +342,12 @@ def test_a_cache_has_room_for_so_many_steps_of_so_many_hypotheses():
     decoder.step(token_ids)
     with pytest.raises(ValueError, match="at most max_steps=2 steps; got one more"):
         decoder.step(token_ids)
+    three = CachedDecoder(lively_model().eval(), sources(), max_steps=1, beam_size=3)
+    with pytest.raises(ValueError, match="a token of each of 3 hypotheses; got 1"):
+        three.step(token_ids)
+    three.step(token_ids.repeat(1, 3))
+    with pytest.raises(ValueError, match="at most max_steps=1 steps; got one more"):
+        three.step(token_ids.repeat(1, 3))
 
 
 def test_a_beam_wider_than_the_vocabulary():

@@ -1,9 +1,17 @@
+from contextlib import contextmanager
 from types import ModuleType
 
 import pytest
 import torch
 
-from course_lib.devices import accelerators, choose_device, describe_device, seed_device
+from course_lib.devices import (
+    accelerators,
+    choose_device,
+    describe_device,
+    random_states,
+    restore_random_states,
+    seed_device,
+)
 
 
 def only(monkeypatch, *available):
@@ -40,13 +48,26 @@ class Gpus(ModuleType):
 
     def __init__(self):
         super().__init__("cuda")
-        self.seeds = []
+        self.seeds, self.current = [], None
+        self.states = {}
 
     def is_available(self):
         return True
 
+    @contextmanager
+    def device(self, device):
+        before, self.current = self.current, device
+        yield
+        self.current = before
+
     def manual_seed(self, seed):
-        self.seeds.append(seed)
+        self.seeds.append((self.current, seed))
+
+    def get_rng_state(self, device):
+        return self.states[device]
+
+    def set_rng_state(self, state, device):
+        self.states[device] = state
 
 
 def test_a_seed_reaches_the_devices_in_use_and_no_other(monkeypatch):
@@ -58,5 +79,25 @@ def test_a_seed_reaches_the_devices_in_use_and_no_other(monkeypatch):
         on_cpu = torch.rand(3)
         assert gpus.seeds == []
         seed_device(torch.device("cuda"), 5)
-        assert gpus.seeds == [5]
+        seed_device(torch.device("cuda:1"), 6)
+        assert gpus.seeds == [(torch.device("cuda"), 5), (torch.device("cuda:1"), 6)]
+        seed_device(torch.device("cuda"), 5)
         assert torch.equal(torch.rand(3), on_cpu)
+
+
+def test_random_numbers_go_on_where_they_were_on_the_device_in_use_alone(monkeypatch):
+    gpus, used, other = Gpus(), torch.device("cuda:1"), torch.device("cuda:0")
+    monkeypatch.setattr(torch, "cuda", gpus)
+    gpus.states = {used: "used", other: "other"}
+    with torch.random.fork_rng(devices=[]):
+        kept = random_states(used)
+        drawn = torch.rand(3)
+        gpus.states = {used: "used later", other: "other later"}
+        restore_random_states(kept, used)
+        assert torch.equal(torch.rand(3), drawn)
+        assert gpus.states == {used: "used", other: "other later"}
+        assert list(random_states(torch.device("cpu"))) == ["cpu"]
+        gpus.states = {}
+        restore_random_states(kept, torch.device("cpu"))
+        assert torch.equal(torch.rand(3), drawn)
+        assert gpus.states == {}

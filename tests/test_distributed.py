@@ -136,7 +136,7 @@ def test_a_run_under_torchrun_without_a_group_is_refused(monkeypatch):
 
 
 def test_more_processes_than_gpus_are_refused(monkeypatch):
-    for name, value in {"RANK": "0", "WORLD_SIZE": "2", "LOCAL_RANK": "0", "LOCAL_WORLD_SIZE": "2"}.items():
+    for name, value in {"RANK": "0", "WORLD_SIZE": "4", "LOCAL_RANK": "0", "LOCAL_WORLD_SIZE": "2"}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(torch.cuda, "device_count", lambda: 1)
     with pytest.raises(ValueError, match="wanted 2 GPUs, found 1"), process_group(torch.device("cuda")):

@@ -221,6 +221,16 @@ def test_an_attention_that_is_not_used_is_said(model):
     attentions = [layer.self_attention for layer in model.encoder_layers]
     with pytest.raises(ValueError, match="overhear 3 attentions; run\\(\\) used 0 of them"):
         attention_weights(attentions, lambda: None)
+    x = torch.randn(2, 5, model.config.d_model, generator=torch.Generator().manual_seed(0))
+    with pytest.raises(ValueError, match="overhear 3 attentions; run\\(\\) used 1 of them"):
+        attention_weights(attentions, lambda: attentions[1](x, x, x))
+
+
+def test_an_attention_may_be_named_twice(model):
+    attention = model.encoder_layers[0].self_attention.eval()
+    x = torch.randn(2, 5, model.config.d_model, generator=torch.Generator().manual_seed(0))
+    first, second = attention_weights([attention, attention], lambda: attention(x, x, x))
+    assert torch.equal(first, second)
 
 
 def test_attention_weights_take_their_hooks_off_after_an_error(model):

@@ -107,6 +107,50 @@ def test_a_mark_that_the_run_has_passed_is_refused(small, folder, tmp_path, monk
     command(monkeypatch, folder, tmp_path, "--steps", "15")
     with pytest.raises(ValueError, match="3_updates is too early .* has 9 updates"):
         command(monkeypatch, folder, tmp_path, "--steps", "3")
+    with pytest.raises(ValueError, match="13_updates is too early .* has 9 updates"):
+        command(monkeypatch, folder, tmp_path, "--steps", "13")
+
+
+def test_a_passed_mark_in_minutes_is_refused(small, folder, tmp_path):
+    run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
+    run.train_towards(Mark(steps=10))
+    run.history.seconds = [60.0 * (update + 1) for update in range(6)]  # three updates after the last look
+    run.train_towards(Mark(minutes=9))  # that would begin its cooldown after 5.4 minutes: here
+    with pytest.raises(ValueError, match="5_minutes is too early .* has 6 updates in 6.0 minutes"):
+        run.train_towards(Mark(minutes=5))
+
+
+def test_a_cooldown_that_was_stopped_goes_on(small, folder, tmp_path, monkeypatch):
+    command(monkeypatch, folder, tmp_path / "whole", "--steps", "15")
+
+    def power_cut(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(multi30k, "score_and_record", power_cut)
+        with pytest.raises(KeyboardInterrupt):
+            command(monkeypatch, folder, tmp_path / "stopped", "--steps", "15")
+    [checkpoint] = (tmp_path / "stopped" / "15_updates").glob("*/*.pt")
+    written = checkpoint.read_bytes()
+    command(monkeypatch, folder, tmp_path / "stopped", "--steps", "15")
+    assert checkpoint.read_bytes() == written  # nothing was trained again
+    whole, stopped = (read_run(tmp_path / name / "record_15_updates.json") for name in ("whole", "stopped"))
+    assert whole["history"].losses == stopped["history"].losses
+    assert whole["scores"] == stopped["scores"]
+
+
+def test_without_a_mark_the_recipe_says_when_it_ends(small, folder, tmp_path, monkeypatch):
+    training = replace(small.training, max_steps=4)
+    monkeypatch.setitem(RECIPES, "quick", Recipe(small.model, training))
+    command(monkeypatch, folder, tmp_path)
+    assert len(read_run(tmp_path / "record_4_updates.json")["history"].losses) == 4
+
+
+def test_a_mark_lies_above_nothing(small, folder, tmp_path, monkeypatch, capsys):
+    for mark in (("--steps", "0"), ("--minutes", "5", "-1")):
+        with pytest.raises(SystemExit):
+            command(monkeypatch, folder, tmp_path, *mark)
+        assert "a mark must lie above 0" in capsys.readouterr().err
 
 
 SMALL_UNDER_TORCHRUN = """
@@ -124,7 +168,7 @@ multi30k.main()
 def test_two_processes_make_one_run_and_one_record(folder, tmp_path):
     (tmp_path / "small.py").write_text(SMALL_UNDER_TORCHRUN)
     torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
-    options = ["--multi30k", str(folder), "--out", "out", "--minutes", "0.0001"]
+    options = ["--multi30k", str(folder), "--out", "out", "--minutes", "1e-9"]
     done = subprocess.run(
         [*torchrun, "small.py", *options],
         cwd=tmp_path,
@@ -141,7 +185,7 @@ def test_two_processes_make_one_run_and_one_record(folder, tmp_path):
 
 
 def test_the_record_holds_both_measures_for_both_splits(small, folder, tmp_path, monkeypatch):
-    command(monkeypatch, folder, tmp_path, "--minutes", "0.0001", "--dropout", "0.3")
+    command(monkeypatch, folder, tmp_path, "--minutes", "1e-9", "--dropout", "0.3")
     [path] = tmp_path.glob("record_*.json")
     record = json.loads(path.read_text())
     assert (record["note"], record["model"]["dropout"]) == ("busy", 0.3)
@@ -156,9 +200,13 @@ def test_a_perfect_translator_has_full_marks(small, folder):
     corpus = Corpus(folder, CPU)
 
     class Perfect:
+        beam_sizes = []
+
         def translate_all(self, sentences, beam_size):
+            self.beam_sizes.append(beam_size)
             answers = {pair["src"]: pair["tgt"] for pair in corpus.rows["test"]}
             return [answers[sentence] for sentence in sentences]
 
     scores = scores_of(Perfect(), corpus)
     assert {value for value in scores.values() if not isinstance(value, str)} == {100.0}
+    assert Perfect.beam_sizes == [1, 5, 1, 5]

@@ -24,11 +24,12 @@ def test_a_record_gives_the_run_back(tmp_path):
 
 
 def test_small_numbers_keep_their_digits(tmp_path):
-    history = TrainingHistory([4.123456789], [1.7469e-7], [30], [1709.3434567])
+    history = TrainingHistory([4.123456789], [1.7469e-7], [1_234_567], [1709.3434567])
     model = Transformer(TransformerConfig(vocab_size=11, d_model=8, d_ff=12, num_heads=2, num_layers=1))
     record_run(tmp_path / "run.json", history, model, TrainingConfig(max_steps=1))
     kept = read_run(tmp_path / "run.json")["history"]
     assert (kept.losses, kept.learning_rates, kept.seconds) == ([4.12346], [1.7469e-7], [1709.34])
+    assert kept.target_tokens == [1_234_567]
 
 
 def test_scores_can_come_later(tmp_path):

@@ -79,7 +79,7 @@ def test_same_seed_same_losses_and_the_callers_random_numbers_stay():
 def test_resumed_run_is_the_run_that_never_stopped(tmp_path):
     whole_model, stopped_model = small_model(), small_model()
     data, validation = copy_pairs(60, 1), copy_pairs(20, 2)
-    config = replace(CONFIG, average_steps=4)
+    config = replace(CONFIG, average_steps=6)  # begun before the checkpoint from which it goes on
     whole = train(whole_model, data, config, validation)
 
     class Stop(Exception):
@@ -104,7 +104,7 @@ def test_a_run_without_random_states_would_be_caught(tmp_path, monkeypatch):
     data = copy_pairs(60, 1)
     whole = train(small_model(), data, CONFIG)
     train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
-    monkeypatch.setattr("course_lib.checkpoints._restore_random_states", lambda states: None)
+    monkeypatch.setattr("course_lib.checkpoints.restore_random_states", lambda *_: None)
     resumed = train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
     assert resumed.losses[:8] == whole.losses[:8]
     assert resumed.losses[8:] != whole.losses[8:]
@@ -256,6 +256,29 @@ def test_an_ending_cannot_begin_in_the_past(tmp_path):
         )
 
 
+def test_a_cooldown_cannot_change_behind_a_longer_average(tmp_path):
+    """Both begin their ending after update 6; the shorter cooldown has begun by update 10."""
+    data, config = copy_pairs(60, 1), replace(CONFIG, average_steps=6, cooldown_steps=3)
+    with pytest.raises(KeyboardInterrupt):
+        train(
+            small_model(),
+            data,
+            replace(config, checkpoint_every=5),
+            checkpoint_folder=tmp_path,
+            on_step=stop_at(11),
+        )
+    with pytest.raises(ValueError, match="cooldown_steps=6 from update 10: .* began after update 6"):
+        train(small_model(), data, replace(config, cooldown_steps=6), checkpoint_folder=tmp_path)
+
+
+def stop_at(update: int):
+    def on_step(history):
+        if len(history.losses) == update:
+            raise KeyboardInterrupt
+
+    return on_step
+
+
 def test_an_average_is_kept_only_where_it_is_asked_for(tmp_path):
     data = copy_pairs(60, 1)
     for steps, folder in ((0, tmp_path / "plain"), (4, tmp_path / "averaged")):
@@ -270,6 +293,45 @@ def test_a_model_that_does_not_fit_the_data_is_refused():
         train(Transformer(replace(small_model().config, pad_id=3)), data, CONFIG)
     with pytest.raises(ValueError, match="below vocab_size=9; got 15"):
         train(Transformer(replace(small_model().config, vocab_size=9)), data, CONFIG)
+    first_words = Transformer(replace(small_model().config, vocab_size=15))
+    train(first_words, tokenize_pairs(Letters(), ["ab"], ["ka"]), replace(CONFIG, max_steps=1))
+    beyond = tokenize_pairs(Letters(), ["ab"], ["la"])
+    with pytest.raises(ValueError, match="below vocab_size=15; got 15"):
+        train(first_words, beyond, CONFIG)
+    with pytest.raises(ValueError, match="below vocab_size=15; got 15"):
+        train(first_words, tokenize_pairs(Letters(), ["ab"], ["ka"]), CONFIG, validation=beyond)
+
+
+@pytest.mark.parametrize("pair", [("abcdefgh", "a"), ("a", "abcdefgh")])
+def test_a_sentence_longer_than_the_model_is_refused_before_training(pair):
+    pairs = tokenize_pairs(Letters(), [pair[0]], [pair[1]])
+    config = small_model().config
+    train(Transformer(replace(config, max_len=9)), pairs, replace(CONFIG, max_steps=1))  # <eos> is the ninth
+    with pytest.raises(ValueError, match="up to max_len=8 positions; got one of 9"):
+        train(Transformer(replace(config, max_len=8)), pairs, CONFIG)
+
+
+def test_looking_at_the_validation_loss_changes_nothing():
+    model, pairs = small_model(dropout=0.5).train(), copy_pairs(20, 2)
+    model.encoder_layers[0].eval()
+    modes = [module.training for module in model.modules()]
+    assert validation_loss(model, pairs) == validation_loss(model, pairs)
+    assert [module.training for module in model.modules()] == modes
+
+
+def test_a_checkpoint_of_an_older_format_is_refused(tmp_path, monkeypatch):
+    data = copy_pairs(60, 1)
+    with monkeypatch.context() as before:
+        before.setattr("course_lib.training.FORMAT", 1)
+        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="belongs to another run"):
+        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+
+
+def test_a_checkpoint_that_cannot_be_read_is_not_called_damaged(tmp_path):
+    (tmp_path / FILE_NAME).mkdir()
+    with pytest.raises(OSError):
+        train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder=tmp_path)
 
 
 def test_a_checkpoint_of_something_else_is_named(tmp_path):
@@ -308,6 +370,7 @@ def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
         ("precision", "fp8"),
         ("average_steps", 13),
         ("cooldown_steps", 13),
+        ("cooldown_steps", -1),
         ("learning_rate", 0.0),
         ("clip_norm", float("nan")),
         ("accumulation_steps", 0),

@@ -6,6 +6,7 @@ import shutil
 import pytest
 import torch
 
+import course_lib.translator as translator_module
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
 from course_lib.translator import SHIPPED, Translator, tidy
@@ -74,6 +75,18 @@ def test_many_at_once_are_translated_in_their_own_order(translator):
     assert sum(counted) == 4
 
 
+def test_the_beam_is_the_one_of_the_search(translator, monkeypatch):
+    used = []
+    search = translator_module.beam_search
+    monkeypatch.setattr(
+        translator_module, "beam_search", lambda *given: used.append(given[2:]) or search(*given)
+    )
+    translator.translate_all(["Hola."], beam_size=2)
+    translator.translate_all(["Hola."])
+    translator.translate("Hola.", beam_size=3)
+    assert used == [(2,), (4,), (3,)]
+
+
 @pytest.mark.parametrize("nothing", ["", "   ", "?!"])
 def test_a_sentence_needs_a_word(translator, nothing):
     with pytest.raises(ValueError, match="at least one word; got"):
@@ -135,6 +148,16 @@ def test_settings_of_another_kind_of_model_are_refused(tmp_path):
     settings["model"]["num_experts"] = 8
     (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
     with pytest.raises(ValueError, match="num_experts"):
+        Translator.load(tmp_path)
+
+
+@pytest.mark.parametrize("missing", ["model", "known_words", "doubt_below"])
+def test_settings_that_lack_something_are_refused(tmp_path, missing):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
+    del settings[missing]
+    (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"translator.json has no '{missing}'"):
         Translator.load(tmp_path)
 
 

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from course_lib import decoding
 from course_lib.caches import CachedDecoder
+from course_lib.layers import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 
@@ -30,7 +31,7 @@ def beam_tree(
 
     At each step the best 2 * beam_size continuations are weighed; fewer where there are no more.
     """
-    with decoding.evaluation_mode(model), torch.inference_mode():
+    with evaluation_mode(model), torch.inference_mode():
         search = _RememberingSearch(
             CachedDecoder(model, src_ids, max_len, beam_size), [max_len], beam_size, 0.6
         )

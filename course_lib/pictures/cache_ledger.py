@@ -9,7 +9,8 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from course_lib.caches import CachedDecoder
-from course_lib.decoding import evaluation_mode, greedy_decode
+from course_lib.decoding import greedy_decode
+from course_lib.layers import evaluation_mode
 from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.tokens import BOS_ID, EOS_ID

@@ -7,8 +7,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.decoding import evaluation_mode
 from course_lib.evaluation import cross_attention_weights
+from course_lib.layers import evaluation_mode
 from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.beam_tree import Candidate, beam_tree, winning_path
 from course_lib.pictures.frame import Guess, Picture, Table

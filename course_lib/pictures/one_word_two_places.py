@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.decoding import evaluation_mode
+from course_lib.layers import evaluation_mode
 from course_lib.pictures import small_translator
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.rounding import rounded

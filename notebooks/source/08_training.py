@@ -9,7 +9,7 @@
 #
 # - say what a loss must be before the first update, and how low it can ever get;
 # - pack sentences so that next to nothing is padding, and soften targets by hand;
-# - train, stop, go on, use half the digits, and share the work among processes, and show how little the loss
+# - train, stop, go on, use half the bits, and share the work among processes, and show how little the loss
 #   changes;
 # - name the bug in a broken training from its curves.
 #
@@ -27,7 +27,7 @@
 # | 5 One batch first | can it learn at all? | 6 |
 # | 6 Your own run | what does it learn first? | 6 |
 # | 7 Stop and go on | what must be kept? | 4 |
-# | 8 Half the digits | what does bfloat16 forget? | (4) |
+# | 8 Half the bits | what does bfloat16 forget? | (4) |
 # | 9 One call, three tiers | what changes on a GPU, or on two? | (5) |
 # | 10 The clinic | what is wrong with these five? | 12 (+ 36) |
 
@@ -94,9 +94,9 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats a token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so. The table is also
-# the way out (lesson 07), so with eight times the numbers the second model is *sure* that each token it hears comes
-# again (the token's own logit is near 8 · 8 = 64), and pays. It would spend its first updates on unlearning. **Look
+# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so, and that of the token
+# it hears stands out a little. For the table is also the way out (lesson 07): with eight times the numbers the second
+# model is *sure* that each token it hears comes again (the token's own logit is near 8 · 8 = 64), and pays. It would spend its first updates on unlearning. **Look
 # at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -114,8 +114,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The second way is the paper's (section 5.1): "by approximate sequence length", each batch with about as many
-# **tokens**. So a batch has many short sentences or a few long ones. **Predict** the share of positions that
+# The second way is the paper's (section 5.1): "by approximate sequence length", all batches with about the same
+# number of **tokens**. So a batch has many short sentences or a few long ones. **Predict** the share of positions that
 # hold a token, over 8,000 pairs of all lengths: 64 random sentences a batch, and sorted, under a budget of
 # 1,024 positions.
 
@@ -160,8 +160,8 @@ plt.show()
 # ## 3 · Never quite sure
 #
 # Cross-entropy asks for probability 1 on the right word, and a softmax reaches 1 only with infinite logits. The
-# paper asks for less: it takes a share $\epsilon$ from the truth and spreads it evenly over all $V$ words. This
-# is **label smoothing**:
+# paper, after Szegedy et al., asks for less: **label smoothing** takes a share $\epsilon$ from the truth, and spreads
+# it evenly over all $V$ words:
 #
 # $$ q_i = (1 - \epsilon) \, [i = \mathrm{true}] + \frac{\epsilon}{V} \qquad \mathrm{loss} = - \sum_i q_i \ln p_i $$
 #
@@ -188,7 +188,7 @@ for name, p in answers.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The sure model is the better one by the plain loss, and the *worse* one by the smoothed loss: each wrong word
 # that it all but rules out costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that
-# costs 0.588. So a smoothed loss has a **floor**, the entropy of $q$, and never comes near 0.
+# costs 0.588. So a smoothed loss has a **floor**, the entropy of $q$, $-\sum_i q_i \ln q_i$, and never comes near 0.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.losses import smoothed_floor
@@ -251,17 +251,18 @@ for name, one in models.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93
-# (it was asked through the holes of dropout, and answers without them);
-# with 0.3 it is on its way to 0.7. Twenty updates are enough to change its manners. (In lesson 07 a little of
-# each probability lay thinly on all other tokens: this is who wanted it so.) Who needs the modesty? Beam
-# search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts perplexity",
-# and the translations get better (section 5.4).
+# (it was asked with **dropout**, which in training sets some numbers of each layer to 0, at random, so that none is
+# relied upon, and answers without such holes); with 0.3 it is on its way to 0.7. Twenty updates are enough to change its manners. (In lesson 07 a little of
+# each probability lay thinly on all other tokens: this is why.) Who needs the modesty? Beam
+# search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts perplexity"
+# (the loss in another dress, section 6), and the translations get better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Up, then down
 #
-# How large should the steps be? At first the gradients point nearly anywhere, and Adam, which divides by what it
-# has seen of them, has seen nothing yet. The paper, without saying why, begins with tiny steps and makes them
+# How large should the steps be? At first the gradients point nearly anywhere. **Adam** keeps two running means of
+# each weight, of its gradient and of the gradient's square, and steps by the first over the root of the second: of
+# both it has seen next to nothing yet. The paper, without saying why, begins with tiny steps and makes them
 # larger and larger for `warmup_steps` updates. Later, nearer to a good place, it makes them smaller. Both in one
 # line (Equation 3):
 #
@@ -314,7 +315,7 @@ plt.show()
 # `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak. How much the warm-up
 # matters, one of the patients will show.
 #
-# Who knows beforehand when a run will end can add a third part, a **cooldown**: over the last
+# If you know beforehand when a run will end, you can add a third part, a **cooldown**: over the last
 # `cooldown_steps` updates the rate falls in a straight line to 0 ([arXiv
 # 2405.18392](https://arxiv.org/abs/2405.18392)). With steps ever smaller, the weights come to rest low in the
 # valley instead of leaping from side to side. What that is worth, section 9 reads off a recorded run.
@@ -376,8 +377,7 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # anyhow), reaches the floor sooner, and cannot write a single one. So the test has two halves: **the loss reaches
 # its floor, and the model writes what it has learned.**
 #
-# (**Dropout**, which in training sets some numbers of each layer to 0, at random, so that none is relied upon, is
-# off here: a model with such holes never quite gets there.)
+# (Dropout is off here: a model with such holes never quite gets there.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good place for a break. Ask what this test cannot find: whatever goes wrong with other
@@ -387,8 +387,8 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # ## 6 · Your own run
 #
 # Now everything: 500 updates, half a minute to two. `train` is the loop that you have just read, with the
-# batches of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks first, and then
-# moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each
+# batches of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor
+# once more, and then moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each
 # with **its own** source, and what with **another** sentence's.
 #
 # **Predict:** what will it learn first, English or Spanish? When will the two losses part? And how many of 200
@@ -446,8 +446,8 @@ print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# At first neither: for some 25 updates it does not matter whose source it gets, and it learns which tokens are
-# common at all. By 50 the two losses begin to part: the Spanish is being read, long before the English is right.
+# English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
+# two losses begin to part: the Spanish is being read, long before the English is right.
 # In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
 # reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
 # sentences may differ a little, and where other work runs beside it, it takes longer.)
@@ -495,19 +495,19 @@ print(f"the checkpoint is {kept / weights:.1f} times as large as the weights")
 print("all 12 losses the same, bit for bit:", gone_on == never_stopped)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Adam's two means** of each weight's gradient, and its count of updates. And small things that are forgotten more
+# **Adam's two means** of each weight, and **its count** of updates. And small things that are forgotten more
 # often: **the place** in the data, **the random numbers** of dropout, and **the history**, whose length is the step
-# that the schedule asks for. The file also keeps the average of the weights: no loss needs it, but the end of the
-# run may. Weights, two means and an average make four times the size.
+# that the schedule asks for. Weights and two means make three times the size. (With `average_steps=...` the run
+# ends with the average of its last weights, and the file keeps that too.)
 #
-# Who restores the weights alone begins again with the warm-up, the first batch, and an Adam that has seen
+# If you restore the weights alone, you begin again with the warm-up, the first batch, and an Adam that has seen
 # nothing.
 #
 # The file is written beside the old one and then takes its name, so a power cut in the middle leaves the old
 # one whole.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · Half the digits
+# ## 8 · Half the bits
 #
 # This matters on a GPU; on a laptop you may go on to the next section.
 #
@@ -564,8 +564,8 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · One call, three tiers
 #
-# What you ran was `train(model, data, config)`. A GPU changes where model and data lie, and nothing else. From
-# a command line:
+# What you ran was `train(model, data, config)`. A GPU changes where model and data lie, `--device cuda`, and nothing
+# else. The second command differs in more because it has more data, and more time:
 #
 # ```sh
 # # a laptop, the course's corpus: the translator of lesson 00
@@ -584,8 +584,8 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Two processes, one run
 #
-# `torchrun` starts the same program twice. Each process takes half of the batches of an update
-# (`accumulation_steps` of them) and works out its gradients; then all gradients are added up, and both take the
+# `torchrun` starts the same program twice. An update is made from `accumulation_steps` batches: each process takes
+# half of them and works out its gradients; then all gradients are added up, and both take the
 # same step. Everything else is in one line, `with process_group(...)`. Here is the whole program:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -630,13 +630,17 @@ with tempfile.TemporaryDirectory() as folder:
         else:
             print("here it does not run:", done.stderr[-300:])
 
+print("losses of updates 1, 4, 7 and 10")
 for run in found:
-    print(f"processes: {run['processes']}   losses:", *(f"{loss:.3f}" for loss in run["history"].losses[::3]))
+    print(f"processes: {run['processes']}  ", *(f"{loss:.3f}" for loss in run["history"].losses[::3]))
+one, *two = (torch.tensor(run["history"].losses) for run in found)
+for losses in two:
+    print(f"of all ten, {(one - losses).abs().max():.4f} apart at most")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The same run; only the sums are taken in another order. That is not a matter of course: had each process
-# averaged over *its own* tokens, and then the two averages been averaged, tokens would count differently, and
-# the losses part. (Dropout is off here, for each process draws random numbers of its own.)
+# averaged over *its own* tokens, and then the two averages been averaged, tokens would count differently: it would be
+# another run. (Dropout is off here, for each process draws random numbers of its own.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What has been run
@@ -673,16 +677,23 @@ print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.valu
 
 # %% slideshow={"slide_type": "fragment"}
 cools, goes_on = (recorded[f"multi30k_cpu_{minutes}_minutes"]["history"] for minutes in (15, 28))
-looks = [dict(zip(run.validation_steps, run.validation_losses, strict=True)) for run in (cools, goes_on)]
-print("updates   learning rates      validation losses")
-for step in range(1000, 1900, 100):
-    rates = (f"{run.learning_rates[step - 1]:.4f}" for run in (cools, goes_on))
-    print(f"{step:7,}  ", *rates, "    ", *(f"{look[step]:.3f}" for look in looks))
-print(f"in the end {looks[0][max(looks[0])]:.3f} and {looks[1][max(looks[1])]:.3f}")
+
+
+def seen(run, step):
+    """A run's learning rate and validation loss at an update, if it came so far."""
+    looks = dict(zip(run.validation_steps, run.validation_losses, strict=True))
+    return f"{run.learning_rates[step - 1]:9.4f} {looks[step]:6.3f}" if step in looks else " " * 16
+
+
+print("updates   cools down          goes on")
+for step in range(1000, 2300, 200):
+    print(f"{step:7,} {seen(cools, step)}    {seen(goes_on, step)}")
+print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_on.validation_losses[-1]:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The one that cools down, at once, and 0.06 lower after 700 updates. But there it stands still, while the other, with
-# its larger steps, gets further. A cooldown belongs to the end of a run: it is the harvest, and you harvest once.
+# The one that cools down, at once, and 0.06 lower after 700 updates. But there it ends, at a rate of 0. The other, with
+# its larger steps, passes it 400 updates later, and then has its own cooldown before it. A cooldown belongs to the
+# end of a run: it is the harvest, and you harvest once.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to half an hour on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
@@ -704,23 +715,23 @@ plt.show()
 # 1,500 says less than one of 10,000, and people who describe photographs are harder to foretell than our
 # grammar.
 #
-# **No run of a GPU has been recorded** as long as the count above is 0: then what a GPU would take is not known
-# here: the commands under "What is still owed" on that page want a machine. As soon as such a record lies in
-# the folder, it appears in this table and in the picture.
+# While the count above is 0, **no run on a GPU has been recorded**, and what one would take is not known here: the
+# commands wait under "What is still owed" on that page. As soon as such a record lies in the folder, it appears in
+# this table and in the picture.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
 #
-# Five trainings of 600 updates. None stopped with an error, and each has one mistake that is easily
-# made. You are given what their owners saw: curves, and two or three numbers. The grey curves are of the
-# same training without the mistake.
+# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None stopped
+# with an error, and each has one mistake that is easily made. You are given what their owners saw: curves, five numbers
+# and a sentence. The grey curves are of the same training without the mistake.
 #
 # | | the suspects |
 # | --- | --- |
 # | 1 | padding counts as a target |
 # | 2 | the decoder hears the word that it is to say |
 # | 3 | the source's mask is upside down: padding may be seen, words may not |
-# | 4 | no warm-up, in a post-norm model of 4 + 4 layers |
+# | 4 | no warm-up |
 # | 5 | dropout is on when the model is evaluated |
 # | 6 | the validation sentences are among the training sentences |
 
@@ -769,8 +780,9 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
     print(found["first_translation"][:34])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sound trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its
-# own depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent.
+# *First*: the loss of the first update; *training*: of the last 50; *validation*: at the end, and *once more* by the same
+# code; *exact*: of 200 validation sentences. The last column is how the sentence above it was translated. The sound
+# trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its own depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent.
 # Then go on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -817,9 +829,9 @@ check(mend_translation_masks)
 # pre-norm hardly cares.)
 #
 # And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are hardly more than
-# an epoch, so nearly all its training batches were new sentences too. But they were read through the holes of
-# dropout, and the little that it has learned holds with the holes only. With dropout off it loses as much on what
-# it was trained on.
+# an epoch, one pass through the data, so nearly all its training batches were new sentences too. But they were read through the holes of
+# dropout, and it seems that the little which it has learned holds with the holes only. (How would you test that?
+# Measure the loss on training batches, with dropout off.)
 #
 # </details>
 
@@ -835,7 +847,7 @@ check(mend_learning_rates)
 #
 # Suspect 1. The most dangerous, for all looks *better*: both losses lie below the sound ones' from the
 # beginning, by more than a nat after 100 updates, by a third of one at the end. But the translations are no
-# better, 29% and 28%. Nearly four targets in ten are padding, which is easy to foretell. A loss says nothing
+# better, 29% and 28%. In its batches 38% of all positions are padding, which is easy to foretell. A loss says nothing
 # without what it is a mean **of**. (Suspect 6 could lower the validation loss alone.)
 #
 # </details>
@@ -920,7 +932,7 @@ check(mend_teacher_forcing)
 # | loss | a number | over tokens, not positions, not sentences |
 # | gradient | as each parameter | added up over batches and processes |
 # | Adam's means | twice each parameter | of the gradient and of its square |
-# | `history.losses` | one for each update | smoothed |
+# | `history.losses` | one for each update | with label smoothing, on the batch just trained on |
 # | `history.validation_losses` | one for each look | not smoothed, without dropout |
 
 # %% [markdown] slideshow={"slide_type": "slide"}

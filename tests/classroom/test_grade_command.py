@@ -124,6 +124,7 @@ def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
     deadline = time.monotonic() + 60
     while not (course / "out" / ".lock").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
+    assert (course / "out" / ".lock").exists()
     run.send_signal(signal.SIGINT)
     said = run.communicate(timeout=60)[1]
     assert run.returncode == 130, said
