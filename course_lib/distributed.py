@@ -20,17 +20,19 @@ from torch.nn.utils import parameters_to_vector, vector_to_parameters
 def process_group(device: torch.device) -> Iterator[torch.device]:
     """Join the processes that `torchrun` started, and leave them at the end; without `torchrun`, do nothing.
 
-    They talk through nccl where `device` is a GPU, else through gloo.
+    They talk through nccl on NVIDIA's and AMD's GPUs, on processors through gloo.
 
     Yields:
         the device of this process: with several GPUs, one for each process of a machine.
 
     Raises:
-        ValueError: if the machine has fewer GPUs than processes.
+        ValueError: if the machine has fewer GPUs than processes, or an Apple GPU, which cannot take part.
     """
     if not _under_torchrun():
         yield device
         return
+    if device.type == "mps":
+        raise ValueError("several processes cannot share an Apple GPU; start one, or choose the device cpu")
     if device.type == "cuda":
         device = torch.device("cuda", _own_gpu())
         torch.cuda.set_device(device)

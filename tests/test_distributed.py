@@ -141,3 +141,10 @@ def test_more_processes_than_gpus_are_refused(monkeypatch):
     monkeypatch.setattr(torch.cuda, "device_count", lambda: 1)
     with pytest.raises(ValueError, match="wanted 2 GPUs, found 1"), process_group(torch.device("cuda")):
         pass
+
+
+def test_several_processes_on_an_apple_gpu_are_refused(monkeypatch):
+    for name, value in {"RANK": "0", "WORLD_SIZE": "2"}.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(ValueError, match="cannot share an Apple GPU"), process_group(torch.device("mps")):
+        pass

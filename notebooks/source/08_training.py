@@ -96,8 +96,8 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so, and that of the token
 # it hears stands out a little. For the table is also the way out (lesson 07): with eight times the numbers the second
-# model is *sure* that each token it hears comes again (the token's own logit is near 8 · 8 = 64), and pays. It would spend its first updates on unlearning. **Look
-# at the first number of every run.**
+# model is *sure* that each token it hears comes again (the token's own logit is near 8 · 8 = 64), and pays. It would
+# spend its first updates on unlearning. **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Nothing wasted
@@ -250,12 +250,12 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93
-# (it was asked with **dropout**, which in training sets some numbers of each layer to 0, at random, so that none is
-# relied upon, and answers without such holes); with 0.3 it is on its way to 0.7. Twenty updates are enough to change its manners. (In lesson 07 a little of
-# each probability lay thinly on all other tokens: this is why.) Who needs the modesty? Beam
-# search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts perplexity"
-# (the loss in another dress, section 6), and the translations get better (section 5.4).
+# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93 (it was
+# asked with **dropout**, which in training sets some numbers of each layer to 0, at random, so that none is relied
+# upon, and answers without such holes); with 0.3 it is on its way to 0.7. Twenty updates are enough to change its
+# manners. (In lesson 07 a little of each probability lay thinly on all other tokens: this is why.) Who needs the
+# modesty? Beam search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts
+# perplexity" (the loss in another dress, section 6), and the translations get better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Up, then down
@@ -386,10 +386,10 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
 #
-# Now everything: 500 updates, half a minute to two. `train` is the loop that you have just read, with the
-# batches of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor
-# once more, and then moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each
-# with **its own** source, and what with **another** sentence's.
+# Now everything: 500 updates, half a minute to two. `train` is the loop that you have just read, with the batches of
+# section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor once more, and then
+# moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each with
+# **its own** source, and what with **another** sentence's.
 #
 # **Predict:** what will it learn first, English or Spanish? When will the two losses part? And how many of 200
 # new sentences will be exactly right in the end?
@@ -722,9 +722,9 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
 #
-# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None stopped
-# with an error, and each has one mistake that is easily made. You are given what their owners saw: curves, five numbers
-# and a sentence. The grey curves are of the same training without the mistake.
+# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None
+# stopped with an error, and each has one mistake that is easily made. You are given what their owners saw: curves,
+# five numbers and a sentence. The grey curves are of the same training without the mistake.
 #
 # | | the suspects |
 # | --- | --- |
@@ -780,10 +780,11 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
     print(found["first_translation"][:34])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *First*: the loss of the first update; *training*: of the last 50; *validation*: at the end, and *once more* by the same
-# code; *exact*: of 200 validation sentences. The last column is how the sentence above it was translated. The sound
-# trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its own depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent.
-# Then go on.
+# *First*: the loss of the first update; *training*: of the last 50; *validation*: at the end, and *once more* by the
+# same code; *exact*: of 200 validation sentences. The last column is how the sentence above it was translated. The
+# sound trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its own
+# depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent. Then
+# go on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient A
@@ -828,10 +829,10 @@ check(mend_translation_masks)
 # recover from that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and
 # pre-norm hardly cares.)
 #
-# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are hardly more than
-# an epoch, one pass through the data, so nearly all its training batches were new sentences too. But they were read through the holes of
-# dropout, and it seems that the little which it has learned holds with the holes only. (How would you test that?
-# Measure the loss on training batches, with dropout off.)
+# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are hardly more than an
+# epoch, one pass through the data, so nearly all its training batches were new sentences too. But they were read
+# through the holes of dropout, and it seems that the little which it has learned holds with the holes only. (How would
+# you test that? Measure the loss on training batches, with dropout off.)
 #
 # </details>
 
