@@ -8,6 +8,8 @@ SCRIPTS = {
     "import_cost": "time and memory of importing the library",
     "training": "a training step and an epoch of Multi30k, against torch.nn.Transformer",
     "decoding": "greedy and beam search, against Hugging Face and CTranslate2",
+    "pictures": "from the key press to the painted answer",
+    "grading": "300 submissions, against nbgrader",
 }
 
 

@@ -15,7 +15,7 @@ from benchmarks.measure import machine, peak_memory_growth, speed_against, table
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs, shuffled_batches, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.tokens import Tokenizer
-from course_lib.training import autocast, batch_loss, make_optimizer
+from course_lib.training import batch_loss, make_optimizer
 from course_lib.transformer import Transformer, TransformerConfig
 
 CONFIG = TransformerConfig.tiny(10_000)
@@ -23,13 +23,20 @@ LABEL_SMOOTHING = 0.1
 
 
 class Contender:
-    """A model, its loss and its optimizer: `step` makes one update."""
+    """A model, its loss and its optimizer: `step` makes one update.
 
-    def __init__(self, name: str):
+    Args:
+        name: "nn.Transformer" or "ours", and how it is run: "ours, bf16", "nn.Transformer, bf16, compiled".
+    """
+
+    def __init__(self, name: str, config: TransformerConfig = CONFIG, device: str | torch.device = "cpu"):
         torch.manual_seed(0)
-        self.is_torch = name == "nn.Transformer"
-        self.precision = "bf16" if name.endswith("bf16") else "fp32"
-        self.model = TorchTransformer(CONFIG) if self.is_torch else Transformer(CONFIG, seed=0)
+        kind, *modes = name.split(", ")
+        is_torch = kind == "nn.Transformer"
+        loss = torch_loss if is_torch else batch_loss
+        self.precision = "bf16" if "bf16" in modes else "fp32"
+        self.loss = torch.compile(loss) if "compiled" in modes else loss
+        self.model = (TorchTransformer(config) if is_torch else Transformer(config, seed=0)).to(device)
         self.optimizer = make_optimizer(self.model)
         for group in self.optimizer.param_groups:
             group["lr"] = 1e-4
@@ -37,17 +44,15 @@ class Contender:
     def step(self, batch: Batch) -> None:
         """Forward, backward, Adam."""
         self.optimizer.zero_grad()
-        if self.is_torch:
-            loss = torch_loss(self.model, batch, LABEL_SMOOTHING)
-        else:
-            with autocast(self.model, self.precision):
-                loss = batch_loss(self.model, batch, LABEL_SMOOTHING)
+        half = self.precision == "bf16"
+        with torch.autocast(batch.src_ids.device.type, torch.bfloat16, enabled=half):
+            loss = self.loss(self.model, batch, LABEL_SMOOTHING)
         loss.backward()
         self.optimizer.step()
 
 
 def example_batch(num_pairs: int = 64, length: int = 24) -> Batch:
-    """Pairs of 18 to 24 tokens, as sorted batches have them."""
+    """Pairs of three quarters of this length up to all of it, as sorted batches have them: 18 to 24 tokens."""
     generator = torch.Generator().manual_seed(0)
     ids = torch.randint(4, CONFIG.vocab_size, (3, num_pairs, length), generator=generator)
     lengths = torch.randint(length * 3 // 4, length + 1, (num_pairs, 1), generator=generator)

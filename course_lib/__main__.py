@@ -35,7 +35,7 @@ three tiers, one code path:
   one GPU, with Multi30k, from the folder that COURSE_MULTI30K names or else from the hub:
     python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
       --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
-      --max-steps 8000 --average-steps 600
+      --max-steps 8000 --cooldown-steps 3200
 
   several processes, each on a GPU of its own or all on one processor: they share the batches of every update,
   so their number changes the time and not the run; any of these commands, started by torchrun

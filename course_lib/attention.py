@@ -11,8 +11,8 @@ from course_lib.masks import require_mask
 
 
 def masked_softmax(
-    scores: Float[Tensor, "*batch query_len key_len"], mask: Bool[Tensor, "*#batch #query_len #key_len"]
-) -> Float[Tensor, "*batch query_len key_len"]:
+    scores: Float[Tensor, "*batch key_len"], mask: Bool[Tensor, "*#batch #key_len"]
+) -> Float[Tensor, "*batch key_len"]:
     """Softmax over the keys that `mask` allows; a query that may attend to nothing gets zeros.
 
     Softmax alone would turn a row of -inf into NaN, and a large negative number in place of -inf

@@ -28,16 +28,14 @@ def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
     """Refuse a mask of numbers, which some kernels would add to the scores, and one that does not fit the weights.
 
     Raises:
-        ValueError: if the mask is not boolean, has fewer axes than (query_len, key_len), or does not broadcast
-            to `weights_shape`, the shape of the attention weights. A mask of more axes than the weights would
-            broadcast *them*: every sentence under every other's mask.
+        ValueError: if the mask is not boolean, or does not broadcast to `weights_shape`, the shape of the
+            attention weights. A mask of more axes than the weights would broadcast *them*: every sentence under
+            every other's mask.
     """
     if mask is None:
         return
     if mask.dtype != torch.bool:
         raise ValueError(f"mask must be boolean, True = may attend; got dtype {mask.dtype}")
-    if mask.dim() < 2:
-        raise ValueError(f"mask needs at least the axes (query_len, key_len); got shape {tuple(mask.shape)}")
     pairs = zip(reversed(mask.shape), reversed(weights_shape), strict=False)
     if mask.dim() > len(weights_shape) or any(have not in (1, wanted) for have, wanted in pairs):
         raise ValueError(

@@ -83,6 +83,7 @@ class MultiHeadAttention(nn.Module):
         if need_weights:
             output, weights = scaled_dot_product_attention(*heads, mask, dropout)
             return self.output_proj(merge_heads(output)), weights
+        mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
         output = F.scaled_dot_product_attention(*heads, attn_mask=mask, dropout_p=dropout)
         return self.output_proj(merge_heads(output))
 

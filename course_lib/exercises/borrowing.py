@@ -107,15 +107,16 @@ def _is_forbidden_attribute(node: ast.Attribute, names: Mapping[str, object], fo
     return _is_forbidden(getattr(owner, node.attr, None), forbidden)
 
 
-def _resolve(node: ast.AST, names: Mapping[str, object]) -> ModuleType | None:
-    """The module that an expression such as `torch.nn.functional` stands for, if it does."""
+def _resolve(node: ast.AST, names: Mapping[str, object]) -> ModuleType | type | None:
+    """The module or class of theirs that an expression such as `torch.nn.functional` stands for, if it does."""
     if isinstance(node, ast.Name):
         found = names.get(node.id)
     elif isinstance(node, ast.Attribute):
         found = getattr(_resolve(node.value, names), node.attr, None)
     else:
         found = None
-    return found if isinstance(found, ModuleType) else None
+    theirs = isinstance(found, ModuleType) or (isinstance(found, type) and _provided(found))
+    return found if theirs else None
 
 
 def _is_forbidden(value: object, forbidden: dict) -> bool:

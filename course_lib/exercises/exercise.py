@@ -35,6 +35,19 @@ class Rough(dict):
     """A case at which the function has a kink, so that right answers may differ in their gradients."""
 
 
+# PyTorch's own attention, by all its names: taken away where attention is what is to be written.
+TORCH_ATTENTION = (
+    "scaled_dot_product_attention",
+    "scaled_dot_product_attention_math",
+    "scaled_dot_product_efficient_attention",
+    "scaled_dot_product_flash_attention",
+    "scaled_dot_product_flash_attention_for_cpu",
+    "multi_head_attention_forward",
+    "native_multi_head_attention",
+    "MultiheadAttention",
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
     """A function for the learner to write, and all that is needed to check it.

@@ -541,3 +541,34 @@ def workers() -> set[int]:
         except OSError:
             continue
     return found
+
+
+def torchs_math(query, key, value, mask=None):
+    return torch._scaled_dot_product_attention_math(query, key, value, mask)
+
+
+def torchs_subsequent_mask(seq_len):
+    return torch.nn.Transformer.generate_square_subsequent_mask(seq_len) == 0
+
+
+def torchs_masked_softmax(scores, mask):
+    return torch.masked.softmax(scores, -1, mask=mask).nan_to_num()
+
+
+def torchs_safe_softmax(scores):
+    return torch._safe_softmax(scores, -1)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "name"),
+    [
+        (torchs_math, "scaled_dot_product_attention"),
+        (torchs_subsequent_mask, "causal_mask"),
+        (torchs_masked_softmax, "masked_softmax"),
+        (torchs_safe_softmax, "stable_softmax"),
+    ],
+)
+def test_pytorchs_less_known_answers_are_found(attempt, name):
+    result = check(renamed(attempt, name))
+    assert not result.passed
+    assert "which is the answer" in result.message

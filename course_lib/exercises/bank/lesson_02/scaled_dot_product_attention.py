@@ -5,7 +5,7 @@ import math
 import torch
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconception
 
 
 def make_inputs(generator):
@@ -115,12 +115,7 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     differentiable=("query", "key", "value"),
     returns=("output", "weights"),
-    forbidden=(
-        "scaled_dot_product_attention",
-        "multi_head_attention_forward",
-        "MultiheadAttention",
-        "course_lib.multi_head.MultiHeadAttention",
-    ),
+    forbidden=(*TORCH_ATTENTION, "course_lib.multi_head.MultiHeadAttention"),
     minutes=15,
     difficulty=3,
     points=5,

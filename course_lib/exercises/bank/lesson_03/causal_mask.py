@@ -63,6 +63,7 @@ EXERCISE = Exercise(
     lesson=3,
     reference=causal_mask,
     make_inputs=make_inputs,
+    forbidden=("generate_square_subsequent_mask",),
     minutes=6,
     difficulty=1,
     points=2,

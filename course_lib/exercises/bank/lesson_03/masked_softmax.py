@@ -5,7 +5,7 @@ import math
 import torch
 
 from course_lib.attention import masked_softmax
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconception
 
 
 def make_inputs(generator):
@@ -99,7 +99,12 @@ EXERCISE = Exercise(
     reference=masked_softmax,
     make_inputs=make_inputs,
     differentiable=("scores",),
-    forbidden=("scaled_dot_product_attention", "course_lib.attention.scaled_dot_product_attention"),
+    forbidden=(
+        *TORCH_ATTENTION,
+        "safe_softmax",
+        "torch.masked._ops.softmax",
+        "course_lib.attention.scaled_dot_product_attention",
+    ),
     minutes=10,
     difficulty=2,
     points=3,

@@ -7,7 +7,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconception
 
 
 def cross_attention(
@@ -147,12 +147,7 @@ EXERCISE = Exercise(
     reference=cross_attention,
     make_inputs=make_inputs,
     differentiable=("x", "memory", "w_query", "w_key", "w_value"),
-    forbidden=(
-        "scaled_dot_product_attention",
-        "multi_head_attention_forward",
-        "MultiheadAttention",
-        "course_lib.multi_head.MultiHeadAttention",
-    ),
+    forbidden=(*TORCH_ATTENTION, "course_lib.multi_head.MultiHeadAttention"),
     minutes=10,
     difficulty=2,
     points=3,
