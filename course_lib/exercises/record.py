@@ -22,13 +22,13 @@ def load() -> tuple[set[str], str | None]:
     path = progress_file()
     try:
         passed = json.loads(path.read_text(encoding="utf-8"))["passed"]
-        if not all(isinstance(name, str) for name in passed):
-            raise TypeError("a name was expected")
+        if not isinstance(passed, list) or not all(isinstance(name, str) for name in passed):
+            raise TypeError("a list of names was expected")
     except FileNotFoundError:
         return set(), None
     except OSError as error:
         return set(), f"Your progress in {path} cannot be read ({error.strerror})."
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):  # the last: brackets in brackets
         return set(), f"Your progress in {path} is damaged; delete the file to start a new one."
     return set(passed), None
 

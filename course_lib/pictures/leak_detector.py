@@ -88,7 +88,7 @@ def masks_of(seq_len: int) -> dict[str, Bool[Tensor, "seq_len seq_len"]]:
 def small_layers(depth: int = DEPTH, seed: int = 0) -> list[nn.Module]:
     """Encoder layers of 32 features and two heads, the same each time, without a trace in torch's global generator."""
     with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         return [EncoderLayer(D_MODEL, num_heads=2, d_ff=2 * D_MODEL, dropout=0.0) for _ in range(depth)]
 
 
@@ -134,7 +134,7 @@ def losses_on_random_tokens(
 def _reader(layer: nn.Module) -> nn.ModuleDict:
     d_model = _d_model(layer)
     with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(0)
+        torch.default_generator.manual_seed(0)
         parts = {"embedding": nn.Embedding(VOCAB_SIZE, d_model), "output": nn.Linear(d_model, VOCAB_SIZE)}
     return nn.ModuleDict(parts | {"layer": layer})
 

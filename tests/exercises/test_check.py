@@ -471,7 +471,20 @@ def test_a_pass_is_kept_and_shown(progress_file):
     assert repr(progress()).startswith(f"1 of {len(EXERCISES)} exercises done\nlesson  done")
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"passed": 3}', '{"passed": [3]}', "null", "\ufeff{}"])
+DAMAGED = [
+    "",
+    "{",
+    "[]",
+    '{"passed": 3}',
+    '{"passed": [3]}',
+    '{"passed": "abc"}',
+    "null",
+    "\ufeff{}",
+    "[" * 99_999,
+]
+
+
+@pytest.mark.parametrize("content", DAMAGED, ids=lambda content: content[:20])
 def test_a_damaged_record_costs_a_note(progress_file, content):
     progress_file.parent.mkdir()
     progress_file.write_text(content, encoding="utf-8")
