@@ -575,7 +575,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # # one GPU, Multi30k (29,000 real pairs), in bf16
 # python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \
 #     --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \
-#     --max-steps 8000 --average-steps 600
+#     --max-steps 8000 --cooldown-steps 3200
 #
 # # two processes, each on a GPU of its own, or both on one processor
 # torchrun --nproc-per-node 2 -m course_lib train --out build/two_processes --accumulation-steps 2
@@ -695,7 +695,7 @@ print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_o
 # its larger steps, passes it 400 updates later, and then has its own cooldown before it. A cooldown belongs to the
 # end of a run: it is the harvest, and you harvest once.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to half an hour on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
@@ -796,6 +796,9 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # `model.eval()` was forgotten; exact matches suffer too, for it also translates with holes.
 #
 # </details>
+#
+# That line is quickly added. But `eval()` only sets a flag, `training`, in each part of the model. Here is a dropout
+# with the same symptom, for another reason:
 
 # %% tags=["exercise", "clinic"] exercise="mend_dropout" slideshow={"slide_type": "fragment"}
 
