@@ -90,7 +90,8 @@ def test_operations_are_counted_and_set_against_the_peak():
     encoder, decoder = 4 * 128 * 128 + 2 * 128 * 256, 8 * 128 * 128 + 2 * 128 * 256
     products = 2 * 28 * (encoder + decoder)  # 2 pairs of 28 positions; scores and the way out come on top
     assert operations > 6 * products
-    assert row["of the peak"] == f"{row['10^12 operations a second'] / 2.0:.1%}"
+    share = 100 * row["10^12 operations a second"] / 2.0
+    assert float(row["of the peak"].removesuffix("%")) == pytest.approx(share, abs=0.11)  # both are rounded
     assert row["hours for 100,000 steps"] == pytest.approx(row["ms"] / 36, rel=0.2, abs=0.1)
 
 

@@ -2,8 +2,8 @@
 # # 06 · The encoder: what makes it deep?
 #
 # With attention, every word looks at every other word. Once. The translator of lesson 00 does it four times, one
-# layer after the other, BERT twelve times, GPT-3 ninety-six times. But attention alone cannot be stacked, as you
-# are about to see. This lesson is about what stands between: three small parts without which nothing is deep.
+# layer after the other, BERT twelve times, GPT-3 ninety-six times. Can attention alone be stacked like that? This
+# lesson begins with the question, and is about what stands between: three small parts.
 #
 # **After this lesson you can**
 #
@@ -149,8 +149,8 @@ go_through(words, attention_added)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Better and worse. After three layers the words still differ (attention alone had made them one). But what a layer
-# says grows with what it reads, so the stream swells like money at interest, and the longer the vectors, the larger
-# their scores, the sharper the softmax. After 24 layers it is one shout. **Someone must keep the size.**
+# says grows with what it reads, so the stream swells like money at interest. After 24 layers it is one shout.
+# **Someone must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
@@ -299,7 +299,7 @@ for depth in (6, 12, 24, 48):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Very nearly what your pencil said. In post-norm a word is forgotten after a dozen steps, unless the sub-layers learn
-# to repeat it. In pre-norm it is still there after 48, and each layer's word is one voice among all.
+# to repeat it. In pre-norm it is still there after 48, and each step's contribution is one voice among all.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
@@ -345,9 +345,9 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In **post-norm** the last step is pulled as strongly as the first, in a stack of any depth. In **pre-norm** the four
-# curves lie one upon another, and fall: the last of 48 steps gets a fifth of what the first one gets. For the stream
-# grows with the root of the steps, and the norm at its end divides the gradient by that. On the way back each step
-# adds to it again. So the first step gets back what the norm took; the last gets nothing back. *How strongly the last
+# curves lie one upon another, and fall: the last of 48 steps gets a fifth of what the first one gets. For the stream's
+# length grows like the root of the steps, and the last norm divides the gradient by it. Going back, each addition
+# enlarges the gradient again. The first step regains all of it, the last nothing. *How strongly the last
 # layer is pulled* hardly depends on the depth in the one, and fades with it in the other. That is the main theorem of
 # [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
 
@@ -355,7 +355,9 @@ plt.show()
 # ### In real layers
 #
 # A step was one matrix. Now the encoder as it is, attention and all, before any training. We look at two parameters:
-# the feed-forward network's last matrix (section 6), and the query projection. **Predict:** does the picture hold for
+# the feed-forward network's last matrix (section 6), and the query projection. The loss is that of a small task: at
+# each token, how many other places hold the same one? The answer, 0 to 11, is read off the stream as if it were the
+# token of that number, by dot products with the embedding table (lesson 07). **Predict:** does the picture hold for
 # both?
 
 
@@ -407,9 +409,10 @@ for depth in (6, 12, 24, 48):
 # ## 5 · The first step
 #
 # "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why?
-# Not because of the gradient's size: Adam divides by it. **Adam's first step moves every weight that has a gradient
-# by the learning rate.** What matters is what such a step does. We take one, with a learning rate of 0.0001. By how
-# much of its length does the encoder's output move? **Predict** which of the two moves more.
+# The authors of the theorem take the size of the gradients for the reason. But Adam divides by it. **Adam's first step
+# moves every weight that has a gradient by the learning rate.** What matters is what such a step does. We take one,
+# with a learning rate of 0.0001. By how much of its length does the encoder's output move? **Predict** which of the
+# two moves more.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -426,10 +429,10 @@ for depth in (6, 12):
     print(f"{depth:4}{post:12.0%}{pre:11.0%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# With the same small step, post-norm moves more than twice as far, and further the deeper it is. In a sum that is
-# normalised anew after each sub-layer, what was said last counts about a half, and all the layers' small changes are
-# passed on. In pre-norm it is one voice among many ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a
-# learning rate that one would like to train with is thirty times as large.
+# With the same small step, post-norm moves more than twice as far, and further the deeper it is. In post-norm the last
+# sub-layer makes up about half of the output, so changes in late layers show fully; in pre-norm each is a small part
+# of a long sum ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a learning rate that one would like to
+# train with is thirty times as large.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Does that matter in training? Six layers learn to count: at each place, how many other places hold the same token?
@@ -476,8 +479,9 @@ for name, (losses, alike) in trainings.items():
     print(f"{name:22} loss {sum(losses[-20:]) / 20:.1f}, likeness of the words {alike:.1f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Within twenty large steps the words have become one (`train(False, 1, steps=20)[1]` is 1.0), so that no query can
-# find anything, and it does not come back. With a warm-up they come close to it as well, but enough of a difference
+# Alike the words of an untrained post-norm model were before (0.93 with six layers, in the table of section 4). Twenty
+# large steps make them one (`train(False, 1, steps=20)[1]` is 1.0), so that no query can find anything, and it does not
+# come back. With a warm-up they come close to it as well, but enough of a difference
 # is left: post-norm gets through, late; pre-norm does without. So the saying is true here, for this depth and this
 # learning rate. (Three more seeds gave the same picture, and 1,200 steps did not help. A rate of 0.001 all along
 # learns, more slowly.)
@@ -501,7 +505,7 @@ for name, (losses, alike) in trainings.items():
 #
 # $$ W_1 = \begin{pmatrix} 1 & -1 \\ -1 & 1 \end{pmatrix} \qquad W_2 = \begin{pmatrix} 1 \\ 1 \end{pmatrix} $$
 #
-# What comes out for (0, 0), (0, 1), (1, 0), (1, 1)? And without the zeros in the middle?
+# What comes out for (0, 0), (0, 1), (1, 0), (1, 1)? And if negative numbers are kept?
 
 # %% slideshow={"slide_type": "fragment"}
 x = torch.tensor([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
@@ -522,7 +526,8 @@ check(feed_forward)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole layer
 #
-# Attention in its frame, the feed-forward network in its frame: that is all of an encoder layer. Post-norm, in the
+# The norm and the plus sign around a sub-layer are its *residual frame*. Attention in its frame, the feed-forward
+# network in its frame: that is all of an encoder layer. Post-norm, in the
 # paper's letters, and beside it the library's. (Each has a norm of its own; dropout is off.)
 
 
@@ -651,7 +656,7 @@ else:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### MiniLM
 #
-# *MiniLM* is a published encoder: six layers, 22.7 million parameters, trained by other people on a billion pairs of
+# *MiniLM* is a published encoder: six layers, 22.6 million parameters, trained by other people on a billion pairs of
 # sentences. You have met it in lesson 01. `BertEncoder` is six of our `EncoderLayer`s on embeddings of BERT's kind:
 #
 # | | the paper's encoder | BERT's |
@@ -684,7 +689,7 @@ def relu(encoder):
         layer.feed_forward.activation = torch.relu
 
 
-def pre_norm(encoder):
+def pre_norm(encoder):  # with no norm at the end: the published weights have none for it
     for layer in encoder.layers:
         layer.self_attention_residual.norm_first = layer.feed_forward_residual.norm_first = True
 
@@ -705,7 +710,7 @@ changes = {
     "nothing": lambda encoder: None,
     "eps 1e-5 for 1e-12": other_eps,
     "6 heads for 12": half_the_heads,
-    "training mode": lambda encoder: encoder.train(),
+    "training mode": lambda encoder: encoder.train(),  # dropout is on
     "no positions": lambda encoder: encoder.position_embedding.weight.zero_(),
     "ReLU for GELU": relu,
     "no token type": lambda encoder: encoder.type_embedding.weight.zero_(),
@@ -779,7 +784,7 @@ attention_explorer(
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
-# has found nothing must still spend its weight of one somewhere (lesson 03, *nothing to see*). If what `[CLS]` says
+# has found nothing must still spend its weight of one somewhere (lesson 04, section 6). If what `[CLS]` says
 # is small, such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads
 # 4, 9, 11 and 12: each looks most at *chef*. Nobody taught them.
 
@@ -919,7 +924,7 @@ examine(patient_c)
 # ### Patient D
 #
 # The fourth claims to be something else: the layer **of the paper**. "The output of each sub-layer is LayerNorm(x +
-# Sublayer(x))" stands above its code. It would pass all three tests, for its code is `healthy`, in other letters. A
+# Sublayer(x))" stands above its code. It would pass all three tests. A
 # much read tutorial had this very pair of text and code, and whether the two agree was the first question that its
 # readers put on record (*Read on*).
 
@@ -980,7 +985,7 @@ check(mend_encoder_layer)
 # <details><summary>You load published weights, all names fit, no error; the outputs are off by 0.002. What now?</summary>
 #
 # Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and
-# so raises no error. How far off you are says where: eps or the kind of GELU for thousandths; dropout, the number of
+# so raises no error. How far off you are says where: eps for thousandths; dropout, the number of
 # heads or the place of the norm would have cost one unit or more (section 7).
 #
 # </details>

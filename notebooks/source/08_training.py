@@ -584,9 +584,8 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Two processes, one run
 #
-# `torchrun` starts the same program twice. An update is made from `accumulation_steps` batches: each process takes
-# half of them and works out its gradients; then all gradients are added up, and both take the
-# same step. Everything else is in one line, `with process_group(...)`. Here is the whole program:
+# `torchrun` starts the same program twice. Of the `accumulation_steps` batches of an update, each process takes half
+# and works out its gradients; all gradients are added up, and both take the same step. The whole program:
 
 # %% slideshow={"slide_type": "fragment"}
 program = """
@@ -630,6 +629,7 @@ with tempfile.TemporaryDirectory() as folder:
         else:
             print("here it does not run:", done.stderr[-300:])
 
+# %% slideshow={"slide_type": "subslide"}
 print("losses of updates 1, 4, 7 and 10")
 for run in found:
     print(f"processes: {run['processes']}  ", *(f"{loss:.3f}" for loss in run["history"].losses[::3]))
@@ -648,10 +648,12 @@ for losses in two:
 # The runs that made whole translators, and yours. The commands are [here](../data/runs/README.md), and what is
 # still owed.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% slideshow={"slide_type": "fragment"}
 import textwrap
 
 recorded = {path.stem: read_run(path) for path in sorted(RECORDED.glob("*.json"))}
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for name, run in recorded.items():
     updates, minutes = len(run["history"].losses), run["history"].seconds[-1] / 60
     memory = f"{run['peak_memory_mib']} MiB"
