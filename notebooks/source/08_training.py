@@ -698,7 +698,7 @@ print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_o
 # end of a run: it is the harvest, and you harvest once.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
-figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
+figure, axes = plt.subplots(figsize=(8.6, 3.0), layout="constrained")
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
 for number, (name, curve) in enumerate(curves.items()):
@@ -709,7 +709,7 @@ for number, (name, curve) in enumerate(curves.items()):
     axes.plot(looked_at, curve.validation_losses, ".", markersize=5, color=style["color"])
 axes.set(xlabel="seconds", ylabel="nats a token", xscale="log")
 axes.set_title("training loss, and validation loss in dots", fontsize=10)
-axes.legend(frameon=False, fontsize=8)
+figure.legend(frameon=False, fontsize=8, loc="outside right center")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
