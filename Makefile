@@ -82,7 +82,7 @@ corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar
 	@$(BIN)/python -m course_lib.corpora.spanish_english --out data/spanish_english
 
 .PHONY: bench
-bench: .venv/.installed-bench ## measure ours against others, side by side
+bench: .venv/.installed-bench browser sandbox ## measure ours against others, side by side
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 .PHONY: clean

@@ -44,11 +44,12 @@ def compare(
     seconds = take_turns({name: _to_the_end(call, device) for name, call in calls.items()}, rounds, warmup=3)
     baseline = next(iter(calls))
     speed = speed_against(baseline, seconds)
+    medians = {name: statistics.median(values) for name, values in seconds.items()}
     return [
         {
             "what": name,
-            "ms": round(statistics.median(seconds[name]) * 1e3, 3),
-            "tokens a second": round(tokens / statistics.median(seconds[name])),
+            "ms": round(medians[name] * 1e3, 3),
+            "tokens a second": round(tokens / medians[name]),
             f"speed against {baseline}": round(speed[name], 2),
             "extra MiB": _extra_memory(call, device),
         }

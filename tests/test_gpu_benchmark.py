@@ -96,7 +96,6 @@ def test_operations_are_counted_and_set_against_the_peak():
 
 
 def test_all_tables_go_into_one_file(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(gpu, "LENGTHS", ())
     monkeypatch.setattr(gpu, "steps", lambda device, rounds: [{"what": "a step", "ms": rounds}])
     monkeypatch.setattr(gpu, "base", lambda device, rounds, peak: [{"what": "base", "of the peak": peak}])
     out = tmp_path / "gpu.json"
