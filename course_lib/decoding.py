@@ -40,7 +40,7 @@ def length_penalty(length: int, alpha: float) -> float:
     """What to divide a log-probability by, so that long outputs can win: ((5 + length) / 6)^alpha.
 
     Eq. 14 of arXiv 1609.08144. Every token makes an output less likely, so without it (alpha = 0)
-    beam search prefers short ones; the paper takes alpha = 0.6 (section 6.1).
+    beam search prefers short ones; *Attention Is All You Need* takes alpha = 0.6 (section 6.1).
     """
     return ((5 + length) / 6) ** alpha
 

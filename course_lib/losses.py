@@ -16,7 +16,7 @@ def label_smoothing_loss(
 
     The true token gets probability 1 - smoothing, and `smoothing` is spread evenly over the whole
     vocabulary, the true token included, as `F.cross_entropy` does. Targets equal to `pad_id` do not
-    count; where there is nothing else, the loss is 0.
+    count; where there is nothing else, the loss is 0, and so are its gradients.
 
     Raises:
         ValueError: if smoothing does not lie between 0 and 1.

@@ -396,9 +396,9 @@ check(mend_head_scale)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Heads at work
 #
-# MiniLM, the encoder from lesson 01, has 6 layers of 12 heads. Nobody told them what to do. **Predict:** in *birds fly
-# over my house*, where do most of the 72 heads look from *fly*? At *birds*, at *over*, at *fly* itself, or at one of
-# the marks [CLS] and [SEP] around the sentence?
+# MiniLM, the encoder from lesson 01, has 6 layers of 12 heads. Nobody told them which word belongs to which.
+# **Predict:** in *birds fly over my house*, where do most of the 72 heads look from *fly*? At *birds*, at *over*, at
+# *fly* itself, or at one of the marks [CLS] and [SEP] around the sentence?
 
 # %% slideshow={"slide_type": "fragment"}
 sentences = ["a fly landed on my nose", "birds fly over my house"]

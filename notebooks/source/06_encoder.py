@@ -184,8 +184,8 @@ check(predict_layer_norm)
 # </details>
 #
 # Gain and bias are the opposite: 128 numbers each, one for a feature, the same for all tokens, and **learned**. They
-# give the model back the freedom that the norm took. And eps is for a token whose features are all equal, where the
-# variance is 0.
+# let the model choose the scale and the offset of each *feature*; a token's own mean and length they cannot bring
+# back. And eps is for a token whose features are all equal, where the variance is 0.
 
 # %% tags=["exercise"] exercise="layer_norm" slideshow={"slide_type": "subslide"}
 
@@ -225,7 +225,7 @@ print("lengths after ", *(f"{length:8.1f}" for length in norm(shouted)[0].norm(d
 print(f"largest difference to the norm of the plain words: {(norm(shouted) - norm(words)).abs().max():.3f}")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* The check knows 21 ways to get this function wrong, among them the one of a much copied tutorial:
+# *For the teacher.* The check knows 22 ways to get this function wrong, among them the one of a much copied tutorial:
 # `x.std()` divides by d_model − 1, and eps is added outside the root. Ask the room what batch norm would do to a
 # sentence when another sentence joins its batch.
 
@@ -410,9 +410,9 @@ for depth in (6, 12, 24, 48):
 #
 # "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why?
 # The authors of the theorem take the size of the gradients for the reason. But Adam divides by it. **Adam's first step
-# moves every weight that has a gradient by the learning rate.** What matters is what such a step does. We take one,
-# with a learning rate of 0.0001. By how much of its length does the encoder's output move? **Predict** which of the
-# two moves more.
+# moves every weight by the learning rate**, if its gradient is well above 10⁻⁸ (Adam's eps). What matters is what such
+# a step does. We take one, with a learning rate of 0.0001. By how much of its length does the encoder's output move?
+# **Predict** which of the two moves more.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -786,7 +786,9 @@ attention_explorer(
 # In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
 # has found nothing must still spend its weight of one somewhere (lesson 04, section 6). If what `[CLS]` says
 # is small, such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads
-# 4, 9, 11 and 12: each looks most at *chef*. Nobody taught them.
+# 4, 9, 11 and 12: each looks most at *chef*. No grammarian taught them: MiniLM's last layer learned to look where a
+# larger model's last layer looks ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and that one learned from
+# plain text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic

@@ -258,7 +258,7 @@ check(cross_attention)
 # ### The whole layer
 #
 # A decoder layer is an encoder layer with cross-attention in its middle. Three times it adds something to the stream
-# and normalises. Each part, each norm too, holds weights of its own (so none is passed along, as you did):
+# and normalises. The weights, arguments of your function, are here kept in the parts, each norm with its own:
 #
 # ```python
 # x = norm_1(x + self_attention(x, x, x, tgt_mask))  # who said what before me?
@@ -479,7 +479,7 @@ theirs, ours = TorchTransformer(config), Transformer(config)
 src, tgt = torch.randint(1, 500, (2, 9)), torch.randint(1, 500, (2, 7))
 src[1, 6:] = tgt[1, 5:] = config.pad_id
 with torch.no_grad():
-    for parameter in theirs.parameters():  # theirs has biases of 0: stir, so that none can be missed
+    for parameter in theirs.parameters():  # some biases begin as 0: stir, so that none is missed
         parameter.add_(0.05 * torch.randn_like(parameter))
 
 

@@ -1,9 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 08 · Training: how does it learn?
 #
-# In lesson 07 every number of the model had been found by somebody else. Here you find them: from random
-# numbers to a translator in half a minute to two, on your machine. Training seldom stops with an error, it just goes
-# badly. So half of this lesson is about seeing what is wrong.
+# In lesson 07 every number of the model had been found by somebody else. Here you find them: from random numbers to a
+# translator in 20 seconds to two minutes, on your machine. Training seldom stops with an error, it just goes badly. So
+# half of this lesson is about seeing what is wrong.
 #
 # **After this lesson you can**
 #
@@ -145,6 +145,7 @@ for axes, title, batch in (
     is_token = batch.tgt_output != 0
     axes.imshow(is_token, cmap=dark_on_light, vmin=0, vmax=1, aspect="auto", interpolation="nearest")
     axes.set(title=f"{title}: {len(is_token)} sentences", xlabel="position", ylabel="sentence")
+    axes.locator_params(axis="x", integer=True)
 figure.suptitle("blue: a token, grey: padding", fontsize=9)
 plt.show()
 
@@ -315,10 +316,11 @@ plt.show()
 # `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak. How much the warm-up
 # matters, one of the patients will show.
 #
-# If you know beforehand when a run will end, you can add a third part, a **cooldown**: over the last
-# `cooldown_steps` updates the rate falls in a straight line to 0 ([arXiv
-# 2405.18392](https://arxiv.org/abs/2405.18392)). With steps ever smaller, the weights come to rest low in the
-# valley instead of leaping from side to side. What that is worth, section 9 reads off a recorded run.
+# If you know beforehand when a run will end, you can add a third part, a **cooldown**: over the last `cooldown_steps`
+# updates the rate is multiplied by a factor that falls in a straight line from 1 to 0 (as in [arXiv
+# 2405.18392](https://arxiv.org/abs/2405.18392), where the rate is constant before). With steps ever smaller, the
+# weights come to rest low in the valley instead of leaping from side to side. What that is worth, section 9 reads off
+# a recorded run.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · One batch first
@@ -386,8 +388,8 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
 #
-# Now everything: 500 updates, half a minute to two. `train` is the loop that you have just read, with the batches of
-# section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor once more, and then
+# Now everything: 500 updates, 20 seconds to two minutes. `train` is the loop that you have just read, with the batches
+# of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor once more, and then
 # moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each with
 # **its own** source, and what with **another** sentence's.
 #
@@ -527,7 +529,8 @@ print("1 + 0.001, a thousand times:", total.item())
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # 257 is rounded to 256, 10⁻³⁰ lives on, and the sum is still 1. A weight of 1 that learns by 0.001 an update would
 # never move. So one *mixes*: the weights stay in float32, and so do Adam and the loss. **Only the matrix
-# products** are rounded: each is a sum of many numbers, whose errors go both ways. That is `precision="bf16"`,
+# products** are done in bfloat16, on rounded *copies* of weights and inputs: each is a sum of many numbers, whose
+# errors go both ways. That is `precision="bf16"`,
 # and `torch.autocast` does it:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -565,7 +568,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # ## 9 · One call, three tiers
 #
 # What you ran was `train(model, data, config)`. A GPU changes where model and data lie, `--device cuda`, and nothing
-# else. The second command differs in more because it has more data, and more time:
+# else. The second command differs in more because its sentences are real, and longer, and it has more time:
 #
 # ```sh
 # # a laptop, the course's corpus: the translator of lesson 00
@@ -693,11 +696,11 @@ for step in range(1000, 2300, 200):
 print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_on.validation_losses[-1]:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The one that cools down, at once, and 0.06 lower after 700 updates. But there it ends, at a rate of 0. The other, with
-# its larger steps, passes it 400 updates later, and then has its own cooldown before it. A cooldown belongs to the
-# end of a run: it is the harvest, and you harvest once.
+# The one that cools down, at once, and 0.06 lower after 700 updates. But there it ends, at a rate of 0. The other,
+# with its larger steps, passes it before another 400 updates are over, and then has its own cooldown before it. A
+# cooldown belongs to the end of a run: it is the harvest, and you harvest once.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own half minute lies far to the left." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own run lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(8.6, 3.0), layout="constrained")
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
@@ -922,7 +925,8 @@ check(mend_teacher_forcing)
 # - Label smoothing: less sure, and here just as often right.
 # - The learning rate rises in a straight line, then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
-# - A checkpoint is more than weights. bf16 rounds the matrix products and leaves weights, Adam and loss whole.
+# - A checkpoint is more than weights. bf16 rounds what goes into matrix products and comes out of them; the weights that
+#   are kept, Adam and the loss stay whole.
 #   Processes add up gradients. A restart changes nothing, bit for bit; bf16 and two processes change next to
 #   nothing. Measure it.
 # - A training fails in silence: read the curves, then what it writes.
@@ -977,7 +981,8 @@ check(mend_teacher_forcing)
 # - Müller et al., *When Does Label Smoothing Help?*, 2019, [arXiv
 #   1906.02629](https://arxiv.org/abs/1906.02629).
 # - Xiong et al., *On Layer Normalization in the Transformer Architecture*, 2020,
-#   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): why post-norm wants a warm-up.
+#   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): warm-up in post-norm. (Lesson 06 doubts the reason, not the
+#   finding.)
 # - Micikevicius et al., *Mixed Precision Training*, 2017, [arXiv 1710.03740](https://arxiv.org/abs/1710.03740).
 # - Popel and Bojar, *Training Tips for the Transformer Model*, 2018, [arXiv
 #   1804.00247](https://arxiv.org/abs/1804.00247).

@@ -238,8 +238,8 @@ for source, *both in zip(src, found[4], found[8], strict=True):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
 #
-# Each token multiplies the probability by something below 1. So **a longer output is less likely**, even if every word
-# of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up
+# Each token multiplies the probability by something below 1. So **a longer output tends to be less likely**, even if
+# every word of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up
 # hypotheses for *La quise mucho*, each with its `<eos>` counted:
 #
 # | hypothesis | length | log-probability |
@@ -397,9 +397,10 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # </details>
 #
-# BLEU is their geometric mean, times a **brevity penalty** $BP$, since nothing so far asks that all be said:
+# BLEU is their geometric mean, times a **brevity penalty** $BP$, since nothing so far asks that all be said. With an
+# output of $c$ words and a reference of $r$:
 #
-# $$ BLEU = BP \cdot (p_1 p_2 p_3 p_4)^{1/4}, \qquad BP = \begin{cases} 1 & \text{output longer than reference} \\ e^{1 - \text{reference length} / \text{output length}} & \text{otherwise} \end{cases} $$
+# $$ BLEU = BP \cdot (p_1 p_2 p_3 p_4)^{1/4}, \qquad BP = \begin{cases} 1 & c > r \\ e^{1 - r / c} & \text{otherwise} \end{cases} $$
 #
 # **Work it out:** the product of the four is 1/9, and the output is the longer one. What is 100 times the fourth
 # root? Then run:
@@ -457,9 +458,8 @@ for output in ("I have seen this film.", "This movie is new to me.", "I have nev
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The opposite wins. All of its six tokens stand in the reference. The *never ever* sentence shares six as well, but
-# has eight. BLEU counts
-# words, not meaning. Over thousands of sentences of *similar* systems it often ranks them as people do; that is all
-# it was made for.
+# has eight. BLEU counts words, not meaning. Over thousands of sentences, it often ranks systems of one kind
+# as people do, if they are far enough apart. Of two that are close it says little.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Two BLEUs
@@ -617,8 +617,8 @@ for layer, row in enumerate(table.tolist()):
         ink = "white" if rate > 0.4 else "black"
         axes.text(column, layer, f"{rate:.2f}", ha="center", va="center", color=ink)
 axes.axvline(3.5, color="white", linewidth=4)
-axes.set(xticks=range(5), xticklabels=["head 0", "head 1", "head 2", "head 3", "their mean"])
-axes.set(yticks=range(4), yticklabels=[f"layer {layer}" for layer in range(4)], title="alignment error rate")
+axes.set(xticks=range(5), xticklabels=["head 1", "head 2", "head 3", "head 4", "their mean"])
+axes.set(yticks=range(4), yticklabels=[f"layer {n}" for n in (1, 2, 3, 4)], title="alignment error rate")
 plt.show()
 
 # %% slideshow={"slide_type": "subslide"}
@@ -629,7 +629,7 @@ lengths = [
 diagonal = [{(j * src_len // tgt_len, j) for j in range(tgt_len)} for src_len, tgt_len in lengths]
 print(f"along the diagonal, no model at all    {alignment_error_rate(diagonal, sure, possible):.2f}")
 print(f"best head                              {by_head.min():.2f}")
-print(f"layer 2, mean of its heads             {by_layer[2]:.2f}")
+print(f"layer 3, mean of its heads             {by_layer[2]:.2f}")  # from 1, as in the table
 print(f"the same, with that bug                {error_rate(2, slice(None), first_row=1):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -642,7 +642,7 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 #   means nothing.
 #
 # Is the row that *writes* a word always the right one? Not in every model: in larger ones, trained on real text, the
-# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here, in layer 2,
+# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here, in layer 3,
 # it does not, as you have just measured. What attention does *not* prove is the subject of lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -793,7 +793,7 @@ for name, runs in runs_of.items():
 #
 # - Greedy decoding takes the best token and may miss the best output; a beam follows several, and finds likelier ones.
 #   Likelier is not always better, and no beam is sure to find the best.
-# - Longer outputs are less likely, so scores are divided by $((5 + \text{length}) / 6)^\alpha$.
+# - Longer outputs tend to be less likely, so scores are divided by $((5 + \text{length}) / 6)^\alpha$.
 # - A causal decoder's old keys and values never change: keep them. A cache helps most in a batch.
 # - BLEU: clipped n-gram precisions, geometric mean, brevity penalty, over a corpus. It counts words, not meaning, and
 #   without its signature it says little.
@@ -832,8 +832,9 @@ for name, runs in runs_of.items():
 #
 # <details><summary>Why not train the attention on the known alignments?</summary>
 #
-# One can, and it then points as asked ([arXiv 1909.02074](https://arxiv.org/abs/1909.02074)). But real corpora have
-# none, and a head that is free may find something more useful to look at than the word that it translates.
+# One can, and it then points as asked ([arXiv 1909.02074](https://arxiv.org/abs/1909.02074)). Real corpora
+# for training come without: there the labels are the model's own attention, or what an older, statistical aligner
+# says. And a head that is free may find something more useful to look at than the word that it translates.
 #
 # </details>
 

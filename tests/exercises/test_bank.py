@@ -73,6 +73,7 @@ def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
     assert named == {wanted: wanted for wanted in named}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_no_mutant_survives(name, keys):
     exercise = EXERCISES[name]

@@ -81,6 +81,10 @@ def largest_of_each_token(x, w_1, b_1, w_2, b_2):
     return hidden.amax(dim=-1, keepdim=True).clamp(min=0).expand_as(hidden) @ w_2 + b_2
 
 
+def pythons_max(x, w_1, b_1, w_2, b_2):
+    return max(0, x @ w_1 + b_1) @ w_2 + b_2
+
+
 def hidden_returned(x, w_1, b_1, w_2, b_2):
     return torch.relu(x @ w_1 + b_1)
 
@@ -166,6 +170,12 @@ EXERCISE = Exercise(
             "the largest feature of each token",
             largest_of_each_token,
             "You took the largest feature of each token. max(0, ...) compares every single number with 0.",
+        ),
+        Misconception(
+            "Python's max",
+            pythons_max,
+            "Python's `max` asks which of two things is the larger as a whole, and for a tensor there is no one "
+            "answer. Here each number is compared with 0 by itself.",
         ),
         Misconception(
             "the middle returned",

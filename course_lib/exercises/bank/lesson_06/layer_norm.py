@@ -98,6 +98,11 @@ def over_everything(x, gain, bias, eps=1e-5):
     return normalise(x, gain, bias, eps, dim=tuple(range(x.dim())))
 
 
+def axis_lost(x, gain, bias, eps=1e-5):
+    deviation = x - x.mean(dim=-1)
+    return gain * deviation / torch.sqrt(deviation.square().mean(dim=-1) + eps) + bias
+
+
 def not_centred(x, gain, bias, eps=1e-5):
     return gain * x / torch.sqrt(x.square().mean(dim=-1, keepdim=True) + eps) + bias
 
@@ -225,6 +230,12 @@ EXERCISE = Exercise(
             "axis.",
         ),
         Misconception(
+            "an axis lost",
+            axis_lost,
+            "What is meant for a token, its mean or its variance, has lost its axis and is laid along the "
+            "features instead of beside them. Keep an axis of size 1 there.",
+        ),
+        Misconception(
             "not centred",
             not_centred,
             "The mean is not subtracted. Dividing by the root of the mean square alone is RMSNorm, of later "
@@ -274,8 +285,8 @@ EXERCISE = Exercise(
         Misconception(
             "sum of squares",
             sum_of_squares,
-            "You took the sum of the squared deviations, so every token ends with length 1. The variance is "
-            "their mean.",
+            "You took the sum of the squared deviations, so every token has length 1 before gain and bias. The "
+            "variance is their mean.",
         ),
     ),
     equivalents={"x - mean -> mean - x": "the deviations are squared"},

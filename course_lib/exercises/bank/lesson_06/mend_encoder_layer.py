@@ -137,7 +137,8 @@ EXERCISE = Exercise(
         Misconception(
             "only the first half mended",
             first_half_mended,
-            "The attention is as the text says. The feed-forward network still has its norm in front.",
+            "The attention is as the text says. In the second half the sum x + Sublayer(x) has no norm behind it "
+            "yet: compare the two halves.",
         ),
         Misconception(
             "only the second half mended",

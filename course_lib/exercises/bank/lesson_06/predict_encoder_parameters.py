@@ -37,10 +37,11 @@ EXERCISE = Exercise(
             "You counted the matrices. Biases and layer norms are few beside them, but they are learned too.",
         ),
         Misconception(
-            "no norms, or no biases in attention",
+            "no norms, attention biases, or first bias",
             lambda: 3_150_336,
-            "2,048 are missing, and two things cost just that: the biases of the four projections, and the "
-            "gains and biases of the two norms.",
+            "2,048 are missing, and three things cost just that: the biases of the four projections, the first "
+            "bias of the feed-forward network, and the gains and biases of the two norms. Look for the one "
+            "that is not in your sum.",
         ),
         Misconception(
             "one norm",

@@ -55,6 +55,10 @@ def one_axis_less(hidden, embedding, tgt_input):
     return said(hidden, embedding)[:, -1]
 
 
+def column_without_its_axis(hidden, embedding, tgt_input):
+    return torch.cat([tgt_input, said(hidden, embedding)[:, -1]], dim=1)
+
+
 def all_said_again(hidden, embedding, tgt_input):
     return said(hidden, embedding)
 
@@ -113,7 +117,8 @@ EXERCISE = Exercise(
         "Each position of `hidden` predicts the token after it. Which one predicts the token that is still "
         "missing?",
         "the newest position knows the whole prefix; the first knows only the beginning, and never changes",
-        "`[:, :1]` keeps the first column of the predicted tokens. Negative indices count from the end.",
+        "`[:, :1]` keeps the first column of the predicted tokens, and keeps it a column, as a slice does. "
+        "Negative indices count from the end: which slice begins at the last?",
     ),
     misconceptions=(
         Misconception(
@@ -139,6 +144,12 @@ EXERCISE = Exercise(
             one_axis_less,
             "The tokens are right, but the prefix is gone, and so is the axis along it. Keep the column "
             "two-dimensional and put it behind the prefix.",
+        ),
+        Misconception(
+            "a column without its axis",
+            column_without_its_axis,
+            "The position is right. But one index takes the axis away, and `cat` wants a column beside the "
+            "prefix: a slice keeps it.",
         ),
         Misconception(
             "everything said again",

@@ -105,12 +105,13 @@ EXERCISE = Exercise(
         Misconception(
             "the decoder alone",
             lambda: 44_168_192,
-            "The encoder is missing, or you built a GPT. Both stacks are learned.",
+            "That is the decoder and the table. The encoder is missing, whose memory its cross-attention reads.",
         ),
         Misconception(
             "the encoder alone",
             lambda: 37_858_304,
-            "That is the encoder and the table, as in BERT. The decoder has six layers as well.",
+            "That is the encoder and the table, as in BERT or, with a causal mask, in a GPT. The decoder has six "
+            "layers as well.",
         ),
         Misconception(
             "a bias for the logits",

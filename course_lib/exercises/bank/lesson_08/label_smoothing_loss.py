@@ -57,10 +57,6 @@ def mean_over_real(losses, targets, pad_id):
     return losses.masked_fill(~real, 0.0).sum() / real.sum().clamp(min=1)
 
 
-def nothing_softened(logits, targets, smoothing, pad_id):
-    return label_smoothing_loss(logits, targets, 0.0, pad_id)
-
-
 def against(distribution, logits, targets, pad_id):
     return mean_over_real(-(distribution * logits.log_softmax(dim=-1)).sum(dim=-1), targets, pad_id)
 
@@ -125,10 +121,6 @@ def each_sentence_alike(logits, targets, smoothing, pad_id):
     return (losses.sum(dim=-1) / real.sum(dim=-1).clamp(min=1)).mean()
 
 
-def negative(logits, targets, smoothing, pad_id):
-    return -label_smoothing_loss(logits, targets, smoothing, pad_id)
-
-
 def no_logarithm(logits, targets, smoothing, pad_id):
     share = smoothing / logits.shape[-1]
     distribution = softened(logits, targets, 1 - smoothing + share, share)
@@ -146,8 +138,10 @@ def log_of_softmax(logits, targets, smoothing, pad_id):
     return mean_over_real(-(distribution * log_probs).sum(dim=-1), targets, pad_id)
 
 
-def in_bits(logits, targets, smoothing, pad_id):
-    return label_smoothing_loss(logits, targets, smoothing, pad_id) / math.log(2)
+def zero_from_nowhere(logits, targets, smoothing, pad_id):
+    if (targets == pad_id).all():
+        return logits.new_zeros(())
+    return label_smoothing_loss(logits, targets, smoothing, pad_id)
 
 
 def nothing_gives_nan(logits, targets, smoothing, pad_id):
@@ -184,7 +178,7 @@ EXERCISE = Exercise(
     misconceptions=(
         Misconception(
             "nothing softened",
-            nothing_softened,
+            lambda logits, targets, _, pad_id: label_smoothing_loss(logits, targets, 0.0, pad_id),
             "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it "
             "away.",
         ),
@@ -255,7 +249,7 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "sign",
-            negative,
+            lambda *inputs: -label_smoothing_loss(*inputs),
             "The sign is wrong: a log-probability is at most 0, and training makes the loss small. Yours "
             "grows as the model gets better.",
         ),
@@ -279,8 +273,14 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "in bits",
-            in_bits,
+            lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
             "You took logarithms to base 2. The loss is in nats: natural logarithms.",
+        ),
+        Misconception(
+            "a zero from nowhere",
+            zero_from_nowhere,
+            "For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. "
+            "Let your sum over no tokens be divided by something that is not 0, and it comes out as 0 by itself.",
         ),
         Misconception(
             "padding alone gives NaN",

@@ -15,8 +15,8 @@ def mend_dropout(
 ) -> Float[Tensor, "*batch d_model"]:
     """Dropout. In training, numbers become 0 where `noise`, drawn evenly from 0 to 1, is below `dropout`.
 
-    The others are divided by 1 - dropout, so that their mean stays what it was. Where `training` is False nothing
-    is changed: the same model then says the same twice.
+    The others are divided by 1 - dropout, so that the mean of all numbers, zeros included, stays on average what
+    it was. Where `training` is False nothing is changed: the same model then says the same twice.
 
     The code below has trained a model well. But its validation loss is too high, and another each time it is
     measured. One thing is wrong.

@@ -101,6 +101,16 @@ def cleared_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
     return training(from_one, sign=0)(weight, inputs, targets, peak, warmup_steps)
 
 
+def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
+    weight = weight.clone().requires_grad_()
+    weight.grad.zero_()
+
+
+def set_to_none_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
+    weight = weight.clone().requires_grad_()
+    weight.detach().sub_(peak * weight.grad)
+
+
 def weight_alone(weight, inputs, targets, peak, warmup_steps):
     return mend_training_loop(weight, inputs, targets, peak, warmup_steps)[0]
 
@@ -152,6 +162,18 @@ EXERCISE = Exercise(
             cleared_before_it_is_used,
             "The weight never changes. The gradient is cleared between `backward` and the update: clear it "
             "before `backward`, or after the update.",
+        ),
+        Misconception(
+            "cleared where there is none",
+            cleared_where_there_is_none,
+            "Before the first `backward` there is no gradient to set to 0: `weight.grad` is None. Clear it in a "
+            "way, or at a place, that also works at the first step.",
+        ),
+        Misconception(
+            "set to None before it is used",
+            set_to_none_before_it_is_used,
+            "Between `backward` and the update the gradient is set to None, so there is nothing to update with. "
+            "Forget the old one before `backward`.",
         ),
         Misconception(
             "warm-up taken out",

@@ -120,8 +120,8 @@ EXERCISE = Exercise(
         Misconception(
             "the bug is still there",
             starter,
-            "The source's mask is still True at its padding, so padding alone is seen. That is what True "
-            "means to `nn.Transformer`; here True means that a position may be seen.",
+            "The source's mask is still True at its padding, so padding alone is seen. To `nn.Transformer` True "
+            "marks what is *hidden*; here it marks what may be seen.",
         ),
         Misconception(
             "target inverted as well",

@@ -27,6 +27,10 @@ def make_inputs(generator):
 
 
 PADDING = "Padding is in your mean: leave it out, and out of the count as well."
+NUMBER = (
+    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small. "
+    "Divide by the number of real tokens."
+)
 EACH = "You took the exponential of each loss. Mean first: one costly token would drown all the others."
 TEXTS = "You averaged each sentence by itself, so a token of a short one counts more. All tokens count alike."
 NATS = "That is the mean loss in nats. Perplexity says among how many tokens the model is choosing."
@@ -48,6 +52,7 @@ EXERCISE = Exercise(
     ),
     misconceptions=(
         Misconception("padding counted", lambda x, real: x.mean().exp(), PADDING),
+        Misconception("padding in the number", lambda x, real: (x * real).mean().exp(), NUMBER),
         Misconception("exponential first", lambda x, real: x[real].exp().mean(), EACH),
         Misconception("mean of means", lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(), TEXTS),
         Misconception("no exponential", lambda x, real: x[real].mean(), NATS),

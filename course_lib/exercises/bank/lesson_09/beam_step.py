@@ -214,8 +214,8 @@ EXERCISE = Exercise(
         Misconception(
             "place not taken apart",
             not_taken_apart,
-            "Your tokens are places in the flattened row, larger than the vocabulary. The remainder by "
-            "vocab_size is the token.",
+            "Your tokens are places in the flattened row: right for hypothesis 0, beyond the vocabulary for all "
+            "others. The remainder by vocab_size is the token.",
         ),
         Misconception(
             "the worst",

@@ -84,6 +84,11 @@ def up_to_the_last(token_ids, eos_id):
     return (after > 0) | (after[:, :1] == 0)
 
 
+def up_to_argmax(token_ids, eos_id):
+    end = (token_ids == eos_id).int().argmax(dim=-1, keepdim=True)
+    return torch.arange(token_ids.shape[-1]) <= end
+
+
 def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
     inside = up_to_the_end(token_ids, eos_id)
     return (log_probs * inside).sum(dim=-1) / ((5 + inside.sum(dim=-1)) / 6) ** alpha
@@ -156,6 +161,12 @@ EXERCISE = Exercise(
             scoring(up_to_the_last, up_to_the_last),
             "You go on to the last `eos_id`. What comes after the first means nothing, another `eos_id` "
             "included.",
+        ),
+        Misconception(
+            "cut off after one token",
+            scoring(up_to_argmax, up_to_argmax),
+            "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of nothing but False is 0, so a "
+            "hypothesis that was cut off keeps only its first token. It counts whole.",
         ),
         Misconception(
             "multiplied by the penalty",

@@ -10,9 +10,9 @@ from course_lib.exercises.exercise import Exercise, Misconception
 def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) -> float:
     """The share of a hypothesis's n-grams that a reference holds too, by clipped counts (BLEU's p_n).
 
-    An n-gram is n tokens in a row. One that occurs several times in the hypothesis is a hit as many times as
-    it occurs in the reference that has most of it, and no more. If the hypothesis is shorter than n tokens, the
-    precision is 0.0. (Papineni and others 2002, section 2.1.)
+    An n-gram is n tokens in a row. One that occurs several times in the hypothesis is a hit each time, but at
+    most as many times as it occurs in the reference that has most of it. If the hypothesis is shorter than n
+    tokens, the precision is 0.0. (Papineni and others 2002, section 2.1.)
 
         hypothesis  the the the cat        references  [the cat sat], [a cat]
         n = 1       (1 + 1) of 4 = 0.5     n = 2       "the cat", 1 of 3
@@ -61,6 +61,11 @@ def allowed_by(references, n):
 def not_clipped(hypothesis, references, n):
     found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
     return share(sum(count for ngram, count in found.items() if ngram in allowed), found.total())
+
+
+def counts_of_the_references(hypothesis, references, n):
+    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
+    return share(sum(allowed[ngram] for ngram in found), found.total())
 
 
 def clipped_by_all_together(hypothesis, references, n):
@@ -173,6 +178,12 @@ EXERCISE = Exercise(
             not_clipped,
             "You count each n-gram as often as it occurs in the hypothesis. Repeating a good word would "
             "give full marks: no more hits than a reference has of it.",
+        ),
+        Misconception(
+            "counts of the references taken",
+            counts_of_the_references,
+            "You count what the reference has, even where the hypothesis says it less often, so more hits than "
+            "n-grams are possible. Nothing can be hit more often than it was said.",
         ),
         Misconception(
             "clipped by all references together",
