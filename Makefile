@@ -32,7 +32,7 @@ test: lint browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
-test-fast: lint ## the tests that take about four minutes: no browser, no lesson run again, none marked slow
+test-fast: lint ## the tests that take under three minutes: no browser, no lesson run again, none marked slow
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow" --ignore tests/browser tests
 
 .PHONY: lint

@@ -1,4 +1,4 @@
-"""What each process does for tests/test_distributed.py, under torchrun; process R writes R.json.
+"""What each process does for tests/test_two_processes.py, under torchrun; process R writes R.json.
 
 python -m tests.several_processes FOLDER DEVICE
 """
@@ -24,7 +24,7 @@ SHARED = replace(CONFIG, accumulation_steps=3)  # two batches for process 0, one
 def run(
     dropout: float = 0.0, seed: int = 3, folder: Path | None = None, device="cpu", **changes
 ) -> list[float]:
-    """The losses of a run that test_distributed.py makes again in one process."""
+    """The losses of a run that test_two_processes.py makes again in one process."""
     model, data = small_model(dropout, seed).to(device), copy_pairs(60, 1)
     return train(model, data, replace(SHARED, **changes), checkpoint_folder=folder).losses
 

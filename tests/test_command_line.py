@@ -14,6 +14,7 @@ import pytest
 from course_lib.__main__ import TIERS, build_parser, main
 from course_lib.runs import read_run
 from course_lib.translator import Translator
+from tests.torchrun import torchrun
 
 WORDS = {"red": "rot", "green": "grün", "small": "klein", "old": "alt"}
 NOUNS = {"fox": "Fuchs", "bird": "Vogel", "wolf": "Wolf", "bear": "Bär", "dog": "Hund"}
@@ -125,23 +126,15 @@ def test_evaluate_scores(trained, corpus, capsys):
     assert "tok:13a" in scores["bleu_signature"]
 
 
+@pytest.mark.slow
 def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
     """The fixture's command under torchrun: the same losses, said and saved once."""
     updates = "--accumulation-steps 2 --max-steps 3 --cooldown-steps 2"
     options = f"--corpus multi30k --folder {corpus} {SIZES} {updates}".split()
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     assert main(["train", *options, "--out", str(alone)]) == 0
-    start = "-m torch.distributed.run --standalone --nproc-per-node 2 -m course_lib train"
-    shown = subprocess.run(
-        [sys.executable, *start.split(), *options, "--out", str(shared)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=200,
-        env=os.environ | {"OMP_NUM_THREADS": "1"},
-    )
-    assert shown.returncode == 0, shown.stderr
-    assert shown.stdout.count("saved in") == 1
+    shown = torchrun("-m", "course_lib", "train", *options, "--out", str(shared))
+    assert shown.count("saved in") == 1
     record = read_run(shared / "run.json")
     assert record["history"].losses == pytest.approx(read_run(alone / "run.json")["history"].losses, rel=1e-5)
     assert record["training"]["cooldown_steps"] == 2

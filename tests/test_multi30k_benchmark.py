@@ -2,11 +2,7 @@
 
 import gzip
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import torch
@@ -16,9 +12,10 @@ from benchmarks.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 from course_lib.runs import read_run
 from course_lib.training import train
 from tests.test_command_line import NOUNS, WORDS
+from tests.torchrun import torchrun
 
+pytestmark = pytest.mark.slow  # nearly all of them train
 CPU = torch.device("cpu")
-ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -167,18 +164,9 @@ multi30k.main()
 
 def test_two_processes_make_one_run_and_one_record(folder, tmp_path):
     (tmp_path / "small.py").write_text(SMALL_UNDER_TORCHRUN)
-    torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     options = ["--multi30k", str(folder), "--out", "out", "--minutes", "1e-9"]
-    done = subprocess.run(
-        [*torchrun, "small.py", *options],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=200,
-        env=os.environ | {"OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)},
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("3 updates") == 1
+    printed = torchrun("small.py", *options, folder=tmp_path)
+    assert printed.count("3 updates") == 1
     [path] = (tmp_path / "out").glob("record_*.json")
     record = read_run(path)
     assert (record["processes"], len(record["history"].losses)) == (2, 5)

@@ -46,6 +46,7 @@ CONFIG = TrainingConfig(
 )
 
 
+@pytest.mark.slow
 def test_learns_to_copy_sequences_it_never_saw():
     model, unseen = small_model(dropout=0.0), copy_pairs(50, seed=2)
     config = replace(CONFIG, max_steps=600, tokens_per_batch=600, label_smoothing=0.0, warmup_steps=50)
@@ -122,6 +123,7 @@ train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder={folder!r}, on
 """
 
 
+@pytest.mark.slow
 def test_goes_on_after_kill_9(tmp_path):
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     code = KILLED_RUN.format(path=[root], folder=str(tmp_path))

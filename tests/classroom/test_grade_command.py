@@ -119,7 +119,12 @@ def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
     )
     command = [sys.executable, "-m", "course_lib", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
     run = subprocess.Popen(
-        [*command, "--out", "out", "--jobs", "1"], cwd=course, stderr=subprocess.PIPE, text=True
+        [*command, "--out", "out", "--jobs", "1"],
+        cwd=course,
+        stderr=subprocess.PIPE,
+        text=True,
+        # What a shell runs in the background ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 60
     while not (course / "out" / ".lock").exists() and time.monotonic() < deadline:

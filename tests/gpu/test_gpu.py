@@ -9,8 +9,8 @@ from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.training import train
 from tests.several_processes import run
-from tests.test_distributed import two_processes
 from tests.test_training import CONFIG, copy_pairs, small_model
+from tests.test_two_processes import two_processes
 
 pytestmark = [
     pytest.mark.gpu,
