@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .harness import wait_for
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -23,7 +25,9 @@ def address(tmp_path):
     )
     try:
         found = (re.search(r"http://(?:localhost|127\.0\.0\.1):\d+/lab\S+", line) for line in lab.stderr)
-        yield next(match[0] for match in found if match)
+        printed = next(match[0] for match in found if match)
+        wait_for(printed, lab)  # JupyterLab prints its address before it listens there
+        yield printed
     finally:
         os.killpg(lab.pid, signal.SIGTERM)
         lab.wait(30)
