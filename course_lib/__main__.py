@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import torch
@@ -24,6 +24,7 @@ from course_lib.translator import SHIPPED, Translator
 
 INTERRUPTED = 130  # as a shell says it: 128 and the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
+NUM_SCORED = 200  # validation pairs that a training is scored on as it goes
 
 TIERS = """\
 three tiers, one code path:
@@ -165,12 +166,27 @@ def run_train(options: argparse.Namespace) -> None:
             f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens"
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
-        history = train(model, data, config, held_out, options.out / "checkpoint", progress=True)
+        some = validation[:NUM_SCORED]
+        score = _greedy_bleu(tokenizer, some["src"], some["tgt"])
+        history = train(model, data, config, held_out, options.out / "checkpoint", progress=True, score=score)
         if rank() == 0:
             translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
             _save(translator, validation, options.out)
             record_run(options.out / "run.json", history, model, config)
-        _tell(f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token")
+        _tell(
+            f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token, "
+            f"BLEU {history.scores[-1]} of {len(some['src'])} validation sentences"
+        )
+
+
+def _greedy_bleu(tokenizer: Tokenizer, src: list[str], tgt: list[str]) -> Callable[[Transformer], float]:
+    """A score for a training to report as it goes; greedy, so that it takes a second."""
+
+    def score(model: Transformer) -> float:
+        found = Translator(model, tokenizer).translate_all(src, beam_size=1)
+        return round(corpus_bleu(found, tgt).score, 2)
+
+    return score
 
 
 def _tell(line: str) -> None:

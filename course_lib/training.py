@@ -11,14 +11,13 @@ from jaxtyping import Float
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs
+from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs, require_fit
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
 from course_lib.devices import seed_device
 from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
 from course_lib.layers import evaluation_mode
 from course_lib.losses import projected_label_smoothing_loss
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
-from course_lib.tokens import PAD_ID
 from course_lib.training_config import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer
 
@@ -33,6 +32,7 @@ def train(
     checkpoint_folder: str | Path | None = None,
     on_step: Callable[[TrainingHistory], None] | None = None,
     progress: bool = False,
+    score: Callable[[Transformer], float] | None = None,
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
 
@@ -47,6 +47,8 @@ def train(
             gives the same losses, bit for bit, as a run that was never stopped.
         on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
+        score: measures the model every `config.validate_every` updates: BLEU of what it writes, say. The model is
+            in evaluation mode and without gradients; in every process.
 
     Returns:
         the history of the whole run, what came before a restart included.
@@ -57,7 +59,7 @@ def train(
         FloatingPointError: if the loss is no longer a number.
     """
     for pairs in (data,) if validation is None else (data, validation):
-        _require_fit(model, pairs)
+        require_fit(pairs, model.config)
     device = model.positions.device
     # Dropout draws from torch's own random numbers: fork them, so that the caller's stay as they were.
     others = [] if device.type == "cpu" else [device]
@@ -70,7 +72,7 @@ def train(
         with _progress_bar(trainer, progress) as bar:
             while trainer.step < config.max_steps:
                 trainer.update()
-                trainer.look_after(validation, checkpoint_folder)
+                trainer.look_after(validation, checkpoint_folder, score)
                 bar.set_postfix(loss=f"{trainer.history.losses[-1]:.3f}", refresh=False)
                 bar.update()
                 if on_step is not None:
@@ -121,12 +123,21 @@ class Trainer:
             self.average.update_parameters(self.model)
         self._record(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
-    def look_after(self, validation: TokenPairs | None, checkpoint_folder: str | Path | None) -> None:
-        """Validate and save when it is time, and at the end."""
+    def look_after(
+        self,
+        validation: TokenPairs | None,
+        checkpoint_folder: str | Path | None,
+        score: Callable[[Transformer], float] | None = None,
+    ) -> None:
+        """Validate, score and save when it is time, and at the end."""
         last = self.step == self.config.max_steps
-        if validation is not None and (last or self.step % self.config.validate_every == 0):
+        time_to_look = last or self.step % self.config.validate_every == 0
+        if validation is not None and time_to_look:
             self.history.validation_steps.append(self.step)
             self.history.validation_losses.append(self.validate(validation))
+        if score is not None and time_to_look:
+            self.history.score_steps.append(self.step)
+            self.history.scores.append(self.measure(score))
         if checkpoint_folder is not None and (last or self.step % self.config.checkpoint_every == 0):
             self.save(checkpoint_folder)
 
@@ -146,6 +157,11 @@ class Trainer:
     def validate(self, pairs: TokenPairs) -> float:
         """How good the model is on pairs that it is not trained on."""
         return validation_loss(self.model, pairs)
+
+    def measure(self, score: Callable[[Transformer], float]) -> float:
+        """What `score` says of the model as it is now."""
+        with evaluation_mode(self.model), torch.no_grad():
+            return float(score(self.model))
 
     def save(self, folder: str | Path) -> None:
         """Write a checkpoint from which `load` goes on exactly."""
@@ -234,18 +250,6 @@ def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> f
     """After which update averaging or cooldown begins, whichever is first; never without both."""
     length = max(average_steps, cooldown_steps)
     return max_steps - length if length else math.inf
-
-
-def _require_fit(model: Transformer, pairs: TokenPairs) -> None:
-    config = model.config
-    if config.pad_id != PAD_ID:
-        raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={config.pad_id}")
-    largest = max(pairs.src_ids.max().item(), pairs.tgt_ids.max().item())
-    if largest >= config.vocab_size:
-        raise ValueError(f"token ids must lie below vocab_size={config.vocab_size}; got {largest}")
-    longest = max(pairs.src_lengths.max().item(), pairs.tgt_lengths.max().item())
-    if longest > config.max_len:
-        raise ValueError(f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}")
 
 
 def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:

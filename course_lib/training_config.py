@@ -23,7 +23,7 @@ class TrainingConfig:
     average_steps: int = (
         0  # end with the mean of the weights over so many last updates; 5 checkpoints, 10 minutes apart
     )
-    validate_every: int = 500  # updates between two looks at the validation pairs
+    validate_every: int = 500  # updates between two looks at validation loss and score
     checkpoint_every: int = 500  # updates between two checkpoints
     seed: int = 0  # of batch order and dropout
 
@@ -54,6 +54,8 @@ class TrainingHistory:
     losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
     learning_rates: list[float] = field(default_factory=list)
     target_tokens: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # of updates so far; validating and saving left out
+    seconds: list[float] = field(default_factory=list)  # of updates so far, and of nothing else
     validation_steps: list[int] = field(default_factory=list)
     validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
+    score_steps: list[int] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)  # by whatever measure `train` was given

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from course_lib.__main__ import TIERS, build_parser, main
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import corpus_bleu
 from course_lib.runs import read_run
 from course_lib.translator import Translator
 from tests.torchrun import torchrun
@@ -52,6 +54,16 @@ def test_train_saves_a_translator_and_the_record_of_its_run(trained):
     record = json.loads((trained / "run.json").read_text(encoding="utf-8"))
     assert len(record["history"]["losses"]) == record["training"]["max_steps"] == 60
     assert record["history"]["losses"][-1] < record["history"]["losses"][0] / 2
+
+
+def test_train_scores_as_it_goes(trained, corpus):
+    """The last score is BLEU of what the finished translator writes, greedily."""
+    history = read_run(trained / "run.json")["history"]
+    assert history.score_steps == history.validation_steps == [60]
+    pairs = load_corpus("multi30k", "validation", folder=corpus)
+    found = Translator.load(trained).translate_all(list(pairs["src"]), beam_size=1)
+    assert history.scores == [round(corpus_bleu(found, list(pairs["tgt"])).score, 2)]
+    assert history.scores[0] > 0
 
 
 def test_translate_takes_sentences_from_the_command_line(trained, capsys):

@@ -63,6 +63,24 @@ def test_history_has_one_entry_an_update_and_validates_when_asked():
     assert history.seconds == sorted(history.seconds)
 
 
+@pytest.mark.parametrize("validation", [None, copy_pairs(20, 2)])
+def test_the_score_is_measured_when_it_validates_on_the_model_as_it_is_then(validation):
+    """In evaluation mode and without gradients, and the training is the same as without."""
+    model, data, seen = small_model(), copy_pairs(60, 1), []
+
+    def loss_again(scored):
+        seen.append((scored is model, scored.training, torch.is_grad_enabled()))
+        return validation_loss(scored, copy_pairs(20, 2))
+
+    scored = train(model, data, CONFIG, validation, score=loss_again)
+    assert scored.score_steps == [5, 10, 12]
+    assert seen == [(True, False, False)] * 3
+    plain = train(small_model(), data, CONFIG, copy_pairs(20, 2))
+    assert scored.scores == plain.validation_losses
+    assert scored.losses == plain.losses
+    assert (scored.validation_losses, plain.scores) == (plain.validation_losses if validation else [], [])
+
+
 def test_same_seed_same_losses_and_the_callers_random_numbers_stay():
     model = small_model()
     torch.manual_seed(77)
@@ -81,7 +99,8 @@ def test_resumed_run_is_the_run_that_never_stopped(tmp_path):
     whole_model, stopped_model = small_model(), small_model()
     data, validation = copy_pairs(60, 1), copy_pairs(20, 2)
     config = replace(CONFIG, average_steps=6)  # begun before the checkpoint from which it goes on
-    whole = train(whole_model, data, config, validation)
+    keep = {"score": lambda model: model.embedding.table.weight.norm()}
+    whole = train(whole_model, data, config, validation, **keep)
 
     class Stop(Exception):
         pass
@@ -91,11 +110,13 @@ def test_resumed_run_is_the_run_that_never_stopped(tmp_path):
             raise Stop
 
     with pytest.raises(Stop):
-        train(stopped_model, data, config, validation, tmp_path, stop_after_nine)
+        train(stopped_model, data, config, validation, tmp_path, stop_after_nine, **keep)
     resumed_model = small_model(seed=99)
-    resumed = train(resumed_model, data, config, validation, tmp_path)
+    resumed = train(resumed_model, data, config, validation, tmp_path, **keep)
     assert resumed.losses == whole.losses
     assert resumed.validation_losses == whole.validation_losses
+    assert (resumed.score_steps, resumed.scores) == (whole.score_steps, whole.scores)
+    assert whole.score_steps == [5, 10, 12]
     for name, tensor in whole_model.state_dict().items():
         assert torch.equal(tensor, resumed_model.state_dict()[name]), name
 

@@ -1,6 +1,7 @@
 """Does an answer call what it was to write? Read from the syntax tree of the function and its helpers."""
 
 import ast
+import dis
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
@@ -65,7 +66,9 @@ def named_globals(function: FunctionType) -> dict[str, object]:
     names, codes = set(), [function.__code__]
     while codes:
         code = codes.pop()
-        names |= set(code.co_names)
+        names |= {
+            step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+        }
         codes += [const for const in code.co_consts if inspect.iscode(const)]
     return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
 

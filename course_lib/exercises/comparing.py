@@ -33,8 +33,13 @@ def show(value: object, digits: int = 4) -> str:
     if _kind(value) == "tensor":
         return shape(value)
     if _kind(value) in ("tuple", "list"):
-        shown = [show(item) for item in value["items"][:8]]
-        return f"[{', '.join(shown + ['…'] * (len(value['items']) > 8))}]"
+        shown = [show(item) for item in value["items"][:8]] + ["…"] * (len(value["items"]) > 8)
+        if _kind(value) == "list":
+            return f"[{', '.join(shown)}]"
+        return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
+    if _kind(value) == "dict":
+        shown = [f"{show(key)}: {show(item)}" for key, item in value["items"][:4]]
+        return f"{{{', '.join(shown + ['…'] * (len(value['items']) > 4))}}}"
     text = repr(value) if not isinstance(value, dict) else _described(value)
     return text if len(text) <= 60 else text[:59] + "…"
 

@@ -48,7 +48,7 @@ def _steps(code: CodeType) -> list[tuple]:
     return [
         (
             step.opname.replace("METHOD", "ATTR"),
-            _operand(step),
+            _operand(step, code),
         )
         for step in dis.get_instructions(code)
         if step.opname not in ("NOP", "PUSH_NULL", "PRECALL")
@@ -56,10 +56,12 @@ def _steps(code: CodeType) -> list[tuple]:
     ]
 
 
-def _operand(step: dis.Instruction) -> object:
+def _operand(step: dis.Instruction, code: CodeType) -> object:
     """What an instruction works on. Where a jump leads depends on the length of the calls it passes: left out."""
     if step.opcode in (*dis.hasjrel, *dis.hasjabs):
         return None
+    if step.opname == "KW_NAMES":
+        return code.co_consts[step.arg]  # Python 3.11 gives the names of a call's keywords as "<unknown>"
     return _steps(step.argval) if inspect.iscode(step.argval) else step.argval
 
 

@@ -81,11 +81,9 @@ def _given(inputs: dict) -> str:
 
 
 def _input(value: object) -> str:
-    return (
-        show(value)
-        if not isinstance(value, dict) or value["kind"] != "tensor"
-        else f"of shape {shape(value)}"
-    )
+    if not isinstance(value, dict) or value["kind"] != "tensor":
+        return show(value)
+    return f"of shape {shape(value)}" + " in float64" * (value["dtype"] == "float64")
 
 
 def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozenset[str]) -> str:

@@ -1,17 +1,17 @@
-// Three small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
+// Small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
 
 const WIDTH = 660;
 const LEFT = 52;
 const RIGHT = 12;
-const HEIGHT = 150;
 
 // Colour alone says nothing.
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3 },
-  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3 },
-  { key: "rate", name: "Learning rate", digits: 5 },
+  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3, height: 160 },
+  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3, height: 100 },
+  { key: "score", name: "Score (higher is better)", digits: 2, height: 100 },
+  { key: "rate", name: "Learning rate", digits: 5, height: 100 },
 ];
 
 const build = (frame, scene) => {
@@ -34,12 +34,15 @@ const build = (frame, scene) => {
 
 const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
-const axisOf = (key, across) => (key === "validation" ? `validation_${across}` : across);
+// Validation loss and score are looked at now and then, and have an axis of their own.
+const isLookedAt = (key) => ["validation", "score"].includes(key);
+const axisOf = (key, across) => (isLookedAt(key) ? `${key}_${across}` : across);
 
-// The last point that the cursor has come to, or the first; null where a curve has no points.
+// The last point that the cursor has come to; null where nobody has looked yet. The first update counts from 0 on.
 const placeAt = (run, key, across, at) => {
-  const xs = run[axisOf(key, across)];
-  return xs.length ? Math.max(0, xs.findLastIndex((x) => x <= at)) : null;
+  const place = run[axisOf(key, across)].findLastIndex((x) => x <= at);
+  if (place >= 0) return place;
+  return isLookedAt(key) ? null : 0;
 };
 
 const say = (runs, across, at, { floor, names }) => {
@@ -52,27 +55,29 @@ const say = (runs, across, at, { floor, names }) => {
   const gap = run.loss[place] - floor;
   const above = `${Math.abs(gap).toFixed(3)} ${gap < 0 ? "below" : "above"}`;
   const where = `At update ${run.steps[place]} (${run.seconds[place].toFixed(1)} s)`;
-  const validation = read(run, "validation", 3);
-  const looked = validation === null ? "" : `, validation loss ${validation}`;
+  const seen = [["validation", "validation loss", 3], ["score", "score", 2]];
+  const looked = seen.map(([key, name, digits]) => [name, read(run, key, digits)]).filter(([, value]) => value !== null);
+  const more = looked.map(([name, value]) => `, ${name} ${value}`).join("");
   const other = runs.length > 1 ? `; the ${names[1]} is at ${read(runs[1], "loss", 3)}` : "";
-  return `${where} the training loss is ${run.loss[place].toFixed(3)}, ${above} its floor of ${floor}${looked}${other}.`;
+  return `${where} the training loss is ${run.loss[place].toFixed(3)}, ${above} its floor of ${floor}${more}${other}.`;
 };
 
-const buildChart = ({ key, name, digits }) => {
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" });
+const buildChart = ({ key, name, digits, height }) => {
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true" });
   const readings = make("span", { class: "readings", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
   const draw = (runs, across, end, at, { floor }) => {
     const values = runs.flatMap((run) => run[key]);
+    node.hidden = values.length === 0;
     const top = Math.max(...values, key === "loss" ? floor : 0) * 1.05 || 1;
     const x = (value) => LEFT + (value / end) * (WIDTH - LEFT - RIGHT);
-    const y = (value) => HEIGHT - 20 - (value / top) * (HEIGHT - 30);
+    const y = (value) => height - 20 - (value / top) * (height - 30);
     const lines = runs.map((run, i) => curve(run, i, key, across, x, y));
     const read = runs.map((run, i) => [run, i, placeAt(run, key, across, at)]).filter(([, , place]) => place !== null);
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
     const parts = [...scales(top, end, across, x, y, digits), ...lines.reverse()];
-    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: HEIGHT - 20, class: "cursor" });
+    const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor" });
     drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
   return { node, draw };
@@ -94,7 +99,7 @@ const readingOf = (run, i, place, key, digits) =>
 
 const floorLine = (floor, x, y, end) => [
   svg("line", { x1: x(0), x2: x(end), y1: y(floor), y2: y(floor), class: "floor", "data-floor": floor }),
-  svg("text", { x: x(0) + 6, y: y(floor) + 14, class: "floorname" }, `floor ${floor.toFixed(3)}`),
+  svg("text", { x: x(0) + 6, y: y(floor) - 5, class: "floorname" }, `floor ${floor.toFixed(3)}`),
 ];
 
 const scales = (top, end, across, x, y, digits) => {
@@ -102,7 +107,7 @@ const scales = (top, end, across, x, y, digits) => {
   const short = (value) => (digits > 3 && value ? value.toExponential(0) : value.toFixed(digits > 3 ? 0 : 1));
   const tick = (value) => svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, short(value));
   const box = svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" });
-  const from = svg("text", { x: x(0), y: HEIGHT - 5 }, "0");
-  const to = svg("text", { x: x(end), y: HEIGHT - 5, "text-anchor": "end" }, `${Math.round(end)} ${unit}`);
+  const from = svg("text", { x: x(0), y: y(0) + 15 }, "0");
+  const to = svg("text", { x: x(end), y: y(0) + 15, "text-anchor": "end" }, `${Math.round(end)} ${unit}`);
   return [box, tick(0), tick(top / 1.05), from, to];
 };

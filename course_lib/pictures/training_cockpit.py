@@ -1,4 +1,4 @@
-"""The training cockpit: loss above its floor, validation loss and learning rate, while training and after it."""
+"""The training cockpit: loss above its floor, validation loss, score and learning rate, in training and after."""
 
 import math
 import time
@@ -24,11 +24,11 @@ def training_cockpit(
     *,
     recorded: dict[str, Any] | None = None,
 ) -> Picture:
-    """A picture of a training run: three curves over updates or seconds, and a cursor that reads them.
+    """A picture of a training run: its curves over updates or seconds, and a cursor that reads them.
 
     The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
-    loss is not smoothed, so it can go below that floor. A curve has at most 160 points, each the mean of the updates
-    up to it since the point before.
+    loss is not smoothed, so it can go below that floor. Their curves have at most 160 points, each the mean of the
+    updates up to it since the point before. Validation loss and score have a chart where they were measured.
 
     Args:
         history: what `training.train` returned, or gave to `on_step`.
@@ -127,15 +127,18 @@ def _curves(history: TrainingHistory) -> dict[str, list[float]]:
     steps = len(history.losses)
     ends = torch.linspace(0, steps, min(POINTS, steps) + 1, dtype=torch.float64).round().long()
     at = ends[1:].tolist()
-    validation = [step - 1 for step in history.validation_steps]
+    seconds = _rounded(history.seconds, 2)
     return {
         "steps": at,
-        "seconds": _rounded([history.seconds[step - 1] for step in at], 2),
+        "seconds": [seconds[step - 1] for step in at],
         "loss": _rounded(_means(torch.tensor(history.losses, dtype=torch.float64), ends).tolist(), 3),
         "rate": [float(f"{history.learning_rates[step - 1]:.3g}") for step in at],
         "validation_steps": list(history.validation_steps),
-        "validation_seconds": _rounded([history.seconds[place] for place in validation], 2),
+        "validation_seconds": [seconds[step - 1] for step in history.validation_steps],
         "validation": _rounded(history.validation_losses, 3),
+        "score_steps": list(history.score_steps),
+        "score_seconds": [seconds[step - 1] for step in history.score_steps],
+        "score": _rounded(history.scores, 2),
     }
 
 
@@ -184,6 +187,14 @@ def _made_up(steps: int, peak: float, seconds: float) -> TrainingHistory:
     losses = clean + 0.05 * torch.randn(steps, generator=generator, dtype=torch.float64)
     looks = list(range(100, steps + 1, 100))
     below = [max(0.15, clean[look - 1].item() - 0.85) for look in looks]
+    scores = [max(0.0, 1 - 1.6 * loss) for loss in below]
     return TrainingHistory(
-        losses.tolist(), rates.tolist(), [1800] * steps, (step * seconds).tolist(), looks, below
+        losses.tolist(),
+        rates.tolist(),
+        [1800] * steps,
+        (step * seconds).tolist(),
+        looks,
+        below,
+        looks,
+        scores,
     )

@@ -165,7 +165,7 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 # ## 8 · Your first function
 #
 # In every lesson you write the parts yourself, and `check` tells you what is right, or *which idea* went
-# wrong. Here is a small one, about the picture above.
+# wrong. (Where it does not know the mistake, it says which numbers differ.) Here is a small one, about the picture above.
 #
 # `weights` holds the attention of one head: a row for each English token, a column for each Spanish one.
 #
@@ -191,7 +191,8 @@ first_attempt = check(strongest_keys)
 first_attempt
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Now you. Replace the `...` and run both cells.
+# Now you. Replace the `...` and run both cells. (`Float[Tensor, "*batch query_len key_len"]` says what a tensor holds
+# and names its axes; `*batch` stands for any number of axes in front. It is there for you to read.)
 
 # %% tags=["exercise"] exercise="strongest_keys" slideshow={"slide_type": "fragment"}
 
@@ -223,8 +224,10 @@ hint("strongest_keys")
 # | 11 BERT, 12 GPT | what can each half do alone? |
 # | 13 looking inside | what did it learn? |
 #
-# Each lesson asks before it tells, starts from numbers that you can check by hand, and ends with the piece
-# of the translator that you have just built. `progress()` shows what is done and what comes next.
+# Lessons 10 to 13 are still being written; where a lesson points to one of them, it points ahead.
+#
+# Each lesson asks before it tells, starts from numbers that you can check by hand, and leaves you with one more
+# piece of the translator, or of what there is to know about it. `progress()` shows what is done and what comes next.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 progress()

@@ -304,8 +304,9 @@ for d_k in (16, 64, 256):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without the division, at d_k = 256, most words end on a wrong key: a weight near 1.00 leaves hardly any slope to leave
-# it by, and each step moves the undivided scores 16 times as far. One divisor is all the difference. What is to be
-# learned must pass through the softmax's slope, here as inside a Transformer.
+# it by. (Smaller steps do not help: with a sixteenth of the learning rate still only 20% are right. It is where they
+# start.) One divisor is all the difference. What is to be learned must pass through the softmax's slope, here as inside
+# a Transformer.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Your turn**, for any number of queries, keys and axes in front. The example in the docstring can be checked by hand.
@@ -658,8 +659,9 @@ for name, model in lookers.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # What we set by hand, training has found, and in our sentence it holds for combinations that were never shown. So it is
-# no list of pairs that was learned, but *where to look*. Without places it cannot tell whose adjectives they are, and
-# training did not help. (Where the other words look is of no consequence: what they find there is worth zero.)
+# no list of pairs that was learned, but *where to look*. Without places it cannot tell whose adjectives they are: 25% is
+# hardly more than an even spread. (Where the other words look is of no consequence: what they find there is worth next
+# to nothing.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
@@ -729,7 +731,7 @@ for seq_len in (2, 4, 8, 16):
 #
 # This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at *all* states of the reader, and learn
 # where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$, with trained matrices *W*
-# and *U*; the dot product came after, being faster.
+# and *U*; the dot product came after, simpler, and in practice faster.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How far is it from one word to another?
@@ -741,7 +743,7 @@ for seq_len in (2, 4, 8, 16):
 #
 # **Predict:** what shape have the three curves, if the vertical axis counts powers of ten?
 
-# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to below 1e-13, for a GRU to about 1e-8; for attention it is level." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to about 1e-14, for a GRU to about 4e-9; for attention it is level." slideshow={"slide_type": "subslide"}
 with torch.random.fork_rng(devices=[]):
     torch.manual_seed(0)
     simple, gru = nn.RNN(32, 32, batch_first=True), nn.GRU(32, 32, batch_first=True)
@@ -825,7 +827,7 @@ plt.show()
 # - Luong, Pham and Manning, *Effective Approaches to Attention-based Neural Machine Translation*, 2015,
 #   [arXiv 1508.04025](https://arxiv.org/abs/1508.04025): the dot product as a score, beside others.
 # - Britz and others, *Massive Exploration of Neural Machine Translation Architectures*, 2017,
-#   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): scores by a small network beside plain dot products, measured.
+#   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): scores by a small network beside undivided dot products.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # More to write, if you like: `softmax_jacobian` is an exercise of this lesson too.

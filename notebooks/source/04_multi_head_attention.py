@@ -6,7 +6,7 @@
 #
 # **After this lesson you can**
 #
-# - say what one head cannot do, and show it by a training run of a few seconds;
+# - say what one head finds hard, and show it by a training run of a few seconds;
 # - split features into heads and merge them again, and catch the bug that every shape check lets through;
 # - write multi-head attention, and count what it costs, up to the billions of parameters in GPT-3's;
 # - read the heads of a trained encoder, and find out which of them a model needs.
@@ -17,7 +17,7 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 One look is not enough | what can one head not do? | 6 |
+# | 1 One look is not enough | what is hard for one head? | 6 |
 # | 2 Cut and join | how do features become heads? | 18 |
 # | 3 The clinic | can you find the bug that fits every shape? | 12 |
 # | 4 All together | what does a multi-head layer compute? | 22 |
@@ -123,10 +123,12 @@ for num_heads in (1, 2, 8):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Two heads do it nearly always. One head, with the same parameters and twice the width, finds no trick that the linear
 # layer after it could read; more steps hardly help (try `steps=3000`). Eight heads of only four features do it as well.
+# (The shorter the sentence, the less it takes: of five tokens one head does learn both, in 1,500 steps.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Ask the room for a task that one head *can* do: naming one neighbour, or saying which words occur
-# at all. What it cannot do is keep two answers apart so that one linear layer can read off both.
+# *For the teacher.* Ask the room for a task that is easy for one head: naming one neighbour, or saying which words
+# occur at all. Keeping two answers apart so that one linear layer can read off both is hard, not impossible: its
+# weights may depend on the words, and so can tell who was where. With eight tokens it did not learn that in 3,000 steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Cut and join
@@ -572,13 +574,15 @@ parameter_bill(my_count=mine)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A third, 33.2%. (The sizes in the paper, with GPT-2's vocabulary, add up to 174.6 billion; the paper rounds.) The
-# number of heads is not in the sum: try 1, 12 and 96 in the picture. The rest is nearly all feed-forward networks,
-# which come in lesson 06.
+# number of heads is not in the sum: try 1, 12 and 96 in the picture. (Your 96 should be the layers. That GPT-3 has as
+# many heads is an accident, which would hide the slip.) The rest is nearly all feed-forward networks, which come in
+# lesson 06.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - One head gives one weighted sum, in which two answers are mixed: a linear layer cannot part them. Several heads do.
+# - One head gives one weighted sum, in which two answers are mixed. With eight tokens, training found none from which a
+#   linear layer could part them; several heads kept them apart.
 # - Heads share out the features: d_k = d_model / num_heads each. So parameters and products are as many as with one.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining heads and multiplying by $W^O$ is adding up what each has to say.

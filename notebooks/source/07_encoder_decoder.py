@@ -485,7 +485,7 @@ with torch.no_grad():
 
 @torch.no_grad()
 def apart():
-    return f"{(ours(src, tgt) - theirs(src, tgt)).abs().max().item():.6f}"
+    return f"{(ours(src, tgt) - theirs(src, tgt)).abs().max().item():.3f}"
 
 
 # %% slideshow={"slide_type": "fragment"}

@@ -390,11 +390,14 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 #
 # Now everything: 500 updates, 20 seconds to two minutes. `train` is the loop that you have just read, with the batches
 # of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor once more, and then
-# moves while the training runs. Six times the model is also looked at, on new sentences: what it loses on each with
-# **its own** source, and what with **another** sentence's.
+# moves while the training runs. Every 50 updates it gets the validation loss and a score: `train` takes any
+# function of the model for one, here the share of 100 new sentences that come out exactly right.
 #
-# **Predict:** what will it learn first, English or Spanish? When will the two losses part? And how many of 200
-# new sentences will be exactly right in the end?
+# Six times the model is also looked at: what it loses on new sentences with **its own** source, and what with
+# **another** sentence's.
+#
+# **Predict:** what will it learn first, English or Spanish? When will the two losses part? How many new sentences
+# will be exactly right in the end, and at which update the first of them?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.devices import choose_device, describe_device
@@ -407,12 +410,16 @@ probe = new_src[3]
 
 @torch.no_grad()
 def look(step):
-    """What the model loses with its own sources and with others, what it gets right, and how it writes."""
+    """What the model loses with its own sources and with others, and how it writes."""
     model.eval()
     losses = [batch_loss(model, batch, label_smoothing=0.0) for batch in (own, others)]
-    written = Translator(model, tokenizer).translate_all([*new_src[:100], probe], beam_size=1)
-    right = exact_match(written[:100], new_tgt[:100])
-    return f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}{right:8.0%}   {written[-1][:40]}"
+    [written] = Translator(model, tokenizer).translate_all([probe], beam_size=1)
+    return f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}   {written[:40]}"
+
+
+def score(model):
+    """Share of 100 new sentences that are exactly right."""
+    return share_right(model, new_src[:100], new_tgt[:100])
 
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -424,7 +431,7 @@ config = TrainingConfig(
     max_steps=500, tokens_per_batch=768, learning_rate=7e-3, warmup_steps=100, validate_every=50
 )
 cockpit = TrainingCockpit(config, sizes)
-looks = ["    own source  another   right   " + probe]
+looks = ["    own source  another   " + probe]
 
 
 def on_step(history):
@@ -439,10 +446,13 @@ model = Transformer(sizes, seed=0).to(device)
 
 # %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`the newest look`"), display_id=True)
-history = train(model, data.to(device), config, held_out, on_step=on_step)
+history = train(model, data.to(device), config, held_out, on_step=on_step, score=score)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 print(*looks, sep="\n")
+print("\nupdate", *(f"{step:6}" for step in history.score_steps))
+print("loss  ", *(f"{loss:6.2f}" for loss in history.validation_losses))
+print("right ", *(f"{share:6.0%}" for share in history.scores))
 final = share_right(model, new_src, new_tgt)
 print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")

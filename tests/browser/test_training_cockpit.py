@@ -3,7 +3,8 @@
 import pytest
 
 from course_lib.losses import smoothed_floor
-from course_lib.pictures.training_cockpit import example
+from course_lib.pictures.training_cockpit import example, training_cockpit
+from course_lib.training_config import TrainingConfig, TrainingHistory
 
 from .harness import axe_complaints, guess, page_of
 
@@ -33,11 +34,12 @@ def test_by_keyboard_from_guess_to_discovery(cockpit, page):
     guess(cockpit)
     floor = float(cockpit.locator("[data-floor]").get_attribute("data-floor"))
     assert floor == round(smoothed_floor(3000, 0.1), 3)
-    assert [read(cockpit, key) for key in ("loss", "validation", "rate")] == [
-        OURS[key][-1] for key in ("loss", "validation", "rate")
-    ]
+    keys = ("loss", "validation", "score", "rate")
+    assert [read(cockpit, key) for key in keys] == [OURS[key][-1] for key in keys]
     page.keyboard.press("Home")
     assert [read(cockpit, key) for key in ("loss", "rate")] == [OURS["loss"][0], OURS["rate"][0]]
+    assert cockpit.locator("circle[data-key=validation], circle[data-key=score]").count() == 0  # no look yet
+    assert "validation" not in spoken(cockpit)
     page.keyboard.press("PageUp")  # to a tenth of the longer run's 1,000 updates
     place = max(i for i, step in enumerate(OURS["steps"]) if step <= 100)
     assert read(cockpit, "loss") == OURS["loss"][place]
@@ -47,6 +49,21 @@ def test_by_keyboard_from_guess_to_discovery(cockpit, page):
     page.keyboard.press("ArrowRight")  # across seconds
     place = max(i for i, seconds in enumerate(RECORDED["seconds"]) if seconds <= 9)
     assert read(cockpit, "loss", run=1) == RECORDED["loss"][place]
+
+
+def test_what_was_not_measured_has_no_chart(page, tmp_path):
+    history = TrainingHistory([3.0, 2.0], [0.1, 0.1], [9, 9], [1.0, 2.0], score_steps=[2], scores=[0.25])
+    page.goto(page_of(tmp_path, training_cockpit(history, TrainingConfig(max_steps=2), vocab_size=30)))
+    picture = page.locator(".course-picture")
+    guess(picture)
+    shown = picture.locator(".chart .name:visible").all_inner_texts()
+    assert [name.split(" (")[0].split("\n")[0] for name in shown] == [
+        "Training loss, label-smoothed",
+        "Score",
+        "Learning rate",
+    ]
+    assert read(picture, "score") == 0.25
+    assert "score 0.25." in spoken(picture)
 
 
 @pytest.mark.parametrize(

@@ -246,7 +246,7 @@ ATTENTION = "With query of shape (2, 3, 8), key of shape (2, 5, 8), value of sha
 WITH_MASK = ATTENTION + ", mask of shape (3, 5): "
 DESSERT = "With tokens ['life', 'is', 'short', 'eat', 'dessert', 'first']: "
 WRONG = {
-    fits_three_axes_only: "With query of shape (2, 4, 3, 8), key of shape (2, 4, 5, 8)",
+    fits_three_axes_only: "With query of shape (2, 4, 3, 10), key of shape (2, 4, 5, 10)",
     gradient_lost: ATTENTION + ": the values are right, but no gradient reaches `query`.",
     gradient_of_hidden_rows_is_nan: WITH_MASK
     + "the values are right, but the gradient with respect to `query` is not: "

@@ -19,7 +19,10 @@ def history_of(steps):
     losses = (3 + torch.randn(steps, generator=torch.Generator().manual_seed(0))).tolist()
     looked = steps >= 2
     seconds = [0.5 * i for i in range(1, steps + 1)]
-    return TrainingHistory(losses, [0.001] * steps, [9] * steps, seconds, [2] * looked, [1.5] * looked)
+    looks = [2] * looked
+    return TrainingHistory(
+        losses, [0.001] * steps, [9] * steps, seconds, looks, [1.5] * looked, looks, [0.125] * looked
+    )
 
 
 def test_points_are_means_of_the_updates_between():
@@ -31,7 +34,8 @@ def test_points_are_means_of_the_updates_between():
     for end, loss in zip(run["steps"], run["loss"], strict=True):
         assert loss == pytest.approx(losses[start:end].mean().item(), abs=0.00051)
         start = end
-    assert run["validation_seconds"] == [1.0]
+    assert run["validation_seconds"] == run["score_seconds"] == [1.0]
+    assert (run["score_steps"], run["score"]) == ([2], [0.12])
 
 
 def test_the_floor_is_the_answer():

@@ -33,6 +33,10 @@ def along_axis_one(weights):
     return weights.argmax(dim=1)
 
 
+def row_by_row(weights):
+    return torch.stack([row.argmax() for row in weights])
+
+
 def one_for_all(weights):
     return weights.argmax()
 
@@ -95,6 +99,12 @@ EXERCISE = Exercise(
             along_axis_one,
             "Axis 1 belongs to the keys only while there are two axes. With heads in front the keys move on: count "
             "from the end.",
+        ),
+        Misconception(
+            "row by row",
+            row_by_row,
+            "You go through the first axis, which is that of the queries only while there are two. `argmax` does all "
+            "rows at once: say along which axis, counted from the end.",
         ),
         Misconception(
             "one number for all",

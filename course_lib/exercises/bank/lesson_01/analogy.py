@@ -29,7 +29,11 @@ def make_inputs(generator):
         directions = F.normalize(torch.randn(12, 5, generator=generator), dim=-1)
         a, b, c = torch.randperm(12, generator=generator)[:3].tolist()
         shuffled = lengths[torch.randperm(12, generator=generator)]
-        yield {"vectors": directions * shuffled, "a": a, "b": b, "c": c}
+        vectors = directions * shuffled
+        yield {"vectors": vectors, "a": a, "b": b, "c": c}
+    away = vectors @ (vectors[b] - vectors[a] + vectors[c]) > 0
+    away[[a, b, c]] = False
+    yield {"vectors": torch.where(away[:, None], -vectors, vectors), "a": a, "b": b, "c": c}
 
 
 def nearest(similarities, *excluded):
@@ -83,6 +87,12 @@ def place_among_the_others(vectors, a, b, c):
     others = [i for i in range(len(vectors)) if i not in (a, b, c)]
     target = vectors[b] - vectors[a] + vectors[c]
     return int(F.cosine_similarity(vectors[others], target, dim=-1).argmax())
+
+
+def zero_for_the_question(vectors, a, b, c):
+    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
+    similarities[[a, b, c]] = 0.0
+    return int(similarities.argmax())
 
 
 def excluded_with_zero(vectors, a, b, c):
@@ -165,6 +175,12 @@ EXERCISE = Exercise(
             place_among_the_others,
             "You took a, b and c out of the table before counting, so the ids behind them have moved. Return the id in "
             "the whole table.",
+        ),
+        Misconception(
+            "zero for the question",
+            zero_for_the_question,
+            "You put 0 at a, b and c. Where all other cosines are negative, 0 is the largest: put in -inf, which "
+            "never is.",
         ),
         Misconception(
             "strongest either way",

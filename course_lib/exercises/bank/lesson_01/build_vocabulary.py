@@ -6,13 +6,15 @@ from course_lib.exercises.exercise import Exercise, Misconception
 
 DESSERT = "life is short eat dessert first".split()
 REPEATS = "the dog saw a cat and the cat saw the dog".split()
+NAMES = "the train from Lima to Cuzco is late".split()
 CAPITALS = "The bank by the river The Bank of Spain".split()
 
 
 def build_vocabulary(tokens: list[str]) -> dict[str, int]:
     """Give every distinct token an id: 0, 1, 2, ... in alphabetical order.
 
-    Sorting makes the ids the same on every run, whatever order the tokens came in.
+    The order is that of `sorted`, capitals before small letters. Sorting makes the ids the same on every run,
+    whatever order the tokens came in.
     """
     return {token: token_id for token_id, token in enumerate(sorted(set(tokens)))}
 
@@ -21,6 +23,7 @@ def make_inputs(generator):
     """Distinct words first, then repeats, then capitals, which are other tokens than small letters."""
     yield {"tokens": list(DESSERT)}
     yield {"tokens": list(REPEATS)}
+    yield {"tokens": list(NAMES)}
     yield {"tokens": list(CAPITALS)}
 
 
@@ -51,6 +54,17 @@ def most_frequent_first(tokens):
 def most_frequent_first_then_sorted(tokens):
     counts = Counter(tokens)
     return {t: i for i, t in enumerate(sorted(counts, key=lambda token: (-counts[token], token)))}
+
+
+def numbered_again(tokens):
+    ids = {}
+    for token in sorted(tokens):
+        ids[token] = len(ids)
+    return ids
+
+
+def capitals_among_the_rest(tokens):
+    return {t: i for i, t in enumerate(sorted(set(tokens), key=lambda token: (token.lower(), token)))}
 
 
 def small_letters(tokens):
@@ -117,6 +131,18 @@ EXERCISE = Exercise(
             "most frequent first, then sorted",
             most_frequent_first_then_sorted,
             "You number frequent tokens first and sort only the ties. Here frequency plays no part: sort them all.",
+        ),
+        Misconception(
+            "repeats numbered again",
+            numbered_again,
+            "A token that comes a second time is numbered anew, and two tokens may end with one id. Take each "
+            "distinct token once, then number.",
+        ),
+        Misconception(
+            "capitals among the small letters",
+            capitals_among_the_rest,
+            "You sort as a printed dictionary does. Here the order is that of plain `sorted`, which puts all capitals"
+            " before the small letters.",
         ),
         Misconception(
             "small letters",

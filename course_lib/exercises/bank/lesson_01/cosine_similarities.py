@@ -22,7 +22,7 @@ def make_inputs(generator):
     vectors = torch.randn(5, 8, generator=generator) * torch.tensor([0.5, 1.0, 2.0, 3.0, 4.0])[:, None]
     yield {"vectors": vectors}
     yield Rough(vectors=vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0))
-    yield {"vectors": vectors * 0.05}
+    yield {"vectors": vectors * 0.1}
 
 
 def dot_products(vectors):
@@ -63,6 +63,28 @@ def large_constant(vectors):
 def divided_by_the_longest(vectors):
     scaled = vectors / vectors.norm(dim=-1).max()
     return scaled @ scaled.T
+
+
+def one_length_for_all(vectors):
+    directions = vectors / vectors.norm()
+    return directions @ directions.T
+
+
+def one_length_twice(vectors):
+    lengths = vectors.norm(dim=-1)
+    return vectors @ vectors.T / lengths.masked_fill(lengths == 0, 1.0) ** 2
+
+
+def at_least_one(vectors):
+    directions = vectors / vectors.norm(dim=-1, keepdim=True).clamp(min=1)
+    return directions @ directions.T
+
+
+def changed_in_place(vectors):
+    lengths = vectors.norm(dim=-1, keepdim=True)
+    lengths[lengths == 0] = 1.0
+    directions = vectors / lengths
+    return directions @ directions.T
 
 
 def absolute_lengths(vectors):
@@ -131,6 +153,30 @@ EXERCISE = Exercise(
             "divided by the longest",
             divided_by_the_longest,
             "You divided all rows by one length, the longest. Then only that row has length 1: give each row its own.",
+        ),
+        Misconception(
+            "one length for the whole table",
+            one_length_for_all,
+            "You divide by one length for the whole table, as `norm()` without an axis gives it. Each row has its "
+            "own: say along which axis, with `keepdim=True`.",
+        ),
+        Misconception(
+            "one length twice",
+            one_length_twice,
+            "You divide by one row's length twice over. The cosine of two rows needs the length of the one times that"
+            " of the other: a column times a row.",
+        ),
+        Misconception(
+            "lengths below 1 taken for 1",
+            at_least_one,
+            "`clamp(min=1)` keeps 0 out of the divisor, but takes every length below 1 for 1 as well, so the cosines "
+            "of short vectors come out too near 0. Only a length of 0 needs help.",
+        ),
+        Misconception(
+            "lengths changed in place",
+            changed_in_place,
+            "Your values are right, but writing a 1 in among the lengths destroys what PyTorch keeps for the "
+            "gradient. Make a new tensor: `masked_fill`, without an underscore at its end, or `torch.where`.",
         ),
         Misconception(
             "sum of absolute values",

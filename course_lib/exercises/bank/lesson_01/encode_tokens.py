@@ -107,8 +107,8 @@ EXERCISE = Exercise(
         Misconception(
             "id 0 taken for nothing",
             zero_taken_for_nothing,
-            "One token has the id 0, and Python takes 0 for false, so `or` replaces it. Ask whether the token is "
-            "in the vocabulary, not whether its id is true.",
+            "One token has the id 0, and Python takes 0 for false, so that token passes for unknown. Ask whether a "
+            "token is in the vocabulary, not whether its id is true.",
         ),
         Misconception(
             "unknown gives None",
@@ -152,7 +152,8 @@ EXERCISE = Exercise(
         Misconception(
             "a dictionary",
             as_a_dictionary,
-            "A dictionary keeps each token once and knows no order. A sentence is a list: one id for each token.",
+            "A dictionary keeps each token once, so a word that comes again is lost. A sentence is a list: one id "
+            "for each token, in order.",
         ),
         Misconception(
             "a tensor",

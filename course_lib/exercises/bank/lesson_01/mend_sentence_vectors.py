@@ -69,6 +69,14 @@ def empty_gives_nan(x, is_token):
     return tokens.sum(dim=1) / present.sum(dim=1)
 
 
+def empty_gives_nan_in_a_loop(x, is_token):
+    return torch.stack([row[mask].mean(dim=0) for row, mask in zip(x, is_token, strict=True)])
+
+
+def nan_swept_away(x, is_token):
+    return empty_gives_nan(x, is_token).nan_to_num()
+
+
 def one_more(x, is_token):
     tokens, present = parts(x, is_token)
     return tokens.sum(dim=1) / (present.sum(dim=1) + 1)
@@ -143,6 +151,18 @@ EXERCISE = Exercise(
             empty_gives_nan,
             "That is the mend for sentences with tokens. One of padding alone divides 0 by 0, and a single NaN spreads "
             "to the whole model: it should get zeros.",
+        ),
+        Misconception(
+            "the mean of no tokens",
+            empty_gives_nan_in_a_loop,
+            "That is the mend for sentences with tokens. The mean of none is 0 / 0, NaN, and a single NaN spreads to "
+            "the whole model: a sentence of padding alone should get zeros.",
+        ),
+        Misconception(
+            "NaN swept away",
+            nan_swept_away,
+            "Your values are right, but 0 / 0 has happened before NaN is swept away, and its gradient is NaN still: "
+            "one such sentence would spoil the training. Keep 0 out of the divisor.",
         ),
         Misconception(
             "one added to every count",

@@ -41,6 +41,7 @@ def make_inputs(generator):
         "pair": ("e", "s"),
     }
     yield {"words": {("a", "a", "a"): 2, tuple("aaaab"): 5, tuple("baab"): 3}, "pair": ("a", "a")}
+    yield {"words": {("s", "l", "ow"): 4, ("lo", "w", "er"): 2, ("l", "ow", "ly"): 3}, "pair": ("l", "ow")}
     for _ in range(2):
         words, pair = at_random(generator)
         yield {"words": words, "pair": pair}
@@ -123,6 +124,26 @@ def second_symbol_stays(words, pair):
         merged = []
         for symbol, following in zip(word, [*word[1:], None], strict=True):
             merged.append("".join(pair) if (symbol, following) == pair else symbol)
+        return merged
+
+    return with_each_word(words, merge)
+
+
+def second_symbol_stays_and_last_lost(words, pair):
+    def merge(word):
+        return ["".join(pair) if neighbours == pair else neighbours[0] for neighbours in pairwise(word)]
+
+    return with_each_word(words, merge)
+
+
+def spelled_alike(words, pair):
+    def merge(word):
+        merged = []
+        for symbol in word:
+            if merged and merged[-1] + symbol == "".join(pair):
+                merged[-1] += symbol
+            else:
+                merged.append(symbol)
         return merged
 
     return with_each_word(words, merge)
@@ -213,6 +234,18 @@ EXERCISE = Exercise(
             second_symbol_stays,
             "The joined symbol is there, but its second half still stands behind it. A merge puts one symbol in place "
             "of two: skip the one that was joined.",
+        ),
+        Misconception(
+            "the second symbol stays, the last is lost",
+            second_symbol_stays_and_last_lost,
+            "Two things: the second half of the pair still stands behind the joined symbol, and the last symbol of a "
+            "word, which has no neighbour to the right, is lost. Skip the one, keep the other.",
+        ),
+        Misconception(
+            "spelled alike",
+            spelled_alike,
+            "You compare what two neighbours spell together. ('lo', 'w') spells the same as ('l', 'ow') and is another "
+            "pair: compare the symbols one by one.",
         ),
         Misconception(
             "the pair dropped",

@@ -14,9 +14,9 @@ Words = dict[tuple[str, ...], int]
 def most_frequent_pair(words: dict[tuple[str, ...], int]) -> tuple[str, str]:
     """The two neighbouring symbols that occur together most often: what byte-pair encoding merges next.
 
-    `words` holds each word, cut into symbols, with how often it occurs in the text; a pair counts as often as
-    its words do. Of pairs that occur equally often the first in alphabetical order is taken, so that the same
-    text always gives the same merges (arXiv 1508.07909, section 3.2).
+    `words` holds each word, cut into symbols, with how often it occurs in the text. Each place in a word where
+    a pair stands counts as often as the word does (arXiv 1508.07909, section 3.2). Of pairs that occur equally
+    often the first in alphabetical order is taken, so that the same text always gives the same merges.
 
         words  {("n", "e", "w"): 6, ("l", "o", "w"): 5, ("l", "o", "w", "e", "r"): 3}
         pair   ("l", "o")        5 + 3 times, as often as ("o", "w"), and before it in the alphabet
@@ -109,6 +109,22 @@ def with_its_count(words):
     return pair, counts_of(words)[pair]
 
 
+def each_word_once_and_first_seen(words):
+    return first_seen(dict.fromkeys(words, 1))
+
+
+def set_anew(words):
+    counts = {pair: count for word, count in words.items() for pair in pairwise(word)}
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+def in_either_order(words):
+    counts = Counter()
+    for pair, count in counts_of(words).items():
+        counts[min(pair, pair[::-1])] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
 def once_a_word(words):
     counts = Counter()
     for word, count in words.items():
@@ -164,6 +180,24 @@ EXERCISE = Exercise(
             "six times: add its count.",
         ),
         Misconception(
+            "each word counted once, ties as seen",
+            each_word_once_and_first_seen,
+            "Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that "
+            "occur equally often you take the first one seen. Add the word's count, and let the alphabet decide.",
+        ),
+        Misconception(
+            "counts set anew",
+            set_anew,
+            "You set a pair's count anew in each word, so the last word that has it decides alone. Add: `counts[pair]"
+            " += count`.",
+        ),
+        Misconception(
+            "in either order",
+            in_either_order,
+            "You count two symbols together in whichever order they stand. A pair has a first and a second: *on* is "
+            "not *no*.",
+        ),
+        Misconception(
             "ties: the first one seen",
             first_seen,
             "Of pairs that occur equally often you take the one that was seen first. The same text in another order "
@@ -207,7 +241,8 @@ EXERCISE = Exercise(
         Misconception(
             "once a word",
             once_a_word,
-            "A pair that stands twice in one word counts twice for it. You took each word's pairs as a set.",
+            "A pair that stands twice in one word counts twice for each time the word occurs. You count it once, as "
+            "a set of the word's pairs does.",
         ),
         Misconception(
             "last pair of each word missed",

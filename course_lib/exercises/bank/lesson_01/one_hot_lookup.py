@@ -28,9 +28,11 @@ def one_hot_lookup(
 
 def make_inputs(generator):
     """A sentence of seven tokens, so one is there twice; then a batch. The last id of all never occurs."""
-    table = torch.randn(6, 3, generator=generator)
-    yield {"token_ids": torch.randint(0, 5, (7,), generator=generator), "table": table}
-    yield {"token_ids": torch.randint(0, 5, (2, 4), generator=generator), "table": table}
+    for sizes, vocab_size, d_model in (((7,), 6, 3), ((2, 4), 9, 5)):
+        yield {
+            "token_ids": torch.randint(0, vocab_size - 1, sizes, generator=generator),
+            "table": torch.randn(vocab_size, d_model, generator=generator),
+        }
 
 
 def counted_from_one(token_ids, table):
@@ -80,6 +82,12 @@ def bag_of_words(token_ids, table):
 
 def ids_in_place_of_ones(token_ids, table):
     one_hot = one_hot_lookup(token_ids, table)[0] * token_ids[..., None]
+    return one_hot, one_hot @ table
+
+
+def all_in_each_row(token_ids, table):
+    one_hot = one_hot_lookup(token_ids, table)[0].amax(dim=-2, keepdim=True)
+    one_hot = one_hot.expand(*token_ids.shape, len(table))
     return one_hot, one_hot @ table
 
 
@@ -162,6 +170,12 @@ EXERCISE = Exercise(
             ids_in_place_of_ones,
             "You put the id itself into the row, so a token's vector is multiplied by it. An id is a name, not an "
             "amount: the row holds a 1.",
+        ),
+        Misconception(
+            "every token in every row",
+            all_in_each_row,
+            "Each of your rows has a 1 for every token of the sentence: `one_hot[:, token_ids] = 1` sets whole "
+            "columns. A row belongs to one token and has a single 1, at its id.",
         ),
         Misconception(
             "tokens as columns",

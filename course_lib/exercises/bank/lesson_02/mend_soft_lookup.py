@@ -75,6 +75,10 @@ def scaled(query, key, value):
     return mend_soft_lookup(query / math.sqrt(query.shape[-1]), key, value)
 
 
+def scaled_alone(query, key, value):
+    return starter(query / math.sqrt(query.shape[-1]), key, value)
+
+
 def twice(query, key, value):
     return torch.softmax(torch.softmax(scores_of(query, key), dim=1), dim=-1) @ value
 
@@ -150,6 +154,12 @@ EXERCISE = Exercise(
             scaled,
             "The axis is right now. You also divide by sqrt(d_k), which comes next in the lesson; here the "
             "dot products are plain.",
+        ),
+        Misconception(
+            "scaled, and the bug still there",
+            scaled_alone,
+            "You divide by sqrt(d_k), which comes next in the lesson. The bug is still there: ask what the weights of"
+            " one query should add up to.",
         ),
         Misconception(
             "no softmax",

@@ -16,7 +16,7 @@ def make_inputs(generator):
 
     plain = {"query": draw(2, 3, 8), "key": draw(2, 5, 8), "value": draw(2, 5, 6)}
     mask = torch.tensor([[1, 1, 0, 1, 0], [0, 0, 0, 0, 0], [1, 0, 1, 1, 1]], dtype=torch.bool)
-    heads = {"query": draw(2, 4, 3, 8), "key": draw(2, 4, 5, 8), "value": draw(2, 4, 5, 6)}
+    heads = {"query": draw(2, 4, 3, 10), "key": draw(2, 4, 5, 10), "value": draw(2, 4, 5, 6)}
     padding = torch.tensor([[1, 1, 1, 1, 0], [1, 1, 0, 0, 0]], dtype=torch.bool)
     yield plain
     yield plain | {"mask": mask}
@@ -70,6 +70,29 @@ def hidden_rows_give_nan(query, key, value, mask=None):
 
 def large_negative(query, key, value, mask=None):
     return attend(query, key, value, mask, fill=-1e9)
+
+
+def large_negative_added(query, key, value, mask=None):
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    weights = torch.softmax(scores if mask is None else scores - 1e9 * ~mask, dim=-1)
+    return weights @ value, weights
+
+
+def weights_changed_in_place(query, key, value, mask=None):
+    weights = attend(query, key, value, mask)[1]
+    weights[weights.isnan()] = 0.0
+    return weights @ value, weights
+
+
+def if_mask(query, key, value, mask=None):
+    if mask:
+        return attend(query, key, value, mask)
+    return attend(query, key, value)
+
+
+def nan_swept_away(query, key, value, mask=None):
+    output, weights = attend(query, key, value, mask)
+    return output.nan_to_num(), weights.nan_to_num()
 
 
 def mask_ignored(query, key, value, mask=None):
@@ -177,6 +200,30 @@ EXERCISE = Exercise(
             large_negative,
             "With a large negative number in place of -inf, a query that may attend to nothing spreads its "
             "attention evenly over keys that were to stay hidden. Its weights should be zero.",
+        ),
+        Misconception(
+            "large negative number added",
+            large_negative_added,
+            "You add a large negative number to hidden scores. A query that may attend to nothing then spreads its "
+            "attention evenly over keys that were to stay hidden. Its weights should be zero.",
+        ),
+        Misconception(
+            "weights changed in place",
+            weights_changed_in_place,
+            "Your values are right, but writing zeros in among the weights destroys what softmax keeps for its "
+            "gradient. Make a new tensor: `masked_fill`, without an underscore at its end.",
+        ),
+        Misconception(
+            "if mask",
+            if_mask,
+            "`if mask:` asks whether a whole tensor is true, which PyTorch cannot say. Ask whether there is one: `if "
+            "mask is not None:`.",
+        ),
+        Misconception(
+            "NaN swept out of the output",
+            nan_swept_away,
+            "Your values are right, but NaN was in the product with the values, and their gradient is NaN still. Put "
+            "zeros into the weights first, then multiply.",
         ),
         Misconception(
             "mask ignored",

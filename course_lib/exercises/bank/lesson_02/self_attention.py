@@ -65,6 +65,15 @@ def as_a_linear_layer(x, w_query, w_key, w_value):
     return scaled_dot_product_attention(query, key, value)[0]
 
 
+def none_at_all(x, w_query, w_key, w_value):
+    return None
+
+
+def none_unpacked(x, w_query, w_key, w_value):
+    output, _ = none_at_all(x, w_query, w_key, w_value)
+    return output
+
+
 def unscaled(x, w_query, w_key, w_value):
     return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
 
@@ -110,7 +119,7 @@ EXERCISE = Exercise(
         "All three come from one x. What makes a query differ from a key of the same token?",
         "query, key, value = x w_query, x w_key, x w_value -> attention as you wrote it -> the output alone",
         "`scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)` gives the output and the weights; "
-        "your own from above will do.",
+        "your own from above will do, or `attention.scaled_dot_product_attention`, the library's.",
     ),
     misconceptions=(
         Misconception(
@@ -127,8 +136,8 @@ EXERCISE = Exercise(
         Misconception(
             "one projection for query and key",
             one_projection_for_both,
-            "You used the same matrix for queries and keys. Then every token fits itself best, and looks at another "
-            "just as much as that one looks back.",
+            "You used the same matrix for queries and keys. Then a token's score for another is always the other's "
+            "score for it: looking cannot be one-sided.",
         ),
         Misconception(
             "query and key swapped",
@@ -146,6 +155,18 @@ EXERCISE = Exercise(
             as_a_linear_layer,
             "`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. These matrices are "
             "(d_model, d_k): multiply with them as they are.",
+        ),
+        Misconception(
+            "None",
+            none_at_all,
+            "Your function returned None. Is there a `return`? And is your `scaled_dot_product_attention` written? If"
+            " not, the library's will do: `attention.scaled_dot_product_attention`.",
+        ),
+        Misconception(
+            "None unpacked",
+            none_unpacked,
+            "What you take apart is None: is your `scaled_dot_product_attention` written, with a `return`? If not, "
+            "the library's will do: `attention.scaled_dot_product_attention`.",
         ),
         Misconception(
             "no scaling",

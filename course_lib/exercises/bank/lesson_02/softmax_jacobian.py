@@ -46,6 +46,14 @@ def diagonal_not_reduced(weights):
     return torch.diag_embed(weights) - outer(weights) * off
 
 
+def square_taken_off_twice(weights):
+    return torch.diag_embed(weights * (1 - weights)) - outer(weights)
+
+
+def counted_from_the_front(weights):
+    return torch.diag_embed(weights) - weights[:, None] * weights[None, :]
+
+
 def outer_alone(weights):
     return -outer(weights)
 
@@ -115,6 +123,18 @@ EXERCISE = Exercise(
             "too.",
         ),
         Misconception(
+            "the square taken off twice",
+            square_taken_off_twice,
+            "Beside the diagonal it is right. On it the square is taken off twice: w (1 - w) has done it, and the "
+            "products do it again.",
+        ),
+        Misconception(
+            "axes counted from the front",
+            counted_from_the_front,
+            "A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights. With axes in "
+            "front, count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.",
+        ),
+        Misconception(
             "the products alone",
             outer_alone,
             "Only the products are there, so a weight falls when its own score rises. On the diagonal the weight "
@@ -139,8 +159,8 @@ EXERCISE = Exercise(
         Misconception(
             "w_i (1 - w_j) everywhere",
             one_minus_the_other,
-            "w_i (1 - w_j) holds where i = j. Elsewhere the 1 is missing: it comes from the score's own weight "
-            "alone.",
+            "w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: only on the diagonal is the weight itself "
+            "added.",
         ),
         Misconception(
             "squares instead of products",

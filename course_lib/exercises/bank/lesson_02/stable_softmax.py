@@ -29,7 +29,7 @@ def make_inputs(generator):
     yield {"scores": scores}
     yield {"scores": torch.randn(2, 3, 2, 5, generator=generator)}
     yield {"scores": torch.randn(7, generator=generator)}
-    yield {"scores": 40 * scores + torch.tensor([[200.0], [0.0], [-300.0]])}
+    yield {"scores": 400 * scores + torch.tensor([[2000.0], [0.0], [-3000.0]])}
     yield {"scores": scores.masked_fill(torch.tensor([1, 0, 0, 1, 0], dtype=torch.bool), -math.inf)}
     yield {"scores": scores.masked_fill(torch.tensor([[0], [1], [0]], dtype=torch.bool), -math.inf)}
 
@@ -90,6 +90,14 @@ def hidden_row_gives_nan(scores):
 
 def hidden_row_spread_evenly(scores):
     return torch.softmax(scores.clamp(min=-1e9), dim=-1)
+
+
+def both_parts_of_max(scores):
+    return torch.exp(scores - scores.max(dim=-1, keepdim=True))
+
+
+def row_by_row(scores):
+    return torch.stack([torch.exp(row) / torch.exp(row).sum() for row in scores])
 
 
 def largest_of_all(scores):
@@ -164,8 +172,8 @@ EXERCISE = Exercise(
         Misconception(
             "keepdim forgotten",
             sums_not_kept,
-            "The sums have lost the last axis, so they are laid along it instead of down the rows. `keepdim=True` "
-            "leaves an axis of size 1 in its place.",
+            "The largest scores, or the sums, have lost the last axis, so they are laid along it instead of down "
+            "the rows. `keepdim=True` leaves an axis of size 1 in its place.",
         ),
         Misconception(
             "axis 1",
@@ -210,6 +218,18 @@ EXERCISE = Exercise(
             hidden_row_spread_evenly,
             "A row of -inf alone has nothing to look at, yet yours spreads its weight evenly. A large negative "
             "number in place of -inf does that: it should get zeros.",
+        ),
+        Misconception(
+            "both parts of max",
+            both_parts_of_max,
+            "`max` with an axis gives two things, the largest scores and their places. Take its `.values`, or use "
+            "`amax`.",
+        ),
+        Misconception(
+            "row by row",
+            row_by_row,
+            "You go through the first axis and let all the rest add up to 1: right for two axes only. Any number may "
+            "stand in front: work along the last one, `dim=-1`, and no loop is needed.",
         ),
         Misconception(
             "one largest for all rows",

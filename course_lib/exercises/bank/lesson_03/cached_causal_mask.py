@@ -66,6 +66,10 @@ def queries_alone(query_len, key_len):
     return triangle(query_len, query_len)
 
 
+def looks_ahead(query_len, key_len):
+    return torch.ones(query_len, key_len, dtype=torch.bool).triu(key_len - query_len)
+
+
 def turned_round(query_len, key_len):
     return ~cached_causal_mask(query_len, key_len)
 
@@ -144,6 +148,11 @@ EXERCISE = Exercise(
             "queries among themselves",
             queries_alone,
             "This is the mask of the queries among themselves. The keys of the cache need columns too.",
+        ),
+        Misconception(
+            "looks ahead",
+            looks_ahead,
+            "Your triangle is the upper one: each query sees itself and the *later* ones. It may see those before it.",
         ),
         Misconception(
             "turned round",

@@ -92,14 +92,15 @@ EXERCISE = Exercise(
     hints=(
         "You have two masks already. When may a token be seen: if one of them allows it, or only if both do?",
         "padding mask (batch, 1, 1, tgt_len) and causal mask (tgt_len, tgt_len): broadcasting makes the shape",
-        "`padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1])`",
+        "`padding_mask(tgt_input, pad_id) & causal_mask(tgt_input.shape[1], device=tgt_input.device)`. If you have not "
+        "written these two, the library has both in `masks`.",
     ),
     misconceptions=(
         Misconception(
             "either instead of both",
             either,
-            "`|` lets a token see what either mask allows, and the padding mask allows the later tokens. Both must "
-            "allow it.",
+            "`|` lets a token see what either mask allows, and so does `+` between booleans; the padding mask allows "
+            "the later tokens. Both must allow it.",
         ),
         Misconception(
             "causal alone",

@@ -9,7 +9,7 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconcepti
 
 
 def make_inputs(generator):
-    """A mask without empty rows; one with; sentences with all, some and no tokens; large scores."""
+    """A mask without empty rows; one with; sentences with all, some and no tokens; large scores, seen and hidden."""
     scores = torch.randn(3, 5, generator=generator)
     mask = torch.tensor([[1, 1, 0, 1, 0], [0, 1, 1, 1, 1], [1, 0, 1, 0, 0]], dtype=torch.bool)
     second_sees_nothing = mask & torch.tensor([[1], [0], [1]], dtype=torch.bool)
@@ -17,7 +17,9 @@ def make_inputs(generator):
     yield {"scores": scores, "mask": mask}
     yield {"scores": scores, "mask": second_sees_nothing}
     yield {"scores": torch.randn(3, 4, 2, 5, generator=generator), "mask": ~padding[:, None, None, :]}
-    yield {"scores": 60 * torch.randn(2, 3, 5, generator=generator), "mask": second_sees_nothing}
+    yield {"scores": torch.randn(2, 3, 5, generator=generator) + 100, "mask": second_sees_nothing}
+    hidden_above = torch.where(second_sees_nothing, -100.0, 100.0)
+    yield {"scores": torch.randn(2, 3, 5, generator=generator) + hidden_above, "mask": second_sees_nothing}
 
 
 def filled(scores, mask, value):
@@ -47,6 +49,11 @@ def after_softmax(scores, mask):
 def shared_out_again(scores, mask):
     weights = torch.softmax(scores, dim=-1) * mask
     return weights / weights.sum(dim=-1, keepdim=True)
+
+
+def rounded_away(scores, mask):
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)
 
 
 def small_number(scores, mask):
@@ -87,6 +94,16 @@ def ignored(scores, mask):
 def in_place(scores, mask):
     weights = torch.softmax(scores.masked_fill_(~mask, -math.inf), dim=-1)
     return weights.masked_fill(~mask, 0.0)
+
+
+def weights_in_place(scores, mask):
+    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
+    return weights.masked_fill_(~mask, 0.0)
+
+
+def nan_in_the_gradients(scores, mask):
+    hidden = torch.zeros(mask.shape, dtype=scores.dtype).masked_fill(~mask, -math.inf)
+    return torch.softmax(scores + hidden, dim=-1).masked_fill(~mask, 0.0)
 
 
 def scores_returned(scores, mask):
@@ -136,8 +153,8 @@ EXERCISE = Exercise(
         Misconception(
             "large negative added",
             large_negative_added,
-            "You added a large negative number. In a row where everything is hidden it takes no part, for softmax "
-            "only sees differences: that row should get zeros.",
+            "You added a large negative number. In a row where everything is hidden it is added everywhere, so no key "
+            "is hidden from the softmax, which only sees differences: that row should get zeros.",
         ),
         Misconception(
             "after softmax",
@@ -148,14 +165,20 @@ EXERCISE = Exercise(
         Misconception(
             "shared out again",
             shared_out_again,
-            "Hiding weights after softmax and sharing out again works where something is left; a row with nothing "
-            "left divides 0 by 0. Such a row should get zeros.",
+            "Sharing out again what is left works where something is left; a row with nothing left divides 0 by 0. "
+            "Such a row should get zeros.",
+        ),
+        Misconception(
+            "shared out again, rounded away",
+            rounded_away,
+            "Hiding afterwards and sharing out again fails where a hidden score is far above the others: these round "
+            "to 0, and nothing is left to share out. Hide scores first.",
         ),
         Misconception(
             "a small number instead of -inf",
             small_number,
-            "A hidden score near 0 is not hidden: exp(0) is 1. `1e-9` is tiny; what is needed is far *below* every "
-            "score, and -inf is.",
+            "A hidden score of 0, or of nearly 0 like `1e-9`, is not hidden: exp(0) is 1. What is needed is far "
+            "*below* every score, and -inf is.",
         ),
         Misconception(
             "-inf times 0",
@@ -194,13 +217,27 @@ EXERCISE = Exercise(
         Misconception(
             "mask ignored",
             ignored,
-            "The mask changes nothing in your answer.",
+            "The mask changes nothing in your answer. (`masked_fill` without an underscore gives back a new tensor: "
+            "do you go on with that one?)",
         ),
         Misconception(
             "scores changed in place",
             in_place,
-            "`masked_fill_` with the underscore changes the scores that you were given, and whoever called you still "
-            "needs them. Without the underscore it makes new ones.",
+            "You changed the scores that you were given (`masked_fill_` with the underscore does, and `scores[...] =` "
+            "too), and whoever called you still needs them. `masked_fill` without the underscore makes new ones.",
+        ),
+        Misconception(
+            "weights changed in place",
+            weights_in_place,
+            "The values are right, but you changed the softmax's result in place, with `masked_fill_`, `*=` or "
+            "`weights[...] =`. Autograd needs that result for the gradient and finds it changed. Make a new tensor: "
+            "`masked_fill` or `torch.where`.",
+        ),
+        Misconception(
+            "NaN left in the gradients",
+            nan_in_the_gradients,
+            "Your zeros are right, but on the way to them a row with nothing to see is NaN, and the gradient takes "
+            "the same way back: it is still NaN. `masked_fill` on the scores lets no gradient through where it fills.",
         ),
         Misconception(
             "scores returned",

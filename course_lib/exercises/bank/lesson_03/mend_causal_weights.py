@@ -54,6 +54,11 @@ def softmax_twice(scores):
     return torch.softmax(weights, dim=-1)
 
 
+def shared_out_without_keepdim(scores):
+    weights = starter(scores)
+    return weights / weights.sum(dim=-1)
+
+
 def unmasked(scores):
     return torch.softmax(scores, dim=-1)
 
@@ -126,7 +131,14 @@ EXERCISE = Exercise(
         Misconception(
             "no mask",
             unmasked,
-            "Now nothing is hidden, and each token sees all the later ones.",
+            "Now nothing is hidden, and each token sees all the later ones. (`masked_fill` gives back a new tensor: "
+            "go on with that one.)",
+        ),
+        Misconception(
+            "shared out again without keepdim",
+            shared_out_without_keepdim,
+            "`sum(dim=-1)` without `keepdim=True` is laid along the columns, so each number is divided by another "
+            "row's sum. Besides, hiding before softmax does it in one step.",
         ),
         Misconception(
             "the visible ones hidden",

@@ -85,8 +85,8 @@ EXERCISE = Exercise(
         Misconception(
             "unchanged",
             unchanged,
-            "The mask is unchanged, so the module would hide all that may be seen and show all that may not. It "
-            "would still train, only worse.",
+            "The mask is unchanged, so the module would hide all that may be seen and show all that may not. Where a "
+            "row has nothing left to see that may give NaN; elsewhere it would even train, only worse.",
         ),
         Misconception(
             "hidden as 1.0",
@@ -135,8 +135,8 @@ EXERCISE = Exercise(
         Misconception(
             "changed in place",
             in_place,
-            "The underscore in `logical_not_` says that it changes the mask itself. Whoever called you goes on using "
-            "it, and it would mean the opposite.",
+            "You changed the mask itself: the underscore in `logical_not_` says so, and `^=` does the same. Whoever "
+            "called you goes on using it, and it would mean the opposite.",
         ),
         Misconception(
             "rows and columns swapped too",

@@ -130,6 +130,12 @@ EXERCISE = Exercise(
             "You divide by the root of the number of keys. A score is a sum over features, and a head has d_k of them.",
         ),
         Misconception(
+            "num_heads outside the root",
+            scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model) / heads),
+            "You divide by sqrt(d_model) / num_heads. That is not sqrt(d_model / num_heads): divide first, then take "
+            "the root.",
+        ),
+        Misconception(
             "multiplied by the root of num_heads",
             scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model * heads)),
             "You corrected by sqrt(num_heads) in the wrong direction, so the spread is more even than before.",

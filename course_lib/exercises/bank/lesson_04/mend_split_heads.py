@@ -116,7 +116,7 @@ EXERCISE = Exercise(
             "the bug is still there",
             starter,
             "This is still what you were given. `reshape` reads the numbers row by row and deals them out anew: the "
-            "first head gets the first tokens whole, instead of a part of each.",
+            "first head gets the beginning of the sentence, instead of a part of each token.",
         ),
         Misconception(
             "only the query mended",
@@ -137,8 +137,9 @@ EXERCISE = Exercise(
         Misconception(
             "heads left behind the tokens",
             not_moved,
-            "You cut rightly, but the heads still stand behind the tokens, so the product compares the heads of one "
-            "token with one another. Swap those two axes.",
+            "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
+            "are more keys than queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must read "
+            "(batch, seq_len, num_heads, d_k) first.",
         ),
         Misconception(
             "all features for every head",

@@ -204,6 +204,12 @@ EXERCISE = Exercise(
             "in between each head compared pieces of different tokens: both need a `transpose`.",
         ),
         Misconception(
+            "heads left behind the tokens",
+            variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
+            "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
+            "are more keys than queries: swap the two axes after the cut; `split_heads` does it.",
+        ),
+        Misconception(
             "dealt out like cards",
             variant(split=split_like_cards),
             "Each head got every num_heads-th feature. Head 0 takes the first d_k columns, head 1 the next.",

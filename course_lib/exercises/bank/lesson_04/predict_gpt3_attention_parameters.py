@@ -29,10 +29,11 @@ EXERCISE = Exercise(
     ),
     misconceptions=(
         Misconception(
-            "one layer, or one head of each",
+            "one layer, one head of each, or d_k x d_k",
             lambda: 4 * D_MODEL**2,
-            "About 0.6 billion is one layer, or one head of every layer: both counts happen to be 96. There are 96 "
-            "layers of 96 heads.",
+            "About 0.6 billion is one layer, or one head of every layer, or 96 heads of only 128 x 128 in every layer: "
+            "the three are the same number, for 12,288 is 96 times 128. There are 96 layers, and each of 96 heads "
+            "reads all 12,288 features.",
         ),
         Misconception(
             "every head as wide as the model",
@@ -76,6 +77,12 @@ EXERCISE = Exercise(
         Misconception(
             "rounded",
             lambda: 58_000_000_000,
+            "Rounded, that is right. Now write it as a product, layers times matrices times the size of one, and "
+            "leave the arithmetic to Python.",
+        ),
+        Misconception(
+            "rounded to four digits",
+            lambda: 57_980_000_000,
             "Rounded, that is right. Now write it as a product, layers times matrices times the size of one, and "
             "leave the arithmetic to Python.",
         ),

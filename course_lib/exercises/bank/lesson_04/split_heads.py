@@ -32,6 +32,11 @@ def dealt_out_like_cards(x, num_heads):
     return x.view(batch, seq_len, d_model // num_heads, num_heads).permute(0, 3, 1, 2)
 
 
+def transposed_before_the_cut(x, num_heads):
+    batch, seq_len, d_model = x.shape
+    return x.transpose(1, 2).reshape(batch, num_heads, seq_len, d_model // num_heads)
+
+
 def heads_in_front(x, num_heads):
     return split_heads(x, num_heads).transpose(0, 1)
 
@@ -69,6 +74,12 @@ EXERCISE = Exercise(
         "`x.view(batch, seq_len, num_heads, d_k)` cuts the features; `transpose(1, 2)` then swaps tokens and heads.",
     ),
     misconceptions=(
+        Misconception(
+            "transposed before the cut",
+            transposed_before_the_cut,
+            "You swapped tokens and features before the cut, so `reshape` cuts across both. Cut the features first; "
+            "then move the heads.",
+        ),
         Misconception(
             "straight to the shape",
             straight_to_shape,

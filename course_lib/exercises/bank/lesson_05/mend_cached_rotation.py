@@ -83,6 +83,12 @@ def one_position_for_all(query, key, cached_keys):
     return rotate(query, positions) @ keys.transpose(-2, -1)
 
 
+def number_for_end(query, key, cached_keys):
+    positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
+    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
+    return rotate(query, positions) @ keys.transpose(-2, -1)
+
+
 def nothing_turned(query, key, cached_keys):
     return query @ torch.cat([cached_keys, key], dim=-2).transpose(-2, -1)
 
@@ -156,6 +162,12 @@ EXERCISE = Exercise(
             "one position for all",
             one_position_for_all,
             "All new tokens stand at the same position. That is right for a single one; several follow one another.",
+        ),
+        Misconception(
+            "a number in place of an end",
+            number_for_end,
+            "The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it "
+            "cannot count from 5 up to 3. The new ones end before cached_len + new_len.",
         ),
         Misconception(
             "the cache turned again",

@@ -85,7 +85,8 @@ EXERCISE = Exercise(
         Misconception(
             "4i",
             clocks(lambda two_i, d_model: 10_000.0 ** (-2 * two_i / d_model)),
-            "You doubled twice, so the slow clocks hardly move. The exponent is 2i / d_model.",
+            "You doubled twice (a squared base doubles the exponent as well), so the slow clocks hardly move. The "
+            "exponent is 2i / d_model.",
         ),
         Misconception(
             "base squared as well",

@@ -22,9 +22,13 @@ def make_refused():
     yield {"x": torch.zeros(5, 7), "positions": torch.arange(5)}
 
 
-def angles(x, positions, base, exponent=1.0):
+def speeds(x, base, exponent=1.0):
     d_k = x.shape[-1]
-    return positions[..., None] * base ** (-exponent * torch.arange(0, d_k, 2, dtype=x.dtype) / d_k)
+    return base ** (-exponent * torch.arange(0, d_k, 2, dtype=x.dtype) / d_k)
+
+
+def angles(x, positions, base, exponent=1.0):
+    return positions[..., None] * speeds(x, base, exponent)
 
 
 def turned(x, angle, apart=lambda a, b: torch.stack([a, b], dim=-1).flatten(-2)):
@@ -101,6 +105,14 @@ def positions_from_one(x, positions, base=10_000.0):
     return rotate(x, positions + 1, base)
 
 
+def one_row_of_positions(x, positions, base=10_000.0):
+    return turned(x, torch.outer(positions, speeds(x, base)))
+
+
+def positions_as_a_column(x, positions, base=10_000.0):
+    return turned(x, positions[:, None] * speeds(x, base))
+
+
 def base_of_its_own(x, positions, base=10_000.0):
     return rotate(x, positions)
 
@@ -139,8 +151,8 @@ EXERCISE = Exercise(
         Misconception(
             "first half with second half",
             first_half_with_second,
-            "You turned feature i with feature i + d_k / 2, as Llama's code does. That works as well if queries and "
-            "keys both do it; the paper's pairs, and ours, are neighbours: 2i and 2i + 1.",
+            "You turned feature i with feature i + d_k / 2, as Hugging Face's Llama does. That works as well if "
+            "queries and keys both do it; the paper's pairs, and ours, are neighbours: 2i and 2i + 1.",
         ),
         Misconception(
             "one coordinate too early",
@@ -206,6 +218,18 @@ EXERCISE = Exercise(
             "positions from 1",
             positions_from_one,
             "You turned everything one position too far. At position 0 nothing turns.",
+        ),
+        Misconception(
+            "one row of positions alone",
+            one_row_of_positions,
+            "`torch.outer` takes a single row of positions. Here each sentence may have its own, (batch, seq_len): "
+            "`positions[..., None]` puts an axis at the end of either.",
+        ),
+        Misconception(
+            "positions as a column",
+            positions_as_a_column,
+            "`positions[:, None]` puts the new axis second, which is right for a single row of positions. Here each "
+            "sentence may have its own, (batch, seq_len): put it last, `[..., None]`.",
         ),
         Misconception(
             "a base of its own",

@@ -111,13 +111,13 @@ EXERCISE = Exercise(
         Misconception(
             "i instead of 2i",
             i_for_two_i,
-            "The exponent counts pairs by i, where the paper has 2i: your slowest clock is only at about 100. 2i is "
-            "the number of the even feature, 0, 2, 4 and so on.",
+            "The exponent counts pairs by i, where the paper has 2i: all your divisors stay below 100. 2i is the "
+            "number of the even feature, 0, 2, 4 and so on.",
         ),
         Misconception(
             "2i doubled",
             twice_too_fast,
-            "You doubled 2i: `arange(0, d_model, 2)` is 2i already, not i.",
+            "You doubled 2i: counting 0, 2, 4 and so on is 2i already, not i.",
         ),
         Misconception(
             "each feature at its own speed",
