@@ -63,17 +63,18 @@ class _ProjectedLoss(torch.autograd.Function):
         vocab_size, count = len(table), max(len(targets), 1)
         losses, hidden_grads = [], []
         table_grad = torch.zeros_like(table) if with_gradients else None
-        dtype = torch.promote_types(hidden.dtype, torch.float32)  # under autocast, products come in bfloat16
-        for rows, answers in zip(hidden.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
-            log_probs = torch.log_softmax(rows @ table.T, dim=-1, dtype=dtype)
+        dtype = torch.promote_types(hidden.dtype, torch.float32)
+        factors, weights = (x.to(_dtype_of_products(x)) for x in (hidden, table))
+        for rows, answers in zip(factors.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
+            log_probs = torch.log_softmax(rows @ weights.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
             if not with_gradients:
                 continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
-            grad = grad.to(table.dtype)
-            hidden_grads.append(grad @ table)
+            grad = grad.to(weights.dtype)
+            hidden_grads.append(grad @ weights)
             table_grad += grad.T @ rows
         if with_gradients:
             hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
@@ -85,6 +86,12 @@ class _ProjectedLoss(torch.autograd.Function):
     def backward(ctx, loss_grad):
         hidden_grad, table_grad = ctx.saved_tensors
         return hidden_grad * loss_grad, table_grad * loss_grad, None, None, None
+
+
+def _dtype_of_products(x: Tensor) -> torch.dtype:
+    """What matrix products with `x` are computed in: its own dtype, or autocast's."""
+    device = x.device.type
+    return torch.get_autocast_dtype(device) if torch.is_autocast_enabled(device) else x.dtype
 
 
 def require_share(label_smoothing: float) -> None:

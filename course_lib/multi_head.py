@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
-from course_lib.attention import scaled_dot_product_attention
+from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.masks import require_mask
 
 
@@ -83,9 +83,7 @@ class MultiHeadAttention(nn.Module):
         if need_weights:
             output, weights = scaled_dot_product_attention(*heads, mask, dropout)
             return self.output_proj(merge_heads(output)), weights
-        mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
-        output = F.scaled_dot_product_attention(*heads, attn_mask=mask, dropout_p=dropout)
-        return self.output_proj(merge_heads(output))
+        return self.output_proj(merge_heads(fused_attention(*heads, mask, dropout)))
 
     def _project(self, query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, ...]:
         if query is key is value:

@@ -121,7 +121,6 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
-from course_lib.evaluation import exact_match
 from course_lib.tokens import words
 
 test = load_corpus("spanish_english", "test")
@@ -132,16 +131,15 @@ def bag(sentence):
     return sorted(words(sentence.lower()))
 
 
-def score():
-    """How many come out right, and how many have the right words in another order."""
+def number_right(same=str):
+    """How many come out as they should: the same sentence, or the same bag of words."""
     written = translator.translate_all(src, beam_size=1)
-    right = round(len(src) * exact_match(written, tgt))
-    same_bag = sum(bag(one) == bag(other) for one, other in zip(written, tgt, strict=True))
-    return f"{right} of {len(src)} right, {same_bag - right} more but for the order of the words"
+    return sum(same(one) == same(other) for one, other in zip(written, tgt, strict=True))
 
 
-print("with positions    ", score())
-print("without positions ", with_positions(nothing, score))
+print(f"with positions     {number_right()} of {len(src)}")
+print(f"without positions  {with_positions(nothing, number_right)} of {len(src)},", end=" ")
+print(f"{with_positions(nothing, lambda: number_right(bag))} if the order of the words does not count")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Surprisingly many: of most bags of words only one sensible sentence can be made, and *perro, hueso, come* (dog,
