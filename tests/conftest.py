@@ -21,6 +21,15 @@ def pytest_configure(config):
     import torch
 
     torch.set_num_threads(1)
+    if not hasattr(config, "workerinput"):
+        # Lists the fonts, once: where that takes long, matplotlib says so on stderr, in the middle of a lesson.
+        import matplotlib.font_manager  # noqa: F401
     if hasattr(config.option, "nbval"):
         config.option.nbval_cell_timeout = CELL_TIMEOUT
         config.option.nbval_sanitize_with = str(Path(__file__).parent / "nbval_sanitize.cfg")
+
+
+def pytest_itemcollected(item):
+    """nbval gives a kernel five seconds for each message, and has no option for it."""
+    if hasattr(item, "output_timeout"):
+        item.output_timeout = 60

@@ -217,7 +217,7 @@ def test_without_hub_and_folder_both_ways_are_told(tmp_path):
     environment = os.environ | {"HF_HUB_OFFLINE": "1", "HF_HOME": str(tmp_path)}
     root = Path(__file__).parents[1]
     run = subprocess.run(
-        [sys.executable, "-c", code], env=environment, cwd=root, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code], env=environment, cwd=root, capture_output=True, text=True, timeout=200
     )
     assert run.returncode == 1
     message = run.stderr[run.stderr.rindex("FileNotFoundError") :]

@@ -14,7 +14,7 @@ EAGER = ("fp32", "bf16")
 
 
 def test_each_mode_is_compared_with_the_first_contender():
-    rows = gpu.steps(CPU, rounds=1, num_pairs=3, modes=EAGER)
+    rows = gpu.steps(CPU, rounds=3, num_pairs=3, modes=EAGER)
     names = ["nn.Transformer, fp32", "ours, fp32", "nn.Transformer, bf16", "ours, bf16"]
     assert [row["what"] for row in rows] == names
     assert rows[0]["speed against nn.Transformer, fp32"] == 1.0

@@ -134,12 +134,16 @@ def test_a_run_without_random_states_would_be_caught(tmp_path, monkeypatch):
 
 KILLED_RUN = """
 import sys
+import time
 import torch
 torch.set_num_threads(1)
 sys.path[:0] = {path!r}
 from tests.test_training import CONFIG, copy_pairs, small_model
 from course_lib.training import train
-tell = lambda history: print(len(history.losses), flush=True)
+def tell(history):
+    print(len(history.losses), flush=True)
+    if len(history.losses) == 7:
+        time.sleep(600)  # to be killed, and not to have ended before
 train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder={folder!r}, on_step=tell)
 """
 

@@ -645,7 +645,7 @@ with tempfile.TemporaryDirectory() as folder:
 # %% slideshow={"slide_type": "subslide"}
 print("losses of updates 1, 4, 7 and 10")
 for run in found:
-    print(f"processes: {run['processes']}  ", *(f"{loss:.3f}" for loss in run["history"].losses[::3]))
+    print(f"processes: {run['processes']}  ", *(f"{loss:.2f}" for loss in run["history"].losses[::3]))
 one, *two = (torch.tensor(run["history"].losses) for run in found)
 for losses in two:
     print(f"of all ten, {(one - losses).abs().max():.4f} apart at most")

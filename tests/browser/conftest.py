@@ -15,6 +15,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 120_000  # milliseconds; on a machine at rest nothing takes ten seconds
 LOCAL_HOSTS = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -30,7 +31,7 @@ def browser():
     # Chromium refuses to start its sandbox for root, and containers run tests as root.
     sandbox = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox)
+        chromium = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox, timeout=PATIENCE)
         yield chromium
         chromium.close()
 
@@ -64,6 +65,7 @@ def outside_requests():
 def page(browser, outside_requests):
     """A new page in a profile of its own. A test whose page asks anything of the network fails."""
     context = browser.new_context(service_workers="block")
+    context.set_default_timeout(PATIENCE)
     cut_network(context, outside_requests)
     yield context.new_page()
     context.close()

@@ -1,5 +1,6 @@
 """What the tests of pictures share: pages that hold them, keys that answer them, a clock, axe, a JupyterLab."""
 
+import json
 import os
 import socket
 import subprocess
@@ -7,7 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html import escape
 from pathlib import Path
 
@@ -99,7 +100,7 @@ def axe_complaints(page, part: str = "html") -> list[str]:
 @contextmanager
 def jupyterlab(folder: Path) -> Iterator[str]:
     """A JupyterLab on this machine that serves `folder`, with settings and data of its own; yields its address."""
-    home, port = folder / ".home", free_port()
+    home = folder / ".home"
     environment = os.environ | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
@@ -109,19 +110,28 @@ def jupyterlab(folder: Path) -> Iterator[str]:
         "IPYTHONDIR": str(home / "ipython"),
         "PYTHONPATH": str(ROOT),
     }
-    options = (
-        f"--no-browser --allow-root --port={port} --IdentityProvider.token= --ServerApp.root_dir={folder}"
-    )
+    options = f"--no-browser --allow-root --port=0 --IdentityProvider.token= --ServerApp.root_dir={folder}"
     with open(folder / ".jupyterlab.log", "w") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options.split()], env=environment, stdout=log, stderr=log
         )
     try:
-        wait_for(f"http://127.0.0.1:{port}/api", server)
-        yield f"http://127.0.0.1:{port}/lab/tree"
+        address = f"http://127.0.0.1:{port_of(server, home / 'runtime')}"
+        wait_for(f"{address}/api", server)
+        yield f"{address}/lab/tree"
     finally:
         server.kill()  # asked politely, it waits for kernels that are still starting; without it they end themselves
         server.wait()
+
+
+def port_of(server: subprocess.Popen, runtime: Path, seconds: float = 120) -> int:
+    """The free port that a JupyterLab took, which it writes down when it has found it."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and server.poll() is None:
+        with suppress(FileNotFoundError, ValueError):  # not written yet, or half of it
+            return json.loads((runtime / f"jpserver-{server.pid}.json").read_text())["port"]
+        time.sleep(0.1)
+    raise RuntimeError(f"JupyterLab did not start (its exit code: {server.poll()})")
 
 
 def data_of(folder: Path) -> Path:

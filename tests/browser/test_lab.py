@@ -29,8 +29,8 @@ def address(tmp_path):
         wait_for(printed, lab)  # JupyterLab prints its address before it listens there
         yield printed
     finally:
-        os.killpg(lab.pid, signal.SIGTERM)
-        lab.wait(30)
+        os.killpg(lab.pid, signal.SIGKILL)  # asked politely, it waits for kernels that are still starting
+        lab.wait()
         lab.stderr.close()
 
 

@@ -278,8 +278,11 @@ def assert_works(sandbox, folder: Path) -> None:
 
 
 def processes_below(pid: int) -> int:
-    with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as children:
-        return sum(1 + processes_below(int(child)) for child in children.read().split())
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    except (FileNotFoundError, ProcessLookupError):  # it has ended in between
+        return 0
+    return sum(1 + processes_below(int(child)) for child in children.split())
 
 
 # What borrows: the exercise's own answer, or PyTorch's function for it, by every road.
@@ -521,5 +524,7 @@ def test_a_grader_that_is_killed_takes_its_sandbox_along(sandbox):
 
 
 def is_running(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/status")
-    return status.exists() and "(zombie)" not in status.read_text()
+    try:
+        return "(zombie)" not in Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

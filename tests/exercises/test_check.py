@@ -368,7 +368,7 @@ def talkative_and_stuck(x, num_heads):
 
 
 def test_what_was_printed_before_a_stop_is_shown():
-    assert check(talkative_and_stuck, time_limit=1).printed == "before the loop\n"
+    assert check(talkative_and_stuck, time_limit=5).printed == "before the loop\n"
 
 
 @named("split_heads")
@@ -534,7 +534,7 @@ def test_a_new_process_for_each_attempt_gives_the_same():
         answers = [
             workplace.attempt(request(key, pack(f))) for f in (with_chunks, raises_at_a_line, talkative)
         ]
-        stuck = workplace.attempt(request(key, pack(talkative_and_stuck), 1))
+        stuck = workplace.attempt(request(key, pack(talkative_and_stuck), 5))
     finally:
         workplace.close()
     assert [answer["outcome"] for answer in answers] == ["answered"] * 3

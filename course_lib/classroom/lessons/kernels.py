@@ -1,5 +1,6 @@
 """Under which conditions a lesson runs, when it is built and when it is tested."""
 
+import platform
 from pathlib import Path
 
 from course_lib.tokens import write_whole
@@ -22,11 +23,13 @@ def kernel_environment() -> dict[str, str]:
     """What a lesson's numbers may depend on, fixed, so that a run today prints what was saved.
 
     One thread: sums over several come out in another order, and two lessons are tested side by side on two
-    cores. A profile of its own, since the author's may hold start-up files; in it, no exercise is done yet.
+    cores. PyTorch's loops for AVX2, for those for AVX-512 add up in another order again. A profile of its own,
+    since the author's may hold start-up files; in it, no exercise is done yet.
     """
     profile = ROOT / "build" / "ipython"
     write_whole(profile / "profile_default" / "startup" / "progress.py", FRESH_PROGRESS.encode())
-    return {
+    loops = {"ATEN_CPU_CAPABILITY": "avx2"} if platform.machine() in ("x86_64", "AMD64") else {}
+    return loops | {
         "HF_HUB_OFFLINE": "1",
         "IPYTHONDIR": str(profile),
         "OMP_NUM_THREADS": "1",
