@@ -18,7 +18,7 @@ from course_lib.distributed import process_group, rank
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.runs import add_scores, record_run
 from course_lib.tokens import Tokenizer, words
-from course_lib.training import TrainingConfig, train
+from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
 
@@ -166,25 +166,25 @@ def run_train(options: argparse.Namespace) -> None:
             f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens"
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
-        some = validation[:NUM_SCORED]
-        score = _greedy_bleu(tokenizer, some["src"], some["tgt"])
+        readable = [pair for pair in validation if len(tokenizer.encode(pair["src"])) < options.max_len]
+        score = _greedy_bleu(tokenizer, readable[:NUM_SCORED])
         history = train(model, data, config, held_out, options.out / "checkpoint", progress=True, score=score)
         if rank() == 0:
             translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
-            _save(translator, validation, options.out)
+            _save(translator, readable, options.out)
             record_run(options.out / "run.json", history, model, config)
         _tell(
-            f"saved in {options.out}; validation loss {history.validation_losses[-1]:.3f} nats a token, "
-            f"BLEU {history.scores[-1]} of {len(some['src'])} validation sentences"
+            f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token, "
+            f"BLEU {score(model)} of {len(readable[:NUM_SCORED])} validation sentences"
         )
 
 
-def _greedy_bleu(tokenizer: Tokenizer, src: list[str], tgt: list[str]) -> Callable[[Transformer], float]:
-    """A score for a training to report as it goes; greedy, so that it takes a second."""
+def _greedy_bleu(tokenizer: Tokenizer, pairs: list[dict[str, str]]) -> Callable[[Transformer], float]:
+    """A score for a training to report as it goes; greedy, to be quick."""
 
     def score(model: Transformer) -> float:
-        found = Translator(model, tokenizer).translate_all(src, beam_size=1)
-        return round(corpus_bleu(found, tgt).score, 2)
+        found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
+        return round(corpus_bleu(found, [pair["tgt"] for pair in pairs]).score, 2)
 
     return score
 
@@ -194,8 +194,8 @@ def _tell(line: str) -> None:
         print(line, flush=True)
 
 
-def _save(translator: Translator, validation, folder: Path) -> None:
-    translator.doubt_below = translator.usual_confidence(list(validation["src"]))
+def _save(translator: Translator, pairs: list[dict[str, str]], folder: Path) -> None:
+    translator.doubt_below = translator.usual_confidence([pair["src"] for pair in pairs])
     translator.save(folder)
 
 

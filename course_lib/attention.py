@@ -59,11 +59,15 @@ def fused_attention(
 ) -> Float[Tensor, "*batch query_len d_v"]:
     """The output of `scaled_dot_product_attention` by PyTorch's fused kernel, which is faster and keeps no weights.
 
-    On a processor it computes in float32 what comes in bfloat16, for there its way back through bfloat16 takes five
-    times as long.
+    What comes in bfloat16 is computed in float32 on a CPU, where the kernel's backward pass through bfloat16 was five
+    times slower, even with units for it (`benchmarks/README.md`).
 
     Args: as for `scaled_dot_product_attention`.
+
+    Raises:
+        ValueError: if the mask is not boolean, or does not fit the weights.
     """
+    require_mask(mask, (*query.shape[:-1], key.shape[-2]))
     mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
     if query.device.type == "cpu" and query.dtype == torch.bfloat16:
         with torch.autocast("cpu", enabled=False):

@@ -1,6 +1,7 @@
 """Which processor to compute on. The library moves nothing by itself: a caller asks here and moves the model."""
 
 import os
+from contextlib import AbstractContextManager
 from types import ModuleType
 
 import torch
@@ -39,6 +40,12 @@ def seed_device(device: torch.device, seed: int) -> None:
             torch.cuda.manual_seed(seed)
     elif device.type == "mps":
         torch.mps.manual_seed(seed)
+
+
+def fork_random_numbers(device: torch.device) -> AbstractContextManager:
+    """Give the random numbers that a model on `device` draws back as they were, when the `with` block ends."""
+    others = [] if device.type == "cpu" else [device]
+    return torch.random.fork_rng(others, device_type=device.type)
 
 
 def random_states(device: torch.device) -> dict[str, Tensor]:

@@ -64,17 +64,19 @@ class _ProjectedLoss(torch.autograd.Function):
         losses, hidden_grads = [], []
         table_grad = torch.zeros_like(table) if with_gradients else None
         dtype = torch.promote_types(hidden.dtype, torch.float32)
-        factors, weights = (x.to(_dtype_of_products(x)) for x in (hidden, table))
-        for rows, answers in zip(factors.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True):
-            log_probs = torch.log_softmax(rows @ weights.T, dim=-1, dtype=dtype)
+        hidden_cast, table_cast = (x.to(_dtype_of_products(x)) for x in (hidden, table))
+        for rows, answers in zip(
+            hidden_cast.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True
+        ):
+            log_probs = torch.log_softmax(rows @ table_cast.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
             if not with_gradients:
                 continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
-            grad = grad.to(weights.dtype)
-            hidden_grads.append(grad @ weights)
+            grad = grad.to(table_cast.dtype)
+            hidden_grads.append(grad @ table_cast)
             table_grad += grad.T @ rows
         if with_gradients:
             hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
@@ -89,9 +91,11 @@ class _ProjectedLoss(torch.autograd.Function):
 
 
 def _dtype_of_products(x: Tensor) -> torch.dtype:
-    """What matrix products with `x` are computed in: its own dtype, or autocast's."""
+    """What matrix products with `x` are computed in: its own dtype, or autocast's, which leaves float64 alone."""
     device = x.device.type
-    return torch.get_autocast_dtype(device) if torch.is_autocast_enabled(device) else x.dtype
+    if x.dtype == torch.float64 or not torch.is_autocast_enabled(device):
+        return x.dtype
+    return torch.get_autocast_dtype(device)
 
 
 def require_share(label_smoothing: float) -> None:

@@ -6,7 +6,6 @@ from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
 from course_lib.attention import fused_attention, scaled_dot_product_attention
-from course_lib.masks import require_mask
 
 
 def split_heads(
@@ -77,7 +76,6 @@ class MultiHeadAttention(nn.Module):
         Raises:
             ValueError: if the mask is not boolean, or does not fit the weights.
         """
-        require_mask(mask, (len(query), self.num_heads, query.shape[1], key.shape[1]))
         heads = [split_heads(x, self.num_heads) for x in self._project(query, key, value)]
         dropout = self.dropout if self.training else 0.0
         if need_weights:

@@ -13,7 +13,7 @@ from torch.optim.swa_utils import AveragedModel
 
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs, require_fit
 from course_lib.checkpoints import load_checkpoint, save_checkpoint
-from course_lib.devices import seed_device
+from course_lib.devices import fork_random_numbers, seed_device
 from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
 from course_lib.layers import evaluation_mode
 from course_lib.losses import projected_label_smoothing_loss
@@ -47,8 +47,8 @@ def train(
             gives the same losses, bit for bit, as a run that was never stopped.
         on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
-        score: measures the model every `config.validate_every` updates: BLEU of what it writes, say. The model is
-            in evaluation mode and without gradients; in every process.
+        score: measures the model every `config.validate_every` updates and after the last: BLEU of what it writes,
+            say. Higher is better. It is called in every process, with the model in evaluation mode and no gradients.
 
     Returns:
         the history of the whole run, what came before a restart included.
@@ -61,9 +61,7 @@ def train(
     for pairs in (data,) if validation is None else (data, validation):
         require_fit(pairs, model.config)
     device = model.positions.device
-    # Dropout draws from torch's own random numbers: fork them, so that the caller's stay as they were.
-    others = [] if device.type == "cpu" else [device]
-    with torch.random.fork_rng(others, device_type=device.type):
+    with fork_random_numbers(device):  # dropout draws from torch's own: the caller's stay as they were
         seed_device(device, config.seed + rank())  # dropout of its own in each process
         trainer = Trainer(model, data, config)
         if checkpoint_folder is not None:
@@ -160,7 +158,7 @@ class Trainer:
 
     def measure(self, score: Callable[[Transformer], float]) -> float:
         """What `score` says of the model as it is now."""
-        with evaluation_mode(self.model), torch.no_grad():
+        with evaluation_mode(self.model), torch.no_grad(), fork_random_numbers(self.device):
             return float(score(self.model))
 
     def save(self, folder: str | Path) -> None:
@@ -279,7 +277,7 @@ def validation_loss(model: Transformer, pairs: TokenPairs, tokens_per_batch: int
 
 
 def autocast(model: Transformer, precision: str) -> torch.autocast:
-    """Run matrix products in bfloat16 where `precision` asks for it; softmax, norms and Adam stay in float32."""
+    """Matrix products in bfloat16 where `precision` asks for it; softmax, norms, Adam, a CPU's attention in float32."""
     return torch.autocast(model.positions.device.type, torch.bfloat16, enabled=precision == "bf16")
 
 

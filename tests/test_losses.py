@@ -287,6 +287,33 @@ def test_the_loss_stays_in_float32_under_autocast():
     torch.testing.assert_close(found, exact, rtol=0, atol=5e-3)
 
 
+def test_autocast_leaves_float64_alone():
+    hidden, table, targets = inputs(torch.float64)
+    exact = projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
+    with torch.autocast("cpu", torch.bfloat16):
+        assert projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID) == exact
+
+
+def test_under_autocast_the_table_is_cast_once(monkeypatch):
+    monkeypatch.setattr(losses, "ROWS_AT_A_TIME", 4)
+    hidden, table, targets = inputs(torch.float32)
+    with torch.autocast("cpu", torch.bfloat16), Casts(table.shape) as casts:
+        projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
+    assert casts.count == 1
+
+
+class Casts(TorchDispatchMode):
+    """Count how often a tensor of this shape, or its transpose, is cast inside the block."""
+
+    def __init__(self, shape):
+        super().__init__()
+        self.shapes, self.count = (tuple(shape), tuple(reversed(shape))), 0
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        self.count += operation is torch.ops.aten._to_copy.default and tuple(args[0].shape) in self.shapes
+        return operation(*args, **(kwargs or {}))
+
+
 def test_a_model_in_bfloat16_gets_its_gradients():
     hidden, table, targets = (x.bfloat16() if x.is_floating_point() else x for x in inputs(torch.float32))
     hidden, table = hidden.detach().requires_grad_(), table.detach().requires_grad_()

@@ -45,8 +45,8 @@ const buildSquare = (size) => {
     return { i, j, rect, text, node: svg("g", { transform: `translate(${EDGE + j * CELL} ${EDGE + i * CELL})` }, rect, text) };
   });
   const numbers = Array.from({ length: size }, (_, i) => [
-    svg("text", { x: EDGE + (i + 0.5) * CELL, y: EDGE - 7 }, `${i + 1}`),
-    svg("text", { x: EDGE - 11, y: EDGE + (i + 0.5) * CELL + 5 }, `${i + 1}`),
+    svg("text", { x: EDGE + (i + 0.5) * CELL, y: EDGE - 7 }, `${i}`),
+    svg("text", { x: EDGE - 11, y: EDGE + (i + 0.5) * CELL + 5 }, `${i}`),
   ]).flat();
   const middle = EDGE + (size * CELL) / 2;
   const names = [svg("text", { x: middle, y: 15, class: "faint" }, "key"), svg("text", { transform: `translate(15 ${middle}) rotate(-90)`, class: "faint" }, "query")];

@@ -104,7 +104,8 @@ const floorLine = (floor, x, y, end) => [
 
 const scales = (top, end, across, x, y, digits) => {
   const unit = across === "steps" ? "updates" : "seconds";
-  const short = (value) => (digits > 3 && value ? value.toExponential(0) : value.toFixed(digits > 3 ? 0 : 1));
+  const places = { 2: 2, 3: 1, 5: 0 }[digits];
+  const short = (value) => (digits > 3 && value ? value.toExponential(0) : value.toFixed(places));
   const tick = (value) => svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, short(value));
   const box = svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" });
   const from = svg("text", { x: x(0), y: y(0) + 15 }, "0");

@@ -27,8 +27,9 @@ def training_cockpit(
     """A picture of a training run: its curves over updates or seconds, and a cursor that reads them.
 
     The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
-    loss is not smoothed, so it can go below that floor. Their curves have at most 160 points, each the mean of the
-    updates up to it since the point before. Validation loss and score have a chart where they were measured.
+    loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
+    points, a loss being the mean of the updates since the point before. Validation loss and score have a chart where
+    they were measured.
 
     Args:
         history: what `training.train` returned, or gave to `on_step`.

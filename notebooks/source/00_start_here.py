@@ -18,8 +18,8 @@
 #
 # Here is a Spanish sentence: *La quise mucho.* Three words.
 #
-# Before you run the next cell, guess: **how many English words will it take?** And which of them will
-# have no Spanish word of its own?
+# (*Quise*: to love, in the past. *Mucho*: much. *La*: you will see.) Before you run the next cell, guess: **how many
+# English words will it take?** And which of them will have no Spanish word of its own?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -29,10 +29,8 @@ translation = translator.translate("La quise mucho")
 print(translation)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Five words for three. *Quise* alone says who (*I*) and when (*loved*), *la* says whom (*her*), and *mucho*
-# needs two English words. Word order changed as well: *la* comes first in Spanish, *her* third in English.
-# No dictionary that goes word by word can do this. The machine has to **look at other words** while it
-# writes each one. That looking is called *attention*, and you can watch it.
+# Five words for three, and in another order. No dictionary that goes word by word can do this. The machine has to
+# **look at other words** while it writes each one. That looking is called *attention*, and you can watch it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Watch it look
@@ -53,14 +51,21 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The mark `▁` stands for the space before a word. `<eos>` ends either sentence: by writing it the machine says that it
-# has finished. There are several layers, and four *heads* in each: some follow the words,
-# others look elsewhere. What they are for is the story of lessons 02 to 04.
+# *Her* looks at *La*: the first word in Spanish, the third in English. *Quise* alone says who (*I*) and when (*loved*),
+# so *I* has no word of its own. And *mucho* needs two English words.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# What the machine reads and writes are **tokens**: words, pieces of words, and marks. `▁` stands for the space before a
+# word. `<eos>` ends either sentence: by writing it the machine says that it has finished. It looks four times, in four
+# *layers* one after the other, and in each with four *heads* side by side: some follow the words, others look
+# elsewhere. What heads are for is the story of lessons 02 to 04.
+#
+# In code the Spanish side is `src`, the *source*, and the English side `tgt`, the *target*.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Your own sentence
 #
-# Change the sentence and run the cell (**Shift + Enter**). It knows everyday Spanish: family, animals, food,
+# Change the sentence and run the cell (**Shift + Enter**). The machine knows everyday Spanish: family, animals, food,
 # the house, the city. Try *Me gustan los libros viejos*, *¿Dónde está la biblioteca?*, *No la vi ayer*.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -90,7 +95,7 @@ written = translator.translate_all(list(test["src"]))
 print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen sentences, word for word")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# And where it is wrong? Looking at the mistakes teaches more than the score.
+# And where is it wrong? Six times in 1,000; here are four. Looking at the mistakes teaches more than the score.
 
 # %% slideshow={"slide_type": "subslide"}
 wrong = [i for i, tgt in enumerate(test["tgt"]) if written[i] != tgt]
@@ -99,16 +104,20 @@ for i in wrong[:4]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Read them closely. One is as good as the wanted one and only said in another way; others have lost a word, or taken
-# one in its other meaning. A score counts both alike, and lesson 09 asks what to do about that.
+# one in its other meaning. The score counts them all alike, and lesson 09 asks what to do about that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What does it do with a word it never saw?
 #
-# It learned from some two thousand forms of everyday words. A model of this kind never falls silent by itself: given an
-# unknown word, it makes something up. So ours checks first. **What do you expect here?**
+# It learned from some two thousand forms of Spanish words, and *ordenador*, a computer, is none of them. The sentence
+# below says *My computer is hungry*. **What do you expect:** will it fall silent, leave a gap, or make something up?
 
 # %% slideshow={"slide_type": "fragment"}
 print(translator.translate("Mi ordenador tiene hambre"))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Left to itself, a model of this kind never falls silent: given an unknown word, it makes something up. So ours looks
+# first whether it has ever seen each word, and says so if not.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · What is inside?
@@ -133,6 +142,7 @@ for name, part in model.named_children():
 # | positions (nothing to learn here) | tell it the order of the words | 05 |
 # | `encoder_layers` | read the Spanish sentence | 06 |
 # | `decoder_layers` | write the English one, word after word | 07 |
+# | `encoder_norm`, `decoder_norm` | keep the size of the vectors in bounds at the end of each half | 06 |
 # | the training loop | found the numbers | 08 |
 # | beam search and scores | choose the words, and count what is right | 09 |
 #
@@ -142,7 +152,9 @@ for name, part in model.named_children():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · What have you got to compute with?
 #
-# Two laptop cores are enough for every lesson. A GPU is used where there is one, by the same code.
+# Two laptop cores are enough for every lesson. A GPU is used where there is one, by the same code. The next cell times
+# one product of two tables of 1,024 x 1,024 numbers: 1,024³ multiplications, and as many additions. Nothing depends
+# on the result; it is there so that you know your machine.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
@@ -177,6 +189,9 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 #
 # Which Spanish token does each English token look at most? By hand: *quise*, *quise*, *La*: columns 1, 1, 0.
 #
+# Two words for what follows: the token that looks, here an English one, is the **query**; a token that is looked at,
+# here a Spanish one, is a **key**. Lesson 02 says why they are called that.
+#
 # First, an answer that many people write. Before you run it: **what is wrong with it?**
 
 # %% slideshow={"slide_type": "subslide"}
@@ -200,8 +215,8 @@ first_attempt
 check(strongest_keys)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Stuck? Ask for a hint: each call gives one rung more, and the last is almost the answer.
-# An exercise that you leave for later holds nothing up: the lessons go on with the library's version.
+# Stuck? Ask for a hint. There are three, and each call shows the next; the last is almost the answer. A fourth call
+# says how to see the solution. An exercise that you leave for later holds nothing up: the lessons go on with the library's version.
 
 # %% slideshow={"slide_type": "fragment"}
 hint("strongest_keys")
@@ -227,7 +242,8 @@ hint("strongest_keys")
 # Lessons 10 to 13 are still being written; where a lesson points to one of them, it points ahead.
 #
 # Each lesson asks before it tells, starts from numbers that you can check by hand, and leaves you with one more
-# piece of the translator, or of what there is to know about it. `progress()` shows what is done and what comes next.
+# piece of the translator, or of what there is to know about it. `progress()` shows what is done and what comes next. Its
+# minutes are those of the exercises that you have not done yet, the optional ones included; reading comes on top.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 progress()
@@ -245,7 +261,7 @@ progress()
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `weights` | `(query_len, key_len)` | one head: who looks at whom; each row sums to one |
-# | `cross_attention` | `(num_layers, num_heads, tgt_len, src_len)` | the same for every layer and head |
+# | `cross_attention` | `(num_layers, num_heads, tgt_len, src_len)` | one such table for each layer and head |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away
@@ -277,3 +293,5 @@ progress()
 #   sections 1 and 2, and Figure 1. The rest will open up lesson by lesson.
 # - Bahdanau, Cho and Bengio, *Neural Machine Translation by Jointly Learning to Align and Translate*, 2014,
 #   [arXiv 1409.0473](https://arxiv.org/abs/1409.0473): where attention came from.
+#
+# **Next:** [lesson 01](01_embeddings.ipynb) turns words into numbers.

@@ -121,7 +121,8 @@ check(one_hot_lookup)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Which rows learn?
 #
-# Training shows the network *eat dessert first*. **Predict:** which of the six rows get a gradient?
+# Training shows the network *eat dessert first*. (Any loss will do for this question; we take the sum of the squares.)
+# **Predict:** which of the six rows get a gradient?
 
 # %% slideshow={"slide_type": "fragment"}
 from torch import nn
@@ -135,7 +136,7 @@ print({token: bool(touched[token_id]) for token, token_id in vocabulary.items()}
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A row that was not looked up was multiplied by zero, so nothing flows back to it. A rare word is looked up rarely, so
-# it learns slowly: one more reason for section 3.
+# it learns slowly: a first reason for section 3.
 #
 # In the translator the table is `course_lib.embeddings.TokenEmbedding`: the same lookup, times the square root of
 # d_model, for reasons that lessons 05 and 07 give. How large is such a table? First predict.
@@ -163,6 +164,8 @@ check(predict_embedding_parameters)
 # | `g a` | all four words | 11 |
 # | `t o` | *gato, gatos* | 7 |
 # | `t a` | *gata* | 3 |
+# | `o s` | *gatos* | 2 |
+# | `t e` | *gate* | 1 |
 #
 # The first merge is `a t` (of equals, the first in the alphabet). **By hand:** what are the next two?
 
@@ -214,9 +217,11 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Transformer* is in no sentence that it learned from, yet it can be written: in pieces, in the worst case letters.
 # (Only a character that its texts never showed is lost: it becomes `<unk>`, *unknown*.) To understand it is another
-# matter: `▁des` and `orm` stand in no training sentence, so these rows were never looked up.
+# matter: `▁des` and `orm` were steps on the way to longer tokens, such as *desayuno* and *dormir*. In the training
+# sentences they are always joined further, so their own rows were never looked up.
 #
-# One vocabulary for two languages means that a word can belong to both. **Predict:** will there be any but names?
+# One vocabulary for two languages means that a word can belong to both. **Predict:** which words, names apart, could be
+# Spanish and English at once? Write down three.
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
@@ -235,8 +240,8 @@ print(*both[len(both) // 2 :])
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
 #
-# The size of the vocabulary is a choice. **Predict the shape of the curve:** if we allow ten times as many tokens,
-# do sentences become ten times shorter?
+# The size of the vocabulary is a choice. **Predict the shape of the curve:** if the vocabulary is ten times as large,
+# are sentences ten times shorter, counted in tokens?
 
 # %% tags=["picture"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
 import matplotlib.pyplot as plt
@@ -259,9 +264,9 @@ plt.show()
 print({size: round(length, 1) for size, length in lengths.items()})
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ten times as many tokens, 1,000 for 100, make sentences 2.3 times shorter. Later merges save little, for a word or a mark
-# is at least one token (dashed), while the table grows row by row, and its rows are seen less and less often. The
-# paper settled for about 37,000 tokens for English and German together (section 5.1).
+# A vocabulary of 1,000 in place of 100, ten times as large, makes sentences 2.3 times shorter. Later merges save little,
+# for a word or a mark is at least one token (dashed), while the table grows row by row, and its rows are seen less and
+# less often. The paper settled for about 37,000 tokens for English and German together (section 5.1).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Near and far
@@ -322,7 +327,7 @@ for pair in ("rojo rojos", "gato gatos", "gato cat", "brother sister", "eat ate"
     print(f"{pair:16}{cosines(rows(pair))[0, 1]:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The four *red* make a bright block; of the others, *eat* and *ate* have most in common. But one pair proves nothing, so
+# The four forms of *red* make a bright block; of the others, *eat* and *ate* have most in common. But one pair proves nothing, so
 # measure many. `pairs` holds words that go together, and in its last line, for comparison, words that do not.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -362,6 +367,12 @@ print("Write cosine_similarities above, then run this again." if mine is None el
 # | *queen* | 4 | 3 |
 #
 # The step from *man* to *king* is (3, 0). **By hand:** where does the same step lead from *woman*?
+#
+# <details><summary>Answer</summary>
+#
+# (1, 3) + (3, 0) = (4, 3), and that is *queen*.
+#
+# </details>
 #
 # In symbols, *a* is to *b* as *c* is to the word nearest to
 #
@@ -454,7 +465,8 @@ print(where_from)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Worth a vote before the next table: in how many of its six rows will the rule beat "no step"?
-# The control is the point of this section; the same question returns with attention in lesson 13.
+# The control is the point of this section; the same question returns with attention in lesson 13. The next two cells
+# only count: run them, and go on to the table. You lose nothing if you do not read them.
 
 # %% slideshow={"slide_type": "subslide"}
 print(f"{'':24}the rule   all allowed   no step")
@@ -470,8 +482,8 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 # - **Number in MiniLM** looks perfect, but needs no step: *dogs* is simply the nearest word to *dog*.
 # - **Gender in MiniLM** and **tense in the translator** are real: the step finds much that no step finds. Tense in
 #   MiniLM is there too, more faintly.
-# - **Gender and number in the translator** are not to be found: the step does no better than none. *Sister* is just
-#   another word for it to write. That one table has a direction says nothing about the next.
+# - **Gender and number in the translator** are not to be found: the step does no better than none. To the translator
+#   *sister* is just another word to write. A direction found in one table need not be in another.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # And the famous one? **Predict:** of all 30,522 tokens of MiniLM, which is nearest to *king − man + woman*?
@@ -482,7 +494,7 @@ for word, cosine in zip(["king", "queen", "woman", "man"], minilm["candidates"].
 print("place of queen among all tokens:", minilm["queen_rank"].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *King* itself comes first, *queen* next. Both belong in the telling.
+# *King* itself comes first, *queen* only second. Whoever tells the one should tell the other.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · One word, two places
@@ -494,8 +506,9 @@ print("place of queen among all tokens:", minilm["queen_rank"].item())
 # One token, so one id, so one row of the table. **Predict:** what is the cosine between *bank* in the first sentence
 # and *bank* in the second, in the table? And after an encoder has read the sentences?
 #
-# *Bank* is not alone: a *mole* digs, counts atoms or sits on the skin; a *tower* is of stone, talks to pilots, or is
-# what mountains do; a *fly* buzzes, and birds *fly*. Here are four sentences for each of these ten senses.
+# *Bank* is not alone. A *mole* digs, is an amount in chemistry, or sits on the skin; a *tower* is built of stone or
+# speaks to pilots, and mountains *tower* over a valley; a *fly* buzzes, and birds *fly*. The next three cells only hold
+# four sentences for each of these ten senses.
 
 # %% slideshow={"slide_type": "skip"}
 bank_and_mole = """
@@ -547,6 +560,10 @@ print(len(occurrences), "sentences; the first:", occurrences[0])
 # %% [markdown] slideshow={"slide_type": "slide"}
 # MiniLM reads all forty sentences. For each we keep the vector of our word: its row in the table, and the one that
 # comes out of each of the six layers.
+#
+# In the picture below the slider goes from the row in the table (0 %) in a straight line to what comes out of the last
+# layer (100 %). What lies between is a mixture that we make, no layer of MiniLM. Where do the two dots part, and where
+# does each go?
 
 # %% slideshow={"slide_type": "fragment"}
 others = {  # words to compare with, each in a sentence of its own
@@ -561,19 +578,19 @@ def states_of(encoder, tokenizer, word, text):
     """The word's vector in the table, and after each layer: (1 + num_layers, d_model)."""
     encoding = tokenizer.encode(text)
     place = encoding.tokens.index(word)
-    states = encoder.hidden_states(torch.tensor([encoding.ids]))[1:]  # the course's own encoder layers
+    states = encoder.hidden_states(torch.tensor([encoding.ids]))[1:]  # the first is that before any layer
     in_table = encoder.token_embedding.weight[encoding.ids[place]]
     return torch.stack([in_table, *(state[0, place] for state in states)])
 
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 def contexts(encoder, tokenizer):
-    def read(pairs):
+    def vectors_of(pairs):
         return torch.stack([states_of(encoder, tokenizer, word, text) for word, text in pairs])
 
     return {
-        "words": read((word, text) for word, _, text in occurrences),
-        "others": read(others.items())[:, -1],
+        "words": vectors_of((word, text) for word, _, text in occurrences),
+        "others": vectors_of(others.items())[:, -1],
     }
 
 
@@ -614,7 +631,8 @@ for i, j in combinations(first_of_each_sense, 2):
 #
 # A careful reader objects: *any* two sentences give different vectors. So compare: are two *banks* of the same sense
 # nearer to each other than two of different senses? And how often is the **nearest other occurrence** one of the
-# same sense?
+# same sense? (*By chance*: which share of the other sentences with the word has the same sense? For *bank* 3 of 7, 43%.)
+# You may run the next cell without reading it.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -642,8 +660,8 @@ for word in ("bank", "mole", "tower", "fly"):
     print(f"{word:6}{within:12.2f}{between:14.2f}{right:17.0%}{3 / (len(places) - 1):14.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sense is there, and it is not the whole story. The gap between the columns is small next to 1: a word keeps much
-# of itself wherever it stands. The nearest occurrence is mostly of the right sense, but not always: in
+# The sense is there, and it is not the whole story. The two columns differ by 0.04 to 0.12 only: a word keeps much of
+# itself wherever it stands. The nearest occurrence is mostly of the right sense, but not always: in
 # MiniLM the *mole* that digs and the *mole* of the biopsy stay close, 0.88 in the table above.
 #
 # At which layer does the sense appear?
@@ -668,7 +686,8 @@ plt.show()
 #
 # The course's corpus knows the sense of every ambiguous word: *hojas* are leaves or sheets of paper, *tiempo* is
 # time or weather, *vino* is wine or *came*, *banco* a bank or a bench. So the same score can be taken on hundreds of
-# sentences, in the encoder that you will build. (By chance: draw two of the sentences; how often have they one sense?)
+# sentences, in the encoder that you will build. (*By chance* is counted otherwise here, for the senses are not equally
+# frequent: draw two of the sentences blindly; how often do they have the same sense?)
 
 # %% slideshow={"slide_type": "subslide"}
 from collections import Counter
@@ -676,7 +695,7 @@ from collections import Counter
 from course_lib.pictures.one_word_two_places import contextual_vector
 
 marked = list(zip(corpus["src"], corpus["senses"], strict=True))
-print("         same sense   other sense   nearest is right   by chance")
+print("         same sense   other sense   nearest is right   by chance   the senses")
 for word in ("hojas", "tiempo", "vino", "banco"):
     found = [
         (mark["sense"], src)
@@ -685,6 +704,7 @@ for word in ("hojas", "tiempo", "vino", "banco"):
         if mark["side"] == "src" and mark["word"] == word
     ][:120]
     labels = [sense for sense, _ in found]
+    # what comes out of our encoder at the word
     encoded = torch.stack([contextual_vector(translator, src, word) for _, src in found])
     within, between, right = separation(encoded, labels).tolist()
     chance = sum((count / len(labels)) ** 2 for count in Counter(labels).values())
@@ -760,3 +780,5 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 #
 # More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors` are exercises of this lesson
 # too. `print(stub("merge_pair"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
+#
+# **Next:** [lesson 02](02_attention.ipynb) lets words look at one another.

@@ -11,7 +11,7 @@
 # - say why scores are divided by the square root of d_k, and show what happens when they are not;
 # - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
 #
-# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 75 minutes, 33 of them for your own code;
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 80 minutes, 33 of them for your own code;
 # best in two sittings, with a break after section 3. Two exercises in section 2 are there if you like, 21 minutes more.
 # No network, no GPU.
 
@@ -21,7 +21,7 @@
 # | 1 A dictionary that never says no | what are query, key and value? | 5 |
 # | 2 Fit, share, mix | how do scores become one answer? | 8 |
 # | 3 Why the square root? | what goes wrong with many features? | 16 |
-# | 4 All at once | what does Equation 1 say? | 20 |
+# | 4 All at once | what does Equation 1 say? | 25 |
 # | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 13 |
 # | 6 Learned, not set | can training find such weights? | 7 |
 # | 7 Where it came from | what was there before? | 6 |
@@ -41,7 +41,7 @@ print("pear:  ", price.get("pear"))
 #
 # In a **grocery** you do better. *Pears* are on your list; no sign says *pears*. But the sign *Fruit* fits well,
 # *Vegetables* less, *Soap* not at all. So you spend most of your time in one aisle, glance into another, and come home
-# with something. Three parts play, and they are the three words of this lesson:
+# with something. There are three roles in this, and they are the three words of this lesson:
 #
 # | | in a dictionary | in the grocery | in a sentence |
 # | --- | --- | --- | --- |
@@ -96,8 +96,8 @@ print(scores)
 # First idea: divide the scores 3, 2, 1 by their sum, 6. **What goes wrong** when the scores are 1, 0, −1?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Their sum is 0, and one share would be negative. So first make every score positive, by taking e to its power. That is
-# the **softmax**:
+# Their sum is 0, and nothing can be divided by 0; and even with a positive sum, a negative score would get a negative
+# share. So first make every score positive: take e to the power of the score. That is the **softmax**:
 #
 # $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
 #
@@ -128,6 +128,13 @@ print(larger.exp() / larger.exp().sum())
 #
 # But if nothing changes when we add, nothing changes when we **subtract**. Which number should be taken off, so that
 # e to the score never gets too large?
+#
+# <details><summary>Answer</summary>
+#
+# The largest score of the row. Then the largest is 0, e to it is 1, and all others lie between 0 and 1.
+# `torch.softmax` is safe in just that way.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Your turn, if you like** (15 minutes, not in the count; `torch.softmax` does it for us below). One more thing is
@@ -135,7 +142,7 @@ print(larger.exp() / larger.exp().sum())
 # *everything* is hidden should give zeros, not `nan`.
 #
 # (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. The cell after
-# the check gives a hint, and one rung more each time that you run it.)
+# the check gives a hint, and the next one each time that you run it.)
 
 # %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
 
@@ -270,8 +277,8 @@ for d_k, many in drawn.items():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **As they are**, at d_k = 256 the best of ten keys takes nearly everything, and most queries have no slope left.
 # - **Divided by the square root of d_k**, the spread is 1, and the columns hardly depend on d_k. That was the aim.
-# - **Divided by d_k**, the slope is there, but the weights go towards 0.10, the tenth that each key gets when nobody
-#   looks at anything. Too much of a good thing.
+# - **Divided by d_k**, the slope is there, but the weights go towards 0.10, the tenth that each key gets when all
+#   are looked at alike. Too much of a good thing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does it matter for learning?
@@ -304,8 +311,8 @@ for d_k in (16, 64, 256):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without the division, at d_k = 256, most words end on a wrong key: a weight near 1.00 leaves hardly any slope to leave
-# it by. (Smaller steps do not help: with a sixteenth of the learning rate still only 20% are right. It is where they
-# start.) One divisor is all the difference. What is to be learned must pass through the softmax's slope, here as inside
+# it by. (Smaller steps do not help: with a sixteenth of the learning rate still only 20% are right. The trouble is where
+# they start.) One divisor is all the difference. What is to be learned must pass through the softmax's slope, here as inside
 # a Transformer.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -404,8 +411,8 @@ print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 # > a fluffy blue creature roamed the verdant forest
 #
 # *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green (*verdant*). A good vector
-# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word *x*
-# makes its own query, key and value, by three matrices.
+# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word makes
+# its own query, key and value from its vector *x*, by three matrices.
 #
 # $$ \text{query} = x\,W^Q \qquad \text{key} = x\,W^K \qquad \text{value} = x\,W^V $$
 #
@@ -493,11 +500,12 @@ for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Creature* is now half fluffy and half blue, *forest* is green. Add this output to the old vector, and it says in which
-# company the word stands. (Adding is what the Transformer does: lesson 06. The clock's hands are lesson 05.)
+# *Creature* is now half fluffy and half blue, *forest* is green. Add these three numbers to the word's own *fluffy*,
+# *blue* and *green*, and its vector says in which company it stands. (Adding is what the Transformer does: lesson 06. The
+# clock's hands are lesson 05.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Walk through both tries, word by word. Where do the words look that are no nouns? (It does no harm: what they find
+# Walk through both tries, word by word. Where do the words that are no nouns look? (It does no harm: what they find
 # there is no adjective, and worth zero.) If you have written `scaled_dot_product_attention`, the switch *on my
 # function* shows the weights that yours gives.
 
@@ -621,8 +629,8 @@ lookers = {
 }
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Our sentence holds the three combinations that were never shown. **Predict** for each of the three models: where does
-# *creature* look, and where *forest*?
+# Our sentence holds the three combinations that were never shown. We have three models: untrained, trained without
+# places, and trained with them. **Predict** for each: where does *creature* look, and where *forest*?
 
 # %% tags=["picture"] alt="Three heat maps of who looks at whom in the sentence. Before training no weight is above about a quarter. Trained without places, both nouns spread their attention over nearly everything. Trained with places, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
 sentence = torch.tensor([vocabulary.index(token) for token in tokens])
@@ -668,8 +676,8 @@ for name, model in lookers.items():
 #
 # Before attention, networks read a sentence as you read a line through a keyhole: word after word, keeping **one vector**
 # as memory. Such a network is called *recurrent*. To translate, all that it knew of the source had to fit into its last
-# vector: a **bottleneck**. Cho and others (2014, arXiv 1409.1259) saw translations that were good for short sentences get
-# quickly worse with their length.
+# vector: a **bottleneck**. Cho and others (2014, arXiv 1409.1259) saw that translations,
+# good for short sentences, quickly get worse as the sentences grow longer.
 #
 # Let us build the bottleneck, small. A network reads some random words (out of 16), and is then asked: *which word stood
 # at place p?* One network has only its last vector to answer from. The other may look back at all of them, with
@@ -726,8 +734,8 @@ for seq_len in (2, 4, 8, 16):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Thirty-two numbers could hold four words, in principle. But to pack them in and to find them again has to be
-# learned, and looking back is so much easier. (Who remembers the last word alone gets 30%, 18% and 12% of 4, 8 and 16
-# right. More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
+# learned, and looking back is so much easier. (A network that remembers nothing but the last word gets 30%, 18% and 12%
+# of 4, 8 and 16 right. More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
 #
 # This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at *all* states of the reader, and learn
 # where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$, with trained matrices *W*
@@ -737,8 +745,8 @@ for seq_len in (2, 4, 8, 16):
 # ### How far is it from one word to another?
 #
 # The Transformer took the next step: if words can look, why read one after another at all? In a recurrent network
-# what a word says reaches one that stands *n* places on through *n* steps, and each step changes it. With attention it
-# is always **one** step. We measure it: how strongly does the last output hang on the word *n* places before? Autograd
+# news of a word needs *n* steps to reach the word *n* places further on, and each step changes it. With attention it
+# is always **one** step. We measure it: how much does the last output depend on the word *n* places before? Autograd
 # knows. The recurrent networks are fresh, with random weights; the attention has no matrices at all.
 #
 # **Predict:** what shape have the three curves, if the vertical axis counts powers of ten?
@@ -797,7 +805,7 @@ plt.show()
 # <details><summary>Why do a word's query and key come from different matrices?</summary>
 #
 # So that looking can be one-sided. With one matrix for both, the score of *creature* for *fluffy* would always be that of
-# *fluffy* for *creature*, and of two vectors of the same length, none would fit a word better than its own.
+# *fluffy* for *creature*, and among vectors of the same length none would fit a word better than the word itself.
 #
 # </details>
 #
@@ -832,3 +840,5 @@ plt.show()
 #
 # More to write, if you like: `softmax_jacobian` is an exercise of this lesson too.
 # `print(stub("softmax_jacobian"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
+#
+# **Next:** [lesson 03](03_masking.ipynb) says what a word must not look at.

@@ -10,20 +10,21 @@
 # - say why a hidden key gets -inf, why before the softmax, and what a row with nothing to see should give;
 # - find a leak with tests of a few lines, and mend five broken masks with them.
 #
-# **You need** lesson 02: scores, softmax, weights. **It takes** about 75 minutes, best in two sittings:
-# sections 1 to 4, then 5 to 8. No network, no GPU.
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 52 of them for your own code;
+# best in two sittings: sections 1 to 4, then 5 to 8. Two exercises, in sections 7 and 8, are there if you like, 10
+# minutes more. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | 1 Too good to be true | what does a leak look like? | 5 |
-# | 2 How to hide a key | what happens inside the softmax? | 13 |
+# | 2 How to hide a key | what happens inside the softmax? | 15 |
 # | 3 Padding | what about words that are not there? | 12 |
-# | 4 Later words | why must a decoder not look ahead? | 14 |
+# | 4 Later words | why must a decoder not look ahead? | 17 |
 # | 5 Two masks in one, three in a model | which mask belongs where? | 8 |
-# | 6 Not a square | what if keys come from a cache? | 6 |
+# | 6 Not a square | what if keys come from a cache? | 10 |
 # | 7 The other meaning of True | what does PyTorch mean? | 3 |
-# | 8 The clinic | can you find five bugs? | 14 |
+# | 8 The clinic | can you find five bugs? | 20 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Too good to be true
@@ -115,7 +116,7 @@ print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
 # **From here to the end, a mask is boolean, and True means *may attend*.** `masked_fill` fills where it is given True,
 # so it gets `~may_attend`, the hidden ones.
 #
-# Three people try it in three ways. **Which one gets 1/3, 2/3, 0?**
+# Three people try it in three ways; the third you know from lesson 02. **By hand:** which weights does each get?
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -178,9 +179,9 @@ print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
 # ### Nothing to see, nothing to say
 #
 # A row with nothing to see is not an error: an empty sentence in a batch has such rows.
-# What should such a query get? The formula's top line answers: every *m* is 0, so every weight is **zero**, and
-# so is the output. So it is in all of this course, and in PyTorch's `F.scaled_dot_product_attention`, called
-# *fused* because it does scores, softmax and sum in one go.
+# What should such a query get? The formula says 0 divided by 0, so we must choose, and we go by its top line: every *m*
+# is 0, so every weight is **zero**, and so is the output. So it is in all of this course, and in PyTorch's
+# `F.scaled_dot_product_attention`, called *fused* because it does scores, softmax and sum in one go.
 # Watch the gradients as well, for NaN likes to hide there:
 
 # %% slideshow={"slide_type": "subslide"}
@@ -211,7 +212,7 @@ from course_lib.exercises import check, hint
 check(masked_softmax)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Stuck? A hint has three rungs, one more with each call. If you leave an exercise for later, go on: the lesson says
+# Stuck? There are three hints, the next one with each call. If you leave an exercise for later, go on: the lesson says
 # `attention.masked_softmax` and means the library's.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -339,7 +340,7 @@ for more in (0, 8, 32, 92):
     print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the mask the model *learned* to put up with five paddings, nearly. On data like its training data you would
+# Without the mask the model *learned* to put up with up to five paddings, nearly. On data like its training data you would
 # hardly know. Then one long neighbour comes into the batch, and the same votes get another answer. With the mask
 # its answer does not depend on the company it keeps, and nothing had to be learned for that.
 
@@ -377,6 +378,7 @@ print("keys hidden", padding_moves_nothing(keys_hidden))
 # A decoder writes *I loved her very much* from left to right. When it is used, later words do not exist yet. When it
 # is **trained**, the whole sentence is there, and all positions are predicted at once, each from the words up to it.
 # That saves a lot of time, and it is why later words must be hidden: each would be read off instead of predicted.
+# (*Causal*: as a cause comes before its effect, what stands later has no influence on what stands before.)
 #
 # | may look at | I | loved | her | very |
 # | --- | --- | --- | --- | --- |
@@ -399,7 +401,8 @@ check(causal_mask)
 # ### A leak travels
 #
 # Model B of section 1 had one diagonal too many: `tril(diagonal=1)`. With one layer each position sees one token ahead.
-# A decoder has several. **How far does the leak reach through three layers?** Draw it, then write the number.
+# A decoder has several. **How far does the leak reach through three layers?** Draw it, then write the last position
+# that position 4 hears from. (`tril` keeps the lower triangle; `diagonal=1` keeps one diagonal more, above it.)
 
 # %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "subslide"}
 
@@ -409,9 +412,10 @@ check(predict_leak)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The leak detector
 #
-# A mask says what you *meant*. What a model *does* can be measured: how strongly does the output at one position hang
+# A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend
 # on the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the
-# right one what was measured. Look at the mask you guessed about, then at *off by one*, and move **Layers** up to four.
+# right one what was measured. Answer the picture's question, about the *transposed* mask, and look at that mask; then
+# at *off by one*, and move **Layers** up to four.
 # Once you have written `causal_mask`, the switch *on my function* measures yours.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
@@ -431,8 +435,9 @@ leak_detector(my_causal_mask=mine)
 # On random tokens there is nothing to learn, so nothing was lost. Take a task with something to learn: a walker on a
 # ring of 16 places goes on by one place or by two, by the toss of a coin. An honest model can get down to ln 2 = 0.69.
 #
-# **Predict:** in *training*, which mask gives the lowest loss? And in *use*, when the future has not been written yet
-# and so nobody can look at it?
+# We train with three masks: the causal one, *off by one*, and none at all. **Predict:** which gives the lowest loss in
+# *training*? And which in *use*, when the future has not been written yet and so nobody can look at it? The last
+# column, *on the two*, is the probability that a model in use gives to the two places that can come next.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -476,7 +481,7 @@ for name, mask in list(masks_of(6).items())[:3]:
 # The two with a leak look about five times better in training and are worse in use (blind guessing would cost
 # ln 16 = 2.77). They do know which two places can come next, nearly as well as the honest one. But in training they
 # were shown which of the two it would be, at five of six positions. Now nobody shows them, and they still bet on one
-# as if they had seen it; a lost bet is dear. What a leak teaches is of no use when the future is not there.
+# as if they had seen it; a lost bet costs much. What a leak teaches is of no use when the future is not there.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
@@ -518,7 +523,8 @@ for name, attend in (("keys hidden", keys_hidden), ("causal", causal)):
 check(decoder_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# An encoder-decoder has three kinds of attention. **For each, say who looks, who is looked at, and what to hide.** The
+# An encoder-decoder has three kinds of attention: inside the encoder, inside the decoder, and from the decoder to the
+# encoder, which is called *cross-attention*. **For each, say who looks, who is looked at, and what to hide.** The
 # batch: *La quise mucho* and one padding in the encoder; `<bos>`, a mark for the beginning, *I loved her* and one
 # padding in the decoder.
 
@@ -550,8 +556,9 @@ plt.show()
 # The row of the `<pad>` query in the decoder sees words. Let it: the loss skips it, and nobody may look at it.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Does the finished model keep these promises? Your two tests again, on all of it: three kinds of attention, four
-# layers on either side, untrained. More padding for the source; two other words at the end of the target.
+# Does the whole model keep these promises? Your two tests again, on all of it: three kinds of attention, four layers on
+# either side, untrained. More padding for the source; two other words at the end of the target. What it gives out, for
+# each target position, are its *logits*: scores for the next token, before a softmax.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -598,8 +605,8 @@ print(f"2 new: the table above is off by {(with_table - whole[:, 3:]).abs().max(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The switch starts its triangle in the *upper left*: query 3 would see key 0 alone. With a cache the triangle must end
-# in the *lower right*, because the newest query is the one that sees everything. For a single new token the right row
-# is all True, so no mask is needed at all; the switch shows it one key only.
+# in the *lower right*, because the newest query is the one that sees everything. For a single new token the row should
+# be all True, so no mask is needed at all; the switch shows it one key only.
 
 # %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "subslide"}
 
@@ -609,9 +616,9 @@ check(cached_causal_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The other meaning of True
 #
-# Two attentions of PyTorch take a mask, and by True in it they mean opposite things. We give `nn.MultiheadAttention` our
-# causal mask, first as it is, then with `~`, which turns every True into False and back. **Which rows below will be
-# NaN?**
+# PyTorch has two attentions that take a mask, and True in one means the opposite of True in the other. We give
+# `nn.MultiheadAttention` our causal mask, first as it is, then with `~`, which turns every True into False and back.
+# **Which rows below will be NaN?**
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.random.fork_rng(devices=[]):
@@ -780,8 +787,8 @@ examine(patient_e)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both tests hold. **Is it healthy?** Look at the diagonal: here no word sees itself, and the first sees nothing at
 # all. The two tests find who sees *too much*; blindness passes both. A function that returns zeros would too. So a
-# third test belongs to them: **what may be seen is seen**. Change one real token, and itself and all real ones after
-# it must move.
+# third test belongs to them: **what may be seen is seen**. Change one real token: its own output and those of all real
+# tokens after it must move.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -801,7 +808,7 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # E is found out. And D, which looked at padding only, was blind to all the real words. Mend E in its cell: one number
-# will do. Run it and the one above again.
+# will do. Run it, and then the cell with the third test, again.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test
@@ -810,13 +817,15 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A mask says what a word must **not** see. If it shows the answer, the loss gets better: under its floor, it is a leak.
+# - A mask says what a word may see and what it **must not**. If it shows the answer, the loss gets better; a loss under
+#   its floor is a leak.
 # - Hide a key by a score of **-inf before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
 # - Nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
 # - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner
 #   when there are more keys than queries. Masks are joined with `&`.
 # - True means *may attend* here and in `F.scaled_dot_product_attention`, the opposite in `nn.MultiheadAttention`.
-# - Three tests find every bug of the clinic: padding moves nothing, a later token moves nothing, what may be seen does.
+# - Three tests find every bug of the clinic: padding moves nothing, a later token moves nothing before it, and what may
+#   be seen moves what sees it.
 #
 # You have now written all the masks that the translator of lesson 00 uses.
 

@@ -8,7 +8,7 @@
 #
 # - say what one head finds hard, and show it by a training run of a few seconds;
 # - split features into heads and merge them again, and catch the bug that every shape check lets through;
-# - write multi-head attention, and count what it costs, up to the billions of parameters in GPT-3's;
+# - write multi-head attention, and count what it costs, up to the billions of parameters that it has in GPT-3;
 # - read the heads of a trained encoder, and find out which of them a model needs.
 #
 # **You need** lessons 02 and 03. **It takes** about 75 minutes, 44 of them for your own code; best in two sittings,
@@ -64,11 +64,13 @@ for sentence in ("dog bites man", "man bites dog"):
 # ### Does it matter for learning?
 #
 # Perhaps training finds a trick for one head. So ask it. A sentence is eight tokens, drawn blindly from a vocabulary of
-# eight; each of the six inner tokens must name its left *and* its right neighbour. All models have 32 features and
-# **the same number of parameters**. They differ in `num_heads` alone: one head of 32 features, two of 16, eight of 4.
-# `MultiHeadAttention` comes from the library until you write your own, in section 4.
+# eight; each of the six inner tokens must name its left *and* its right neighbour. All models have 32 features, which
+# their heads share (section 2 shows how): one head of 32, two of 16, eight of 4. They differ in `num_heads` alone, and
+# have **the same number of parameters**. `MultiHeadAttention` comes from the library; in section 4 you write what it
+# does.
 #
 # The input says which token and at which place, by a 1 in the first sixteen features and a 1 in the last sixteen.
+# (Eight and eight would do; the other features stay 0.)
 
 # %% slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -101,9 +103,9 @@ def both_right(answers, ids):
 def learn(num_heads, steps=300):
     torch.manual_seed(0)
     attend, read = MultiHeadAttention(d_model, num_heads), nn.Linear(d_model, 2 * vocab_size)
-    weights = [*attend.parameters(), *read.parameters()]
-    optimizer = torch.optim.Adam(weights, lr=0.01)
-    generator, scores = torch.Generator().manual_seed(0), []
+    parameters = [*attend.parameters(), *read.parameters()]
+    optimizer = torch.optim.Adam(parameters, lr=0.01)
+    generator, shares = torch.Generator().manual_seed(0), []
     for _ in range(steps):
         ids, x = draw_sentences(generator)
         answers = read(attend(x, x, x))[:, 1:-1].unflatten(-1, (2, vocab_size))
@@ -112,33 +114,34 @@ def learn(num_heads, steps=300):
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        scores.append(both_right(answers, ids))
-    return sum(scores[-50:]) / 50, sum(weight.numel() for weight in weights)
+        shares.append(both_right(answers, ids))
+    return sum(shares[-50:]) / 50, sum(parameter.numel() for parameter in parameters)
 
 
 for num_heads in (1, 2, 8):
-    share, parameters = learn(num_heads)
-    print(f"num_heads {num_heads}, {parameters:,} parameters: both right, about {round(share, 1):.0%}")
+    share, count = learn(num_heads)
+    print(f"num_heads {num_heads}, {count:,} parameters: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two heads do it nearly always. One head, with the same parameters and twice the width, finds no trick that the linear
-# layer after it could read; more steps hardly help (try `steps=3000`). Eight heads of only four features do it as well.
-# (The shorter the sentence, the less it takes: of five tokens one head does learn both, in 1,500 steps.)
+# Two heads do it nearly always. One head, with the same parameters and twice the width, stays at about 30%. That is
+# more than one neighbour known and the other guessed (1 in 8, or 13%), but far from both, and more steps hardly help
+# (try `steps=3000`). Eight heads of only four features do it as well as two. (The shorter the sentence, the easier the
+# task: with five tokens one head does learn both, in 1,500 steps.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room for a task that is easy for one head: naming one neighbour, or saying which words
-# occur at all. Keeping two answers apart so that one linear layer can read off both is hard, not impossible: its
-# weights may depend on the words, and so can tell who was where. With eight tokens it did not learn that in 3,000 steps.
+# occur at all. Keeping two answers apart so that one linear layer can read off both is hard, not impossible: a head's
+# weights may depend on the words, and so tell who was where. With eight tokens it did not learn that in 3,000 steps.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Cut and join
 #
-# A head needs queries, keys and values of its own. The paper gives it three matrices of its own. Code does
-# something equal with fewer products: **one** wide matrix makes the features of all heads at once, and the result is
-# cut into pieces.
+# A head needs queries, keys and values of its own. The paper gives it three matrices of its own. Code does something
+# equal with fewer products: **one** wide matrix makes the queries of all heads at once, another the keys, a third the
+# values, and each result is cut into pieces.
 #
 # - Each token has d_model features.
-# - Head 0 gets the first d_k = d_model / num_heads of **every** token, head 1 the next d_k, and so on.
+# - Head 0 gets the first d_k = d_model / num_heads features of **every** token, head 1 the next d_k, and so on.
 # - The heads then stand in front of the tokens, as one more batch axis, so that all of them attend in one product.
 #
 # | | shape | |
@@ -163,7 +166,8 @@ for num_heads in (1, 2, 8):
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn.** Cut, then move.
+# **Your turn.** Cut, then move. (A `ValueError` that a docstring promises is good manners: `check` lets you pass
+# without it, and adds a note.)
 
 # %% tags=["exercise"] exercise="split_heads" slideshow={"slide_type": "fragment"}
 
@@ -179,8 +183,8 @@ hint("split_heads")
 # ### Watch the numbers move
 #
 # Three tokens A, B, C of six features. Follow them through `view` and `transpose`, and through a shortcut that has the
-# same shape at the end. Once `split_heads` is written, the switch *on my function* shows yours. (Pictures count heads
-# from 1, code from 0.)
+# same shape at the end. Once `split_heads` is written, the switch *on my function* shows yours. (The picture counts
+# heads and features from 1, code from 0.)
 
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import same_numbers_wrong_heads
@@ -191,8 +195,8 @@ same_numbers_wrong_heads(my_split_heads=mine)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And back
 #
-# After attention each head has found something for each token. Its features are laid **side by side** again, head 0
-# first: the exact inverse of the split.
+# After attention each head has found something for each token: d_k features. For every token these are laid **side by
+# side** again, head 0 first: the exact inverse of the split.
 #
 # One trap waits here. `transpose` moves nothing in memory; it only notes in which order to read. `view` then cannot
 # join what is not neighbouring, and says so. `reshape` and `flatten` copy where they must.
@@ -217,8 +221,10 @@ check(merge_heads)
 check(mend_split_heads)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Such a test: change one token, and see at whose place the features change, in each head. Both ways have the same
-# shape, and both are undone by their own inverse. Only one of them keeps tokens apart.
+# The score of two tokens must not depend on a third. So a test: change one token, and see at whose place the features
+# change, in each head. Both ways of splitting, the right one and the patient's, give the same shape, and each is undone
+# by its own inverse. **Predict** for both: the last of four tokens changes. At which places does head 0 change, and
+# head 1?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib import multi_head
@@ -257,9 +263,10 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
         print(f"num_heads {num_heads}: both right, about {round(share, 1):.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both were at 100%. With two heads, each has one half of the sentence: the two tokens at the seam, out of six, never
-# see one of their neighbours. 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight heads, each has one token,
-# cut into eight pieces: nobody sees anybody, and only guessing is left. No error message in either.
+# Both were at 100%. With two heads, each has one half of the sentence: the two tokens where the halves meet, out of
+# six, never see one of their neighbours. 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight heads, each has one
+# token, cut into eight pieces: nobody sees anybody, and only guessing is left (1 in 64, here rounded to 0%). No error
+# message in either.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
@@ -301,8 +308,8 @@ check(multi_head_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the one that everybody uses?
 #
-# PyTorch has `nn.MultiheadAttention`. With the same weights, the library's `MultiHeadAttention` must give the same
-# numbers. PyTorch keeps the matrices for query, key and value as one, stacked.
+# PyTorch has `nn.MultiheadAttention`. With the same matrices and biases, the course's `MultiHeadAttention` must give
+# the same numbers. PyTorch keeps the matrices for query, key and value as one, stacked.
 
 # %% slideshow={"slide_type": "fragment"}
 torch.manual_seed(1)
@@ -314,6 +321,7 @@ theirs.out_proj.load_state_dict(ours.output_proj.state_dict())
 
 query, memory = torch.randn(2, 3, 24), torch.randn(2, 5, 24)
 output, weights = ours(query, memory, memory, need_weights=True)
+# average_attn_weights=False: the weights of each head, where PyTorch would give their mean
 their_output, their_weights = theirs(query, memory, memory, average_attn_weights=False)
 print("outputs agree:", torch.allclose(output, their_output, atol=1e-6))
 print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple(weights.shape))
@@ -322,9 +330,17 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # ### What is $W^O$ for?
 #
 # Side by side, each head sits in features of its own. $W^O$ mixes them, so that every head may write into every
-# feature. And there is another way to read it. Cut $W^O$ into one strip of d_k rows for each head. **Predict:**
-# multiply each head's output by its own strip, and add up, with the bias: what comes out? (`nn.Linear` keeps its
-# matrix transposed, hence `.T`.)
+# feature. And there is another way to read it. **By hand:** two heads of one feature each have found 3 and 5, and $W^O$
+# has the rows (1, 2) and (10, 20). What is $(3, 5)\, W^O$? And what is 3 · (1, 2) + 5 · (10, 20)?
+#
+# <details><summary>Answer</summary>
+#
+# (53, 106), both times.
+#
+# </details>
+#
+# In general: cut $W^O$ into one strip of d_k rows for each head. **Predict:** multiply each head's output by its own
+# strip, and add up, with the bias: what comes out? (`nn.Linear` keeps its matrix transposed, hence `.T`.)
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():
@@ -350,7 +366,14 @@ print("the sum is the layer's output:", torch.allclose(summed, output, atol=1e-6
 # | scores | n² d_model | h · n² d_k = ? |
 # | weighted sums | n² d_model | h · n² d_k = ? |
 #
-# **Fill in** the two question marks before you run the cell.
+# **By hand** first, with n = 2 and d_model = 4: how many multiplications do all scores take with one head, and with two
+# heads of d_k = 2? Then **fill in** the two question marks, before you read the cell.
+#
+# <details><summary>Answer</summary>
+#
+# 2 · 2 · 4 = 16 with one head; 2 heads times 2 · 2 · 2, again 16, with two.
+#
+# </details>
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -364,8 +387,9 @@ for num_heads in (1, 8, 64):
     print(f"num_heads {num_heads:2}: {million:.2f} million, and {num_heads * 64**2:9,} exponentials")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The multiplications are the same in number. What grows is the number of weights, *h* tables of n × n, and so the
-# work of the softmax. Does a clock agree? (Times differ between machines; look at the ratios.)
+# The multiplications are the same in number. What grows is the number of attention weights, *h* tables of n × n, and so
+# the work of the softmax (an exponential for each). Does a clock agree? (Times differ between machines; look at the
+# ratios.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from time import perf_counter
@@ -383,12 +407,14 @@ for num_heads, seconds in best.items():
     print(f"num_heads {num_heads:2}: {1000 * seconds:5.1f} ms, {seconds / best[1]:.1f} times one head")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Here the clock is far from 8 times and from 64 times. Is yours? The paper's own comparison (Table 3, rows A) holds
-# the cost fixed in the same way: one head is 0.9 BLEU worse than eight, and 32 are worse than eight again.
+# Here the clock is far from 8 times and from 64 times. Is yours? The paper's own comparison (Table 3, rows A) holds the
+# cost fixed in the same way. By BLEU, a score for translations from 0 to 100 (lesson 09), one head is 0.9 worse than
+# eight; 32 heads are also worse than eight.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **A second patient, if you like** (6 minutes, not in the count). Fewer features a head, so fewer products in a score:
-# this one has forgotten it. Its heads look at everything a little, the more heads, the more evenly.
+# **A second patient, if you like** (6 minutes, not in the count). It runs and it trains, but its heads look at
+# everything a little, and the more heads there are, the more evenly. **Before you change anything:** which step of
+# attention decides how even or how sharp the weights are?
 
 # %% tags=["exercise", "clinic"] exercise="mend_head_scale" slideshow={"slide_type": "fragment"}
 
@@ -400,7 +426,7 @@ check(mend_head_scale)
 #
 # MiniLM, the encoder from lesson 01, has 6 layers of 12 heads. Nobody told them which word belongs to which.
 # **Predict:** in *birds fly over my house*, where do most of the 72 heads look from *fly*? At *birds*, at *over*, at
-# *fly* itself, or at one of the marks [CLS] and [SEP] around the sentence?
+# *fly* itself, or at [CLS] or [SEP], two marks that MiniLM's tokenizer puts before and after every sentence?
 
 # %% slideshow={"slide_type": "fragment"}
 sentences = ["a fly landed on my nose", "birds fly over my house"]
@@ -430,7 +456,7 @@ attention_explorer(fly["verb"], tokens[1], title="MiniLM reads: birds fly over m
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Count, do not only look
 #
-# A picture shows what you hope to see. So count: in how many of the 72 heads does *fly* look most at which token?
+# A picture shows what you hope to see. So count: at which token does *fly* look most, and in how many of the 72 heads?
 
 # %% slideshow={"slide_type": "fragment"}
 most = fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()  # a place for each of the 72 heads
@@ -463,8 +489,8 @@ for name, measure in kinds.items():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # On these words one head of the first layer looks one word back and hardly anywhere else, and one of the second layer
 # looks mostly one word on. But on average [CLS] gets 0.54 of a word's weight. A softmax cannot say *nothing here for
-# me*; its weights must sum to 1. A mark that is always there may be where heads park what they do not need: so think
-# Clark and others, below.
+# me*; its weights must sum to 1. A mark that is always there may be where heads park what they do not need. (Clark and
+# others think so: *Read on* has the link.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # And *fly*? Choose head 12 of layer 6 in the picture: it looks from the verb at *birds*. **Predict** where the same
@@ -477,15 +503,18 @@ for name, sentence in zip(("noun", "verb"), tokens, strict=True):
     print(f"{' '.join(sentence[1:-1]):26}{found}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The verb looks at who flies. The noun has nobody to look for, and stays with itself. That is one head in two
-# sentences: an observation, not yet a law. Lesson 13 makes such guesses and tests them.
+# The verb looks at who flies. The noun has nobody to look for: half of its weight stays with itself, and over a quarter
+# goes to *nose*. That is one head in two sentences: an observation, not yet a law. Lesson 13 makes such guesses and
+# tests them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Heads switched off
 #
-# Our translator from lesson 00 has 4 heads in each of 12 attentions: 4 layers of the encoder, 4 of the decoder, and the
-# decoder's looks at the source. We switch heads off, by zeroing their strips of $W^O$, and count how many tokens of 200
-# unseen sentences it still gets right. (Each time it is given the right beginning, and says the next token.)
+# Our translator from lesson 00 has 4 heads in each of 12 attentions: 4 attentions in the encoder, one a layer, 4 in the
+# decoder, and 4 with which the decoder looks at the source (cross-attention). We switch heads off, by zeroing their
+# strips of $W^O$, and count how many tokens of 200 unseen sentences it still gets right. (Each time it is given the
+# right beginning, `tgt_input`, and says the next token, which should be that of `tgt_output`. The first lines of the
+# cell make one batch of the sentences; lesson 08 explains them.)
 #
 # **Predict:** 48 heads. Switch off one. What is the worst that happens?
 
@@ -512,6 +541,7 @@ def share_right_without(attentions, heads):
     """Switch off these heads of each of the attentions; afterwards everything is as before."""
     kept = [attention.output_proj.weight.data.clone() for attention in attentions]
     for attention in attentions:
+        # nn.Linear keeps W^O transposed: a strip is d_k columns here. A view, so zeros go into the weight itself.
         strips = attention.output_proj.weight.data.unflatten(1, (4, -1))  # d_model x num_heads x d_k
         strips[:, heads] = 0.0
     share = share_right()
@@ -536,8 +566,8 @@ one_off = [
 print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No single head is needed. Then are they all idle? **Predict:** three of four heads off everywhere (all but head 0),
-# and all four of one kind.
+# No single head is needed. Then are they all idle? **Predict** what share it gets right with three of four heads off
+# everywhere (head 0 stays), and then with all four heads off in one of the three kinds of attention.
 
 # %% slideshow={"slide_type": "fragment"}
 everywhere = [attention for attentions in kinds.values() for attention in attentions]
@@ -548,9 +578,10 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one can go; dropout, which hid features at random in training, may have taught the others to make up for it. Most
-# of them cannot go together. The encoder's can, perhaps because our corpus can nearly be translated word by word. The
-# looks at the source are missed most: without them, the decoder only continues English.
+# Any one can go: perhaps dropout, which hid features at random in training, has taught the others to make up for it.
+# But 36 of the 48 cannot go together without loss. Of the three kinds the encoder's heads are missed least, perhaps
+# because the decoder can look at every source word itself. The looks at the source are missed most: without them, the
+# decoder only continues English.
 #
 # Others have found the same in large models: most heads can go one at a time, and in some layers a single head is
 # enough ([arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
@@ -573,16 +604,16 @@ mine = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_param
 parameter_bill(my_count=mine)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A third, 33.2%. (The sizes in the paper, with GPT-2's vocabulary, add up to 174.6 billion; the paper rounds.) The
-# number of heads is not in the sum: try 1, 12 and 96 in the picture. (Your 96 should be the layers. That GPT-3 has as
-# many heads is an accident, which would hide the slip.) The rest is nearly all feed-forward networks, which come in
-# lesson 06.
+# 58 billion, a third (33.2%). (The sizes in the paper, with GPT-2's vocabulary, add up to 174.6 billion; the paper rounds.) The
+# number of heads is not in the product: try 1, 12 and 96 in the picture. (The 96 that you multiplied by should be the
+# layers. GPT-3 happens to have 96 heads as well, so taking one for the other would not show.) The rest is nearly all
+# feed-forward networks, which come in lesson 06.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - One head gives one weighted sum, in which two answers are mixed. With eight tokens, training found none from which a
-#   linear layer could part them; several heads kept them apart.
+# - One head gives one weighted sum, in which two answers are mixed. With eight tokens, training did not learn to keep
+#   them apart with one head; with several heads it did.
 # - Heads share out the features: d_k = d_model / num_heads each. So parameters and products are as many as with one.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining heads and multiplying by $W^O$ is adding up what each has to say.

@@ -1,28 +1,32 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 05 · Order: how does it know word order?
 #
-# *El perro persigue al gato. El gato persigue al perro.* The same five words, and in one of the two the dog should run.
-# Attention as you have built it cannot tell them apart. This lesson shows that, and mends it in four ways.
+# *El perro persigue al gato*, the dog chases the cat. *El gato persigue al perro*, the cat chases the dog. The same
+# five words, and two stories. Attention as you have built it cannot tell them apart. This lesson shows that, and mends
+# it in four ways.
 #
 # **After this lesson you can**
 #
 # - show by a measurement that attention reads a bag of words;
-# - write the paper's code of positions, and say what it tells about a distance;
+# - write the paper's **position code**, the numbers that tell a place, and say what they tell about a distance;
 # - turn queries and keys so that their score knows how far apart two words stand, and nothing of where;
-# - say which code still works on sentences longer than any in training, because you measured it.
+# - say which position code still works on sentences longer than any in training, because you measured it.
 #
-# **You need** lessons 02 to 04, sine and cosine. **It takes** about 75 minutes, 40 of them for your own code.
-# No network, no GPU.
+# (In this lesson a *code* is always a position code: numbers that stand for a place, not a program.)
+#
+# **You need** lessons 02 to 04, sine and cosine. **It takes** about 75 minutes, 40 of them for your own code; best in
+# two sittings, with a break after section 3. One exercise in section 4 is there if you like, 10 minutes more. No
+# network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 A bag of words | what does attention know of order? | 9 |
-# | 2 A row of clocks | how do you write a position in numbers? | 20 |
-# | 3 What the clocks tell | what is the code good for? | 8 |
-# | 4 Distances instead of places | what if only the distance counts? | 5 |
-# | 5 Turning words | can the score alone see the distance? | 21 |
-# | 6 Beyond the trained length | which code goes further than training did? | 12 |
+# | 1 A bag of words | what does attention know of order? | 8 |
+# | 2 A row of clocks | how do you write a position in numbers? | 19 |
+# | 3 What the clocks tell | what is the code good for? | 7 |
+# | 4 Distances instead of places | what if only the distance counts? | 4 |
+# | 5 Turning words | can the score alone see the distance? | 28 |
+# | 6 Beyond the trained length | which code goes further than training did? | 9 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · A bag of words
@@ -38,8 +42,8 @@ for sentence in pair:
     print(sentence, "->", translator.translate(sentence))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Before its first layer it adds a vector to each word that depends on the word's place: `model.positions`, a row for
-# each position. We take these vectors away, by putting zeros in their place.
+# Before its first layer it adds to each word a vector that depends on the word's place: `model.positions` has a row for
+# each position. We take these vectors away, by setting them to zero.
 #
 # **Predict:** what will it write for the two sentences now? Noise? The same as before? Something else?
 
@@ -65,8 +69,8 @@ for sentence in pair:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
-# Three words with two features each: *perro* (2, 0), *persigue* (0, 1), *gato* (1, 1). A score is a dot
-# product (the division by $\sqrt{d_k}$ treats all alike, and is left out here):
+# Three words with two features each: *perro* (2, 0), *persigue* (0, 1), *gato* (1, 1). Query, key and value are the word
+# itself here, and a score is a dot product (the division by $\sqrt{d_k}$ treats all alike, and is left out):
 #
 # | scores | perro | persigue | gato | | scores | gato | persigue | perro |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -116,7 +120,9 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much is lost?
 #
-# 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
+# Without positions the four layers are equivariant. With them they are not, and that is what positions are for.
+#
+# Now 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
 # when the translator is told no positions, neither of the words it reads nor of those it has written?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -131,21 +137,22 @@ def bag(sentence):
     return sorted(words(sentence.lower()))
 
 
-def number_right(same=str):
-    """How many come out as they should: the same sentence, or the same bag of words."""
+def number_right(seen_as=str):
+    """How many come out right, with each sentence seen as it is (`str`) or as its bag of words (`bag`)."""
     written = translator.translate_all(src, beam_size=1)
-    return sum(same(one) == same(other) for one, other in zip(written, tgt, strict=True))
+    return sum(seen_as(one) == seen_as(other) for one, other in zip(written, tgt, strict=True))
 
 
 print(f"with positions     {number_right()} of {len(src)}")
 print(f"without positions  {with_positions(nothing, number_right)} of {len(src)},", end=" ")
-print(f"{with_positions(nothing, lambda: number_right(bag))} if the order of the words does not count")
+print(f"{with_positions(nothing, number_right, bag)} if the order of the words does not count")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Surprisingly many: of most bags of words only one sensible sentence can be made, and *perro, hueso, come* (dog,
 # bone, eats) leaves little doubt about who eats whom. A few have the right words in a wrong order, such as *My mother
-# called her boss*. Most of the others lose a word or say one twice: *The hens are big hens*. (One reservation: this
-# model was trained with positions. One trained without might do better.)
+# called her boss* for *My boss called her mother*. Most of the others lose a word or say one twice: *The hens are big
+# hens* for *The hens are big*. (One reservation: this model was trained with positions. One trained without might do
+# better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -167,7 +174,7 @@ for number, attention in enumerate(attentions, start=1):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After one layer, nothing: the last token sees the same bag. But the *others* saw different pasts, each as much as its
-# place allows, and the second layer reads that. So a decoder can learn something of order without any code
+# place allows, and the second layer reads that. So a decoder can learn something of order without any position code
 # ([arXiv 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
@@ -184,11 +191,14 @@ for number, attention in enumerate(attentions, start=1):
 # - add a sine of the position.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first grows until it drowns the word. The second makes *one word further* a long step in a short sentence and a
-# short one in a long sentence. The third stays small, but it comes round again, and gives the same number going up
-# and going down: a clock with one hand, seen from the side. Both coordinates of the hand, sine *and* cosine, tell up
-# from down; and a slower hand counts the rounds, as the hour hand does. So: **many clocks, from fast to slow**. The
-# paper's section 3.5, with a clock $i$ for each pair of features:
+# - The first grows until the word's own numbers hardly count beside it.
+# - The second makes *one word further* a long step in a short sentence and a short one in a long sentence.
+# - The third stays small, but it repeats itself, and gives the same number on the way up and on the way down: a clock
+#   with one hand, of which you see only how high the tip is.
+#
+# Both coordinates of the tip, sine *and* cosine, tell up from down; and a slower hand counts the rounds, as the hour
+# hand does. So: **many clocks, from fast to slow**. In the paper (section 3.5) each clock $i$ makes two features,
+# number $2i$ and number $2i + 1$, of the position $pos$:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
@@ -203,7 +213,7 @@ for number, attention in enumerate(attentions, start=1):
 # | 2 | 0.91 | −0.42 | 0.02 | 1.00 |
 # | 3 | ? | ? | ? | ? |
 #
-# What has the last row? One sign you can tell without a calculator: three radians are almost half a turn.
+# What stands in the last row? One sign you can tell without a calculator: three radians are almost half a turn.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib import positions
@@ -212,8 +222,7 @@ from course_lib.exercises import check, hint
 print(positions.sinusoidal_encoding(4, 4))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Names that begin with `positions.` are the course's versions; without it, they are yours. (The ValueError in a
-# docstring is good manners; `check` does not ask for it.) **Your turn:**
+# Names that begin with `positions.` are the course's versions; names without that are yours. **Your turn:**
 
 # %% tags=["exercise"] exercise="sinusoidal_encoding" slideshow={"slide_type": "subslide"}
 
@@ -224,8 +233,8 @@ check(sinusoidal_encoding)
 hint("sinusoidal_encoding")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Sixty positions, sixteen clocks. **Predict before you run:** along the positions, which rows change fast, the upper or
-# the lower?
+# Sixty positions, sixteen clocks; in the picture a column is a position and a row is a feature. **Predict before you
+# run:** going from left to right, which rows change fast, the upper or the lower?
 
 # %% tags=["picture"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
 import matplotlib.pyplot as plt
@@ -247,13 +256,13 @@ max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# They are **added** to the embeddings, after these have been multiplied by the square root of d_model. **Guess why**,
-# from the lengths of the vectors:
+# They are **added** to the embeddings, after these have been multiplied by the square root of d_model, here 11.3.
+# **Guess why**, from the lengths of the vectors:
 
 # %% slideshow={"slide_type": "fragment"}
 word = model.embedding.table.weight.norm(dim=-1).mean().item()
 print(
-    f"a word {word:.1f}, times the root {word * d_model**0.5:.1f}, a position {model.positions[5].norm():.1f}"
+    f"a word {word:.2f}, times the root {word * d_model**0.5:.1f}, a position {model.positions[5].norm():.1f}"
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -263,12 +272,16 @@ print(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · What the clocks tell
 #
-# Attention works with dot products, so what is the dot product of two positions? For one clock of speed $\omega$,
-# with a hand at $\omega p$ and one at $\omega (p + k)$:
+# Attention works with dot products, so what is the dot product of two positions? **By hand**, with the table of section
+# 2, where d_model is 4: rows 0 and 1, then rows 1 and 2.
 #
-# $$ \sin(\omega p)\sin(\omega (p+k)) + \cos(\omega p)\cos(\omega (p+k)) = \cos(\omega k) $$
+# <details><summary>Answer</summary>
 #
-# The $p$ has gone. **Predict:** how do the three rows below differ?
+# 0.54 + 1.00 = 1.54, and 0.84 · 0.91 − 0.54 · 0.42 + 1.00 = 1.54.
+#
+# </details>
+#
+# An accident? **Predict:** with sixteen clocks, how do the rows below differ, from position 0, from 40, from 1000?
 
 # %% slideshow={"slide_type": "fragment"}
 code = positions.sinusoidal_encoding(1100, 32)
@@ -278,8 +291,13 @@ for start in (0, 40, 1000):
     print(f"from {start:4}", *(f"{product:6.2f}" for product in dot_products))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Not at all: the dot product of two positions depends on their distance alone. And on its sign? $\cos(-\omega k) =
-# \cos(\omega k)$. **Predict the shape** of the curve from 60 to the left to 60 to the right.
+# Not at all. For one clock of speed $\omega$ (for clock $i$, $\omega = 1 / 10000^{2i/d_{model}}$), with one hand at the
+# angle $\omega\,pos$ and one at $\omega (pos + k)$,
+#
+# $$ \sin(\omega\,pos)\sin(\omega (pos+k)) + \cos(\omega\,pos)\cos(\omega (pos+k)) = \cos(\omega k) $$
+#
+# and $pos$ has gone: the dot product of two positions depends on their distance alone. **Predict the shape** of the
+# curve, from 60 places to the left to 60 places to the right. Does it tell left from right?
 
 # %% tags=["picture"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 12." slideshow={"slide_type": "fragment"}
 distances = torch.arange(-60, 61)
@@ -289,9 +307,9 @@ axes.set(xlabel="distance of the key from the query", ylabel="dot product", ylim
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Near and far it tells, roughly, but not **left from right**, and *chases the cat* differs from *the cat chases* by
-# just that. Here the projections of query and key come in. The paper's remark: for any fixed $k$, $PE(pos + k)$ is a
-# linear function of $PE(pos)$, the same for all $pos$. By the addition theorems, for each clock:
+# Near and far it tells, roughly, but not **left from right**, for $\cos(-\omega k) = \cos(\omega k)$; and *chases the
+# cat* differs from *the cat chases* by just that. Can a projection mend that? The paper's remark: for any fixed $k$,
+# $PE(pos + k)$ is a linear function of $PE(pos)$, the same for all $pos$. By the addition theorems, for each clock:
 #
 # $$ \begin{pmatrix}\sin \omega(pos+k)\\ \cos \omega(pos+k)\end{pmatrix} = \begin{pmatrix}\cos\omega k & \sin\omega k\\ -\sin\omega k & \cos\omega k\end{pmatrix}\begin{pmatrix}\sin \omega\,pos\\ \cos \omega\,pos\end{pmatrix} $$
 #
@@ -312,8 +330,8 @@ three_on = code[:1000] @ step_matrix(3, 32).T
 print(f"largest error of 32,000 numbers: {(three_on - code[3:1003]).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# So a head *can* look three places back from wherever it stands: a query projection that steps back by 3, a key
-# projection that leaves positions as they are. **Predict:** at which keys do the queries 10, 50 and 900 look most?
+# Now the projections: let that of the query step back by 3, and that of the key leave positions as they are.
+# **Predict:** at which keys do the queries 10, 50 and 900 look most?
 
 # %% slideshow={"slide_type": "fragment"}
 scores = (code @ step_matrix(-3, 32).T) @ code.T
@@ -323,9 +341,9 @@ for query_position in (10, 50, 900):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does a trained model use it like this?
 #
-# If ours had learned distances alone, nothing would change if all sentences, read and written, began at position 10
-# instead of 0. The training sentences had up to 17 Spanish tokens. **Predict** the score of the translator when
-# sentences begin later.
+# So a head *can* look three places back, from wherever it stands. If our translator had learned distances alone,
+# nothing would change if all sentences, read and written, began at position 10 instead of 0. The training sentences had
+# up to 17 Spanish tokens. **Predict:** of the 200, how many come out right when sentences begin at 1, 2, 5, 10?
 
 # %% slideshow={"slide_type": "fragment"}
 print("begins at   right of 200")
@@ -334,10 +352,10 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{with_positions(later, number_right):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# What it learned depends on *places*. One or two places later it hardly notices; ten places later, though no word has
-# changed its distance from any other, it does worse than with no positions at all. (Not only because places beyond 17
-# were never trained: a sentence has 8 tokens on the average, so those that begin at 5 nearly all end before that.) The
-# code would allow a model to think in distances. Nothing in training asked for it. So why not build a code that can do
+# What it learned depends on *places*. One or two places later it hardly notices; five or ten places later, though no
+# word has changed its distance from any other, it does worse than with no positions at all. (Not only because places
+# beyond 17 were never trained: of the 200 Spanish sentences that begin at 5, all but 3 end before place 18.) The code
+# would allow a model to think in distances. Nothing in training asked for it. So why not build a code that can do
 # nothing else?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
@@ -349,7 +367,7 @@ for start in (0, 1, 2, 5, 10):
 #
 # Two ways with **learned** vectors.
 #
-# **A vector for each place**, `nn.Embedding(max_len, d_model)`, added to the words. BERT and GPT-2 do that. The paper
+# **A vector for each place**, `nn.Embedding(max_len, d_model)`, added to the words. BERT and GPT-2, two well-known models, do that. The paper
 # tried it, and scored as well as with sinusoids (Table 3, row E: 25.7 and 25.8 BLEU). But training moves only the
 # rows that it meets: what would row 600 hold in a model that read at most 512 tokens? The authors kept the sinusoids in
 # the hope that these would go beyond the trained length. Section 6 puts that to the test.
@@ -387,6 +405,7 @@ query, key = torch.randn(2, 6, 8, generator=generator)  # seq_len 6, d_k 8
 table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each distance from -2 to 2
 
 rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
+# einsum: for each pair (q, k), multiply query q with the pair's vector, feature by feature, and add up over d
 scores = (query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])) / 8**0.5
 further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # places 100 to 105
 print("scores", tuple(scores.shape), "from vectors", tuple(table[rows].shape))
@@ -400,8 +419,8 @@ print("the same rows of the table 100 places further on:", torch.equal(rows, fur
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Turning words
 #
-# Section 3 held a hint: a step of $k$ places is a turn. What if we do not *add* a clock to the word but take the word's
-# own features, in pairs, as hands, and **turn** them by the position?
+# Section 3 held a hint: a step of $k$ places is a turn. What if we do not *add* a clock to the word but take the
+# features of its query and of its key, in pairs, as hands, and **turn** them by the position?
 #
 # One pair, a quarter of a turn for each place, query and key both (1, 0). At places 0, 1, 2, 3 the hand points to
 # (1, 0), (0, 1), (−1, 0), (0, −1).
@@ -421,7 +440,8 @@ print("the same rows of the table 100 places further on:", torch.equal(rows, fur
 # $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
 #
 # This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)), and most
-# language models of today use it. The speeds are the paper's: clock $i$ turns by $p / 10000^{2i/d_k}$ radians.
+# language models of today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: clock $i$ turns
+# by $p / 10000^{2i/d_k}$ radians.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # **Your turn.** Here `positions` is an argument, a tensor of whole numbers, and no longer the course's module.
@@ -473,9 +493,9 @@ query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Now choose the other two codes in the picture. "Sinusoids alone" keep their score as well: section 3. And "words plus
-# sinusoids", which is what our translator adds up? The same in numbers, always three places apart. **Predict** for each
-# column: does it stay the same down the rows?
+# Now choose the other two codes in the picture. "Sinusoids alone" keep their score as well: section 3. What about
+# "words plus sinusoids", the sums that our translator works with? Here are numbers, for words always three places
+# apart. **Predict** for each column: does it stay the same down the rows?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -494,8 +514,8 @@ for n in (0, 10, 100, 1000):
 # On the left, word and place are mixed: with $c$ for `code`, $(q + c_m)\cdot(k + c_n)$ has four terms, and only
 # $q \cdot k$ and $c_m \cdot c_n$ stay as they were. On the right there is one term, and the place has no way into it.
 #
-# Nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and keys. Nothing
-# is learned either, and PyTorch's fused attention runs as before, on queries and keys that have been turned.
+# With rotation nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and
+# keys. Nothing is learned either, and PyTorch's fused attention runs as before, on queries and keys that have been turned.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # What do the four ways cost? Predict the parameters of each:
@@ -643,11 +663,12 @@ for name, models in trained.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Where does it break?
 #
-# Inside sequences of 64. **Predict:** do the first 16 positions of a long sequence go well, and how steep is the edge?
+# Look inside sequences of 64. **Predict** for each of the four: at which positions is it right, the first 16, all, or
+# some?
 
 # %% tags=["picture"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths." slideshow={"slide_type": "fragment"}
 figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
-colours, styles = ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2"), (":", "-.", "--", "-", "-")
+colours, styles = ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2"), (":", "-.", "--", "-", ".-")
 for (name, models), colour, style in zip(trained.items(), colours, styles, strict=True):
     by_position = sum(right(small, 64) for small in models) / 3
     axes.plot(range(back, 64), by_position, style, color=colour, label=name)
@@ -657,18 +678,19 @@ axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Learned** is right on the first 16 and falls off an edge: rows 16 and on hold the random numbers of the beginning.
-# **Sinusoids** have sensible numbers there, and the rotation that would solve the task everywhere exists (you built
-# it in section 3). But training found something else that does on 16 places, and longer company disturbs even the
-# first few; on the hills further on it happens to look three back again. **Rotary** is odd: *worse* up to position
-# 22, trained places among them, good from 23, worse again from 60. Keep these numbers.
+# **Learned** is right on the first 16 and falls off an edge: rows 16 and on still hold the random numbers with which
+# training began. **Sinusoids** have sensible numbers there, and the rotation that would solve the task everywhere
+# exists (you built it in section 3). But training found something else that does on 16 places; the other tokens of a
+# longer sequence disturb even the first few; and on the hills further on it happens to look three back again.
+# **Rotary** is odd: *worse* up to position 22, trained places among them, good from 23, worse again from 60. Remember
+# these three numbers.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why does rotary fade?
 #
-# Of the places its score knows only the distance, and three back is three back at any place. Yet at 256 it is mostly
-# wrong. So what does it look at? The mean weight for each distance, in sequences of 128, of the first of the three
-# models:
+# Its score knows only the distance between two places, and three back is three back anywhere. Yet at 256 it is mostly
+# wrong. So what does it look at? There is no mask here, so keys to the right may be seen as well. The picture shows the
+# mean weight at each distance, in sequences of 128, for the first of the three models:
 
 # %% tags=["picture"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
 figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
@@ -682,8 +704,8 @@ axes.set(xlabel="distance of the key from the query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Ghosts of *three back*, far away: at 41, which is 44 further to the right, at −47, 44 further to the left, and at −60,
-# 57 further. What are 44 and 57? **Think of the clocks**, then run:
+# Ghosts of *three back*, peaks where nothing is to be found: at 41, which is 44 further to the right, at −47, 44 further
+# to the left, and at −60, 57 further. What are 44 and 57? **Think of the clocks**, then run:
 
 # %% slideshow={"slide_type": "fragment"}
 turns = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, in one place
@@ -710,13 +732,16 @@ for kind in (Relative, Rotary):
     print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight places back and everything beyond share one vector, so it can only name the most frequent of three to eight
-# tokens. What goes further depends on what it must know: this is a toy, with one head and near things to look for. On
-# real text the order was much the same: sinusoids end where training ended, rotary soon after, and codes that push
-# far words away, such as ALiBi's falling line ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409)), go on. On other
-# tasks the order is another ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours. And language
-# models that are to read longer texts slow their rotary clocks down and train a little more ([arXiv
-# 2306.15595](https://arxiv.org/abs/2306.15595)).
+# Eight places back and everything beyond share one vector, so `Relative` can only name the most frequent of the three
+# to eight tokens there. Which code goes further depends on the task, and this one is a toy, with one head and near
+# things to look for. Others have found:
+#
+# - On real text the ranking was much the same. Sinusoids end where training ended, rotary soon after; what goes on are
+#   codes that push far words away, such as ALiBi, which takes more from a score the further away its key is ([arXiv
+#   2108.12409](https://arxiv.org/abs/2108.12409)).
+# - On other tasks the ranking is another ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours.
+# - Language models that are to read longer texts slow their rotary clocks down and train a little more ([arXiv
+#   2306.15595](https://arxiv.org/abs/2306.15595)).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good discussion: which of the codes would you choose for translation, where sentences have up

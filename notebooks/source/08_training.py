@@ -444,7 +444,7 @@ def on_step(history):
 
 model = Transformer(sizes, seed=0).to(device)
 
-# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, the score stays at 0 for long and then rises, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`the newest look`"), display_id=True)
 history = train(model, data.to(device), config, held_out, on_step=on_step, score=score)
 
@@ -521,7 +521,7 @@ print("all 12 losses the same, bit for bit:", gone_on == never_stopped)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Half the bits
 #
-# This matters on a GPU; on a laptop you may go on to the next section.
+# This matters on a GPU, and on processors with units for it; on another laptop you may go on to the next section.
 #
 # A `float32` has 32 bits, 23 of them for its digits. A `bfloat16` has 16 and keeps 7 for the digits: the same
 # range, but only two or three decimal digits. Graphics processors multiply such numbers many times faster.
@@ -569,10 +569,9 @@ print(f"{(losses['bf16'] - losses['fp32']).abs().max():.4f} apart at most")
 print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 on this processor")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two or three thousandths: no curve would show it. The time depends on the processor: one that has no
-# instructions for bfloat16, such as the one on which this page was made, must imitate them, and is *slower*.
-# Where there are units for it, on GPUs above all, it pays. **Measure before you believe.** (`float16`, with more
-# digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
+# Two or three thousandths: no curve would show it. The time depends on the processor: one that has no instructions
+# for bfloat16 must imitate them, and is *slower*. Where there are units for it, on GPUs above all, it pays. **Measure
+# before you believe.** (`float16`, with more digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · One call, three tiers
@@ -687,8 +686,8 @@ print(f"    validation loss {history.validation_losses[-1]:.2f}, new sentences e
 print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.values()))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two of them are one run up to update 1,100. Then one cools down (section 4), and the other goes on as before, to cool
-# down much later. **Predict** whose validation loss is lower 100 updates after they part, and 700 after.
+# Two of them are one run up to update 2,200. Then one cools down (section 4), and the other goes on as before, to cool
+# down much later. **Predict** whose validation loss is lower 200 updates after they part, and 1,400 after.
 
 # %% slideshow={"slide_type": "fragment"}
 cools, goes_on = (recorded[f"multi30k_cpu_{minutes}_minutes"]["history"] for minutes in (15, 28))
@@ -701,7 +700,7 @@ def seen(run, step):
 
 
 print("updates   cools down          goes on")
-for step in range(1000, 2300, 200):
+for step in range(2000, 4500, 400):
     print(f"{step:7,} {seen(cools, step)}    {seen(goes_on, step)}")
 print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_on.validation_losses[-1]:.3f}")
 
@@ -954,6 +953,7 @@ check(mend_teacher_forcing)
 # | Adam's means | twice each parameter | of the gradient and of its square |
 # | `history.losses` | one for each update | with label smoothing, on the batch just trained on |
 # | `history.validation_losses` | one for each look | not smoothed, without dropout |
+# | `history.scores` | one for each look | by the measure given as `score=` |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from .chromium import find_chromium
+from .harness import PATIENCE
 
 QUIET = [
     "--disable-gpu",
@@ -15,7 +16,6 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 120_000  # milliseconds; on a machine at rest nothing takes ten seconds
 LOCAL_HOSTS = {"localhost", "127.0.0.1", "::1"}
 
 

@@ -16,6 +16,7 @@ import nbformat
 from nbformat.sign import NotebookNotary
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120_000  # milliseconds to wait for what will come; on a machine at rest nothing takes ten seconds
 
 PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'

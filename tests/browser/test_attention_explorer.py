@@ -320,10 +320,9 @@ def test_a_key_is_answered_in_time(page, tmp_path, length, bound):
     page.goto(page_of(tmp_path, long_text(length)))
     guess(page.locator(".course-picture"))
     for there, back in (("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")):
-        undisturbed = min(
-            key_latencies(page, [there, back] * 10)
-        )  # other work on the machine slows the others
-        assert undisturbed <= bound, there
+        latencies = key_latencies(page, [there, back] * 10)
+        # Other work on the machine slows some presses; the quickest of each key is not disturbed.
+        assert max(min(latencies[::2]), min(latencies[1::2])) <= bound, (there, back)
 
 
 def test_the_clock_counts_what_a_key_sets_going(page):

@@ -14,10 +14,9 @@ from course_lib.classroom import gallery
 from .conftest import cut_network
 from .discoveries import KEYS, alike, cell, last_said, listen, picture, recorded, transcript
 from .driving import press, spoken
-from .harness import axe_complaints, exported, jupyterlab, notebook_of, page_of, save
+from .harness import PATIENCE, axe_complaints, exported, jupyterlab, notebook_of, page_of, save
 
 NAMES = list(KEYS)
-PATIENCE = 120_000  # milliseconds; on a machine at rest all of this takes half a minute
 
 
 def test_none_is_left_out():

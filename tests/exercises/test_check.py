@@ -562,3 +562,40 @@ def test_an_answer_can_be_sent_as_source():
         "text": "name 'undefined' is not defined",
         "frames": [["<answer>", 2, "build_vocabulary"]],
     }
+
+
+KEYWORD = "def mended(x):\n    return torch.relu(torch.sum(x, {}=0))\n"
+
+
+def test_the_name_of_a_keyword_is_part_of_the_code():
+    codes = {}
+    for name in ("dim", "axis"):
+        namespace = {"torch": torch}
+        exec(KEYWORD.format(name), namespace)
+        codes[name] = namespace["mended"].__code__
+    assert _steps(codes["dim"]) == _steps(codes["dim"])
+    assert _steps(codes["dim"]) != _steps(codes["axis"])
+
+
+values = torch.softmax  # as a learner's own helper may be called
+
+
+@named("stable_softmax")
+def with_the_largest_values(scores):
+    powers = torch.exp(scores - scores.max(dim=-1, keepdim=True).values)
+    return powers / powers.sum(dim=-1, keepdim=True)
+
+
+def test_an_attribute_is_no_global_of_the_same_name():
+    assert check(with_the_largest_values).passed
+
+
+@named("rotate")
+def made_in_float32(x, positions, base=10_000.0):
+    return EXERCISES["rotate"].reference(x, positions, base).float()
+
+
+def test_what_is_wrong_in_float64_alone_says_so():
+    assert "in float64: your dtype is float32, expected float64" in check(made_in_float32).message.replace(
+        ", positions of shape (5,)", ""
+    )

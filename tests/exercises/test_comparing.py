@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course_lib.exercises.comparing import close, difference, direction, position
+from course_lib.exercises.comparing import close, difference, direction, position, show
 from course_lib.exercises.worker.values import decode, encode
 
 A, B = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), torch.tensor([True, False])
@@ -106,3 +106,11 @@ def test_values_arrive_as_they_were_sent(value):
         assert torch.equal(back, value)
     else:
         assert back == value
+
+
+def test_tuples_and_dictionaries_are_shown_as_they_are_written():
+    assert show(encode(("l", "o"))) == "('l', 'o')"
+    assert show(encode((3,))) == "(3,)"
+    assert show(encode([3])) == "[3]"
+    assert show(encode({("l", "o"): 5})) == "{('l', 'o'): 5}"
+    assert show(encode(dict.fromkeys("abcde", 1))) == "{'a': 1, 'b': 1, 'c': 1, 'd': 1, …}"

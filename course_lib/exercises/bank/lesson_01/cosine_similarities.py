@@ -169,14 +169,14 @@ EXERCISE = Exercise(
         Misconception(
             "lengths below 1 taken for 1",
             at_least_one,
-            "`clamp(min=1)` keeps 0 out of the divisor, but takes every length below 1 for 1 as well, so the cosines "
-            "of short vectors come out too near 0. Only a length of 0 needs help.",
+            "Your lengths below 1 count as 1 (`clamp(min=1)` does that), so the cosines of short vectors come out too "
+            "near 0. Only a length of 0 needs help.",
         ),
         Misconception(
             "lengths changed in place",
             changed_in_place,
-            "Your values are right, but writing a 1 in among the lengths destroys what PyTorch keeps for the "
-            "gradient. Make a new tensor: `masked_fill`, without an underscore at its end, or `torch.where`.",
+            "Your values are right, but changing the lengths in place destroys what PyTorch keeps for the gradient. "
+            "Make a new tensor: `masked_fill` or `clamp`, without an underscore at its end, or `torch.where`.",
         ),
         Misconception(
             "sum of absolute values",

@@ -204,8 +204,8 @@ EXERCISE = Exercise(
         Misconception(
             "large negative number added",
             large_negative_added,
-            "You add a large negative number to hidden scores. A query that may attend to nothing then spreads its "
-            "attention evenly over keys that were to stay hidden. Its weights should be zero.",
+            "You add a large negative number to hidden scores. Where all are hidden it is added to all, so none is "
+            "hidden: that query still attends to keys that were to stay hidden. Its weights should be zero.",
         ),
         Misconception(
             "weights changed in place",
@@ -216,8 +216,8 @@ EXERCISE = Exercise(
         Misconception(
             "if mask",
             if_mask,
-            "`if mask:` asks whether a whole tensor is true, which PyTorch cannot say. Ask whether there is one: `if "
-            "mask is not None:`.",
+            "Somewhere you ask whether a whole tensor is true, as `if mask:` does, and PyTorch cannot say. Ask whether "
+            "there is a mask by `if mask is not None:`; work number by number with `masked_fill`.",
         ),
         Misconception(
             "NaN swept out of the output",

@@ -137,7 +137,7 @@ EXERCISE = Exercise(
             "one projection for query and key",
             one_projection_for_both,
             "You used the same matrix for queries and keys. Then a token's score for another is always the other's "
-            "score for it: looking cannot be one-sided.",
+            "score for it.",
         ),
         Misconception(
             "query and key swapped",

@@ -96,7 +96,7 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("scores",),
-    minutes=8,
+    minutes=6,
     difficulty=3,
     points=3,
     hints=(
@@ -137,7 +137,7 @@ EXERCISE = Exercise(
         Misconception(
             "shared out again without keepdim",
             shared_out_without_keepdim,
-            "`sum(dim=-1)` without `keepdim=True` is laid along the columns, so each number is divided by another "
+            "`sum(dim=-1)` without `keepdim=True` is laid along the columns, so most numbers are divided by another "
             "row's sum. Besides, hiding before softmax does it in one step.",
         ),
         Misconception(

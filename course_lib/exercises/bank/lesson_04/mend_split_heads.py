@@ -17,7 +17,7 @@ def mend_split_heads(
     """The scores of every head: each compares its own d_k features of a query with its own of a key.
 
     The code below runs, and its result has the right shape. Splitting and merging like this even gives back the
-    tensor that went in. Still the score of two tokens changes when a third one does. One thing is wrong, twice.
+    tensor that went in. Still a model with code like it learns less than it should. One thing is wrong, twice.
     """
     batch, query_len, d_model = query.shape
     d_k = d_model // num_heads
@@ -138,8 +138,8 @@ EXERCISE = Exercise(
             "heads left behind the tokens",
             not_moved,
             "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
-            "are more keys than queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must read "
-            "(batch, seq_len, num_heads, d_k) first.",
+            "are not as many keys as queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must "
+            "read (batch, seq_len, num_heads, d_k) first.",
         ),
         Misconception(
             "all features for every head",

@@ -207,7 +207,7 @@ EXERCISE = Exercise(
             "heads left behind the tokens",
             variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
             "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
-            "are more keys than queries: swap the two axes after the cut; `split_heads` does it.",
+            "are not as many keys as queries: swap the two axes after the cut; `split_heads` does it.",
         ),
         Misconception(
             "dealt out like cards",

@@ -174,8 +174,8 @@ EXERCISE = Exercise(
         Misconception(
             "Python's max",
             pythons_max,
-            "Python's `max` asks which of two things is the larger as a whole, and for a tensor there is no one "
-            "answer. Here each number is compared with 0 by itself.",
+            "Python's `max`, or an `if`, asks one question of the whole tensor, and there is no one answer. Here each "
+            "number is compared with 0 by itself.",
         ),
         Misconception(
             "the middle returned",

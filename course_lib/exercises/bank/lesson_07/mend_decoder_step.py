@@ -148,8 +148,7 @@ EXERCISE = Exercise(
         Misconception(
             "a column without its axis",
             column_without_its_axis,
-            "The position is right. But one index takes the axis away, and `cat` wants a column beside the "
-            "prefix: a slice keeps it.",
+            "One index takes the axis away, and `cat` wants a column beside the prefix: a slice keeps it.",
         ),
         Misconception(
             "everything said again",

@@ -166,14 +166,14 @@ EXERCISE = Exercise(
         Misconception(
             "cleared where there is none",
             cleared_where_there_is_none,
-            "Before the first `backward` there is no gradient to set to 0: `weight.grad` is None. Clear it in a "
-            "way, or at a place, that also works at the first step.",
+            "Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where "
+            "`weight` is a new tensor. Set it to None instead, right before `backward`.",
         ),
         Misconception(
             "set to None before it is used",
             set_to_none_before_it_is_used,
-            "Between `backward` and the update the gradient is set to None, so there is nothing to update with. "
-            "Forget the old one before `backward`.",
+            "When the update reads `weight.grad` it is None: it was set to None after `backward`, or `backward` was "
+            "not called on this tensor yet. Forget the old gradient right before `backward`.",
         ),
         Misconception(
             "warm-up taken out",
