@@ -22,7 +22,8 @@ def passed(key: AnswerKey) -> str:
 
 def not_attempted(name: str) -> str:
     """A quiet note."""
-    return f'Nothing written yet; the lesson goes on without it. `hint("{name}")` helps you start.'
+    done = "mended" if name.startswith("mend_") else "written"
+    return f'Nothing {done} yet; the lesson goes on without it. `hint("{name}")` helps you start.'
 
 
 def borrowed(name: str) -> str:

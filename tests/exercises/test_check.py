@@ -318,7 +318,9 @@ BUG = """def mend_tgt_mask(tgt_input, pad_id):
 def test_the_bug_with_a_comment_is_still_untouched():
     namespace = {"torch": torch}
     exec(BUG, namespace)
-    assert not check(namespace["mend_tgt_mask"]).attempted
+    untouched = check(namespace["mend_tgt_mask"])
+    assert not untouched.attempted
+    assert untouched.message.startswith("Nothing mended yet")
     exec(BUG.replace("[:, None, :, None]", "[:, None, None, :]"), namespace)
     assert check(namespace["mend_tgt_mask"]).passed
     exec(BUG.replace("is_token &", "is_token *"), namespace)
