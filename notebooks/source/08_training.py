@@ -460,6 +460,9 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
 # two losses begin to part: the Spanish is being read, long before the English is right.
+# By update 200 more than half of the validation loss is gone, and one sentence in a hundred is right; 50 updates later
+# it is one in four. A sentence counts only when **all** its tokens are right: a score wakes late, and then fast.
+#
 # In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
 # reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
 # sentences may differ a little, and where other work runs beside it, it takes longer.)
@@ -569,7 +572,7 @@ print(f"{(losses['bf16'] - losses['fp32']).abs().max():.4f} apart at most")
 print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 on this processor")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two or three thousandths: no curve would show it. The time depends on the processor: one that has no instructions
+# One to three thousandths: no curve would show it. The time depends on the processor: one that has no instructions
 # for bfloat16 must imitate them, and is *slower*. Where there are units for it, on GPUs above all, it pays. **Measure
 # before you believe.** (`float16`, with more digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
 
@@ -705,9 +708,9 @@ for step in range(2000, 4500, 400):
 print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_on.validation_losses[-1]:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The one that cools down, at once, and 0.06 lower after 700 updates. But there it ends, at a rate of 0. The other,
-# with its larger steps, passes it before another 400 updates are over, and then has its own cooldown before it. A
-# cooldown belongs to the end of a run: it is the harvest, and you harvest once.
+# The one that cools down, at once, and still by 0.03 after 1,400 updates. But there it ends, at a rate of 0. The other
+# begins its own cooldown at update 3,800, has passed it by update 4,400, and goes on for another 1,900. A cooldown
+# belongs to the end of a run: it is the harvest, and you harvest once.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own run lies far to the left." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(8.6, 3.0), layout="constrained")

@@ -528,9 +528,10 @@ for name in measures:
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # On thousands of real words the two measures lie about 0.4 points apart, not 31: who learned from cased text gets most
 # capitals right, and quotation marks and dashes are rare in captions. A beam of five is worth one to two points here.
-# From 15 to 27 minutes, about twice the updates, the score rises by two points; four times as long, with a recipe made
-# for it, brings less than two more. (Two processes shared each run, a core each.) Two hours come near 41 and do not
-# reach it; and what another seed would give, one run cannot say (section 9).
+# From 16 to 29 minutes, nearly twice the updates, the score rises by half a point. A recipe made for long runs, with
+# updates four times as large, brings one more. (It ran on an older machine, hence its two hours. Two processes shared
+# each run, a core each.) It comes near 41 and does not reach it; and what another seed would give, one run cannot say
+# (section 9).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at?
