@@ -376,7 +376,7 @@ print("the sum is the layer's output:", torch.allclose(summed, output, atol=1e-6
 # </details>
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 def multiplications(seq_len, d_model, num_heads):
     d_k = d_model // num_heads
     return 4 * seq_len * d_model**2 + num_heads * 2 * seq_len**2 * d_k

@@ -125,7 +125,7 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # Now 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
 # when the translator is told no positions, neither of the words it reads nor of those it has written?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
 from course_lib.tokens import words
 

@@ -417,6 +417,7 @@ def look(step):
     return f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}   {written[:40]}"
 
 
+# %% slideshow={"slide_type": "subslide"}
 def score(model):
     """Share of 100 new sentences that are exactly right."""
     return share_right(model, new_src[:100], new_tgt[:100])
@@ -450,7 +451,16 @@ history = train(model, data.to(device), config, held_out, on_step=on_step, score
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 print(*looks, sep="\n")
-print("\nupdate", *(f"{step:6}" for step in history.score_steps))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
+# two losses begin to part: the Spanish is being read, long before the English is right.
+# In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
+# reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
+# sentences may differ a little, and where other work runs beside it, it takes longer.)
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+print("update", *(f"{step:6}" for step in history.score_steps))
 print("loss  ", *(f"{loss:6.2f}" for loss in history.validation_losses))
 print("right ", *(f"{share:6.0%}" for share in history.scores))
 final = share_right(model, new_src, new_tgt)
@@ -458,14 +468,8 @@ print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
-# two losses begin to part: the Spanish is being read, long before the English is right.
 # By update 200 more than half of the validation loss is gone, and one sentence in a hundred is right; 50 updates later
 # it is one in four. A sentence counts only when **all** its tokens are right: a score wakes late, and then fast.
-#
-# In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
-# reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
-# sentences may differ a little, and where other work runs beside it, it takes longer.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:

@@ -584,20 +584,22 @@ values = torch.softmax  # as a learner's own helper may be called
 
 @named("stable_softmax")
 def with_the_largest_values(scores):
-    powers = torch.exp(scores - scores.max(dim=-1, keepdim=True).values)
-    return powers / powers.sum(dim=-1, keepdim=True)
+    largest = scores.max(dim=-1, keepdim=True).values
+    powers = torch.exp(scores - largest.masked_fill(largest.isinf(), 0.0))
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / total.masked_fill(total == 0, 1.0)
 
 
 def test_an_attribute_is_no_global_of_the_same_name():
     assert check(with_the_largest_values).passed
 
 
-@named("rotate")
-def made_in_float32(x, positions, base=10_000.0):
-    return EXERCISES["rotate"].reference(x, positions, base).float()
+@named("add_positions")
+def made_in_float32(x, encoding):
+    return (x * math.sqrt(x.shape[-1]) + encoding[: x.shape[1]]).float()
 
 
 def test_what_is_wrong_in_float64_alone_says_so():
-    assert "in float64: your dtype is float32, expected float64" in check(made_in_float32).message.replace(
-        ", positions of shape (5,)", ""
+    assert check(made_in_float32).message.startswith(
+        "With x of shape (2, 4, 6) in float64, encoding of shape (7, 6) in float64: your dtype is float32"
     )
