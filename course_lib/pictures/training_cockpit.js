@@ -8,10 +8,10 @@ const RIGHT = 12;
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3, height: 160 },
-  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3, height: 100 },
-  { key: "score", name: "Score (higher is better)", digits: 2, height: 100 },
-  { key: "rate", name: "Learning rate", digits: 5, height: 100 },
+  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3, height: 130 },
+  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3, height: 86 },
+  { key: "score", name: "Score (higher is better)", digits: 2, height: 86 },
+  { key: "rate", name: "Learning rate", digits: 5, height: 86 },
 ];
 
 const build = (frame, scene) => {
