@@ -398,7 +398,8 @@ hint("analogy")
 # 2. **with all words allowed**: nothing left out;
 # 3. **no step at all**: simply the word nearest to *c*, leaving out the same three.
 #
-# **Predict:** if the third is as good as the first, what has the step told us?
+# **Predict:** if the third is as good as the first, what has the step told us? (The next two cells only count: run them
+# and go on. You lose nothing if you do not read them.)
 
 # %% slideshow={"slide_type": "subslide"}
 from itertools import combinations, permutations
@@ -465,8 +466,7 @@ print(where_from)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Worth a vote before the next table: in how many of its six rows will the rule beat "no step"?
-# The control is the point of this section; the same question returns with attention in lesson 13. The next two cells
-# only count: run them, and go on to the table. You lose nothing if you do not read them.
+# The control is the point of this section; the same question returns with attention in lesson 13.
 
 # %% slideshow={"slide_type": "subslide"}
 print(f"{'':24}the rule   all allowed   no step")
