@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbformat.sign import NotebookNotary
@@ -125,14 +126,10 @@ def jupyterlab(folder: Path) -> Iterator[str]:
         server.wait()
 
 
-def port_of(server: subprocess.Popen, runtime: Path, seconds: float = 120) -> int:
+def port_of(server: subprocess.Popen, runtime: Path) -> int:
     """The free port that a JupyterLab took, which it writes down when it has found it."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline and server.poll() is None:
-        with suppress(FileNotFoundError, ValueError):  # not written yet, or half of it
-            return json.loads((runtime / f"jpserver-{server.pid}.json").read_text())["port"]
-        time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start (its exit code: {server.poll()})")
+    record = runtime / f"jpserver-{server.pid}.json"
+    return patiently(lambda: json.loads(record.read_text())["port"], server, f"no {record.name} is written")
 
 
 def data_of(folder: Path) -> Path:
@@ -157,13 +154,19 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def wait_for(address: str, server: subprocess.Popen, seconds: float = 120) -> None:
+def wait_for(address: str, server: subprocess.Popen) -> None:
     """Wait until a server answers."""
+    patiently(
+        lambda: urllib.request.urlopen(address, timeout=5).close(), server, f"nothing answers at {address}"
+    )
+
+
+def patiently(ask: Callable[[], Any], server: subprocess.Popen, failure: str, seconds: float = 120) -> Any:
+    """What `ask` gives once it works: what a server writes may not be there yet, or only half of it."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and server.poll() is None:
         try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
-        except OSError:
+            return ask()
+        except (OSError, ValueError):
             time.sleep(0.1)
-    raise RuntimeError(f"nothing answers at {address} (the server's exit code: {server.poll()})")
+    raise RuntimeError(f"{failure} (the server's exit code: {server.poll()})")
