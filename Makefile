@@ -54,11 +54,11 @@ sandbox: ## see to it that there is a bubblewrap for the tests of the grader
 
 .PHONY: lessons
 lessons: .venv/.installed-test ## build the lessons whose source or pictures have changed, or LESSON=00, or ALL=1
-	@$(BIN)/python -m course_lib.classroom.lessons build $(LESSON) $(if $(ALL),--all)
+	@$(BIN)/python -m workshop.lessons build $(LESSON) $(if $(ALL),--all)
 
 .PHONY: solved
 solved: .venv/.installed-test ## fill every stub from its reference, into build/solved
-	@$(BIN)/python -m course_lib.classroom.lessons solve $(LESSON)
+	@$(BIN)/python -m workshop.lessons solve $(LESSON)
 
 .PHONY: slides
 slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (npm fetches reveal.js the first time)

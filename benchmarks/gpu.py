@@ -16,6 +16,7 @@ from pathlib import Path
 
 import torch
 import torch.nn.functional as F
+from course_lib.running.files import write_whole
 from torch.utils.flop_counter import FlopCounterMode
 
 from benchmarks.baseline import TorchTransformer
@@ -23,10 +24,10 @@ from benchmarks.measure import machine, speed_against, table, take_turns
 from benchmarks.training import Contender, example_batch
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.decoding import greedy_decode
-from course_lib.devices import DEVICES, choose_device, describe_device
 from course_lib.masks import causal_mask
-from course_lib.runs import command_line
-from course_lib.tokens import BOS_ID, write_whole
+from course_lib.running.devices import DEVICES, choose_device, describe_device
+from course_lib.running.records import command_line
+from course_lib.tokens import BOS_ID
 from course_lib.transformer import Transformer, TransformerConfig
 
 Row = dict[str, str | float | int]

@@ -20,8 +20,8 @@ from benchmarks.measure import machine, table
 from benchmarks.simulated_class import SECRET, Play
 from benchmarks.students import Answer, mistakes_of, write_answers
 from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.classroom.grading.marks import read_marks
-from course_lib.classroom.lessons.answers import answer
+from course_lib.classroom.marks import read_marks
+from course_lib.exercises.notebook_cells import answer_cell
 
 BARE = "bare"  # the assignment whose checks look at nothing
 
@@ -38,7 +38,7 @@ def hand_in(show: Play, student: str, answers: dict[str, Answer], bare: bool) ->
 
 def drawn_answers(exercises: tuple[str, ...], draw: random.Random) -> dict[str, Answer]:
     """Two of three are right; the others are mistakes that the bank knows by name."""
-    right = {name: Answer("right", answer(name)) for name in exercises}
+    right = {name: Answer("right", answer_cell(name)) for name in exercises}
     return {
         name: draw.choice([right[name]] * 2 + mistakes_of(name)[: draw.choice([0, 2])]) for name in exercises
     }

@@ -14,7 +14,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from tqdm import tqdm
 
 from benchmarks.measure import machine, table
-from course_lib.classroom.lessons.building import SOURCES, execute, find_sources, notebook_path
+from workshop.lessons.building import SOURCES, execute, find_sources, notebook_path
 
 # Run last in the kernel; it prints MiB of the kernel and of the processes it started, then the kernel's peak.
 PROBE = """

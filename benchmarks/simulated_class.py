@@ -23,7 +23,7 @@ from nbgrader.apps import NbGraderApp
 
 from benchmarks.students import Student, make_class, write_answers
 from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.classroom.grading.marks import ExerciseMark, read_marks
+from course_lib.classroom.marks import ExerciseMark, read_marks
 
 ROOT = Path(__file__).resolve().parents[1]
 COURSE_ID = "transformer"

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, ModuleType
 
-from course_lib.classroom.grading.marks import ExerciseMark
-from course_lib.classroom.lessons.answers import answer
+from course_lib.classroom.marks import ExerciseMark
 from course_lib.exercises import EXERCISES, Exercise, check
-from course_lib.exercises.borrowing import named_globals
+from course_lib.exercises.forbidden_calls import named_globals
+from course_lib.exercises.notebook_cells import answer_cell
 from course_lib.exercises.stubs import source_of
 
 MISTAKES = 4  # of an exercise that this class falls into, the first ones of the bank that can be written out
@@ -97,7 +97,7 @@ def _student(name: str, exercises: Sequence[str], draw: random.Random) -> Studen
 
 def _answer(exercise: str, ability: float, draw: random.Random) -> Answer:
     if draw.random() < ability:
-        return Answer("right", answer(exercise))
+        return Answer("right", answer_cell(exercise))
     kind = draw.choices(["misconception", "left out", *SLIPS], [70, 15, 6, 7, 2])[0]
     mistakes = mistakes_of(exercise)
     if kind == "misconception" and mistakes:
@@ -115,7 +115,7 @@ def _special(name: str, exercises: Sequence[str], way: str, draw: random.Random)
         outcome, source = HOSTILE[way]
         answers[first] = Answer(outcome, source.format(name=first))
         return Student(name, answers)
-    answers[first] = Answer("right", answer(first))
+    answers[first] = Answer("right", answer_cell(first))
     return Student(name, answers, way)
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom.assignments import command as assignment_command
-from course_lib.classroom.grading import command as grade_command
+from course_lib.classroom import assignment_command as assignment_command
+from course_lib.classroom import grade_command as grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
-from course_lib.devices import DEVICES, choose_device, describe_device
-from course_lib.distributed import process_group, rank
 from course_lib.evaluation import corpus_bleu, exact_match
-from course_lib.runs import add_scores, record_run
+from course_lib.running.devices import DEVICES, choose_device, describe_device
+from course_lib.running.distributed import process_group, rank
+from course_lib.running.records import add_scores, record_run
 from course_lib.tokens import Tokenizer, words
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig

@@ -14,7 +14,7 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from course_lib.caches import CachedDecoder
-from course_lib.layers import evaluation_mode
+from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 

@@ -7,8 +7,7 @@ most models since before the sub-layer (pre-norm, arXiv 2002.04745):
     pre-norm    x = x + dropout(sublayer(norm(x)))
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import torch
 from jaxtyping import Bool, Float
@@ -124,15 +123,3 @@ class DecoderLayer(nn.Module):
         x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask))
         x = self.cross_attention_residual(x, lambda y: self.cross_attention(y, memory, memory, memory_mask))
         return self.feed_forward_residual(x, self.feed_forward)
-
-
-@contextmanager
-def evaluation_mode(model: nn.Module) -> Iterator[None]:
-    """Switch dropout off for a while; every part of the model then gets back the mode it had."""
-    modes = [(module, module.training) for module in model.modules()]
-    model.eval()
-    try:
-        yield
-    finally:
-        for module, training in modes:
-            module.training = training

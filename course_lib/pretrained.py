@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from course_lib.bert import BertConfig, BertEncoder
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 if TYPE_CHECKING:
     import tokenizers

@@ -6,11 +6,12 @@ The paper encodes sentences with byte-pair encoding and one vocabulary for sourc
 """
 
 import bisect
-import os
 import re
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
+
+from course_lib.running.files import write_whole
 
 PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
 SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")
@@ -127,19 +128,3 @@ class Tokenizer:
         ends = [match.end() for match in WORD.finditer(text)]
         last_characters = [end - 1 for _, end in self._backend.encode(text).offsets]
         return [min(bisect.bisect_right(ends, last), len(ends) - 1) for last in last_characters]
-
-
-def write_whole(path: str | Path, content: bytes) -> None:
-    """Write a file whole or not at all: a crash half-way leaves what stood there before."""
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise

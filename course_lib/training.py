@@ -12,13 +12,14 @@ from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
 from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs, require_fit
-from course_lib.checkpoints import load_checkpoint, save_checkpoint
-from course_lib.devices import fork_random_numbers, seed_device
-from course_lib.distributed import add_up, own_share, rank, require_one_run, start_alike
-from course_lib.layers import evaluation_mode
 from course_lib.losses import projected_label_smoothing_loss
+from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
+from course_lib.running.devices import fork_random_numbers, seed_device
+from course_lib.running.distributed import all_reduce, broadcast_weights, rank, require_one_run, shard
+from course_lib.running.modes import evaluation_mode
+from course_lib.running.records import TrainingHistory
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
-from course_lib.training_config import TrainingConfig, TrainingHistory
+from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer
 
 FORMAT = 2  # of checkpoints: another number, and those from before are refused
@@ -36,7 +37,7 @@ def train(
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
 
-    Inside `course_lib.distributed.process_group`, every process makes this call, and they share the
+    Inside `course_lib.running.distributed.process_group`, every process makes this call, and they share the
     `config.accumulation_steps` batches of each update. Process 0 alone writes checkpoints and shows progress.
 
     Args:
@@ -70,7 +71,7 @@ def train(
         with _progress_bar(trainer, progress) as bar:
             while trainer.step < config.max_steps:
                 trainer.update()
-                trainer.look_after(validation, checkpoint_folder, score)
+                trainer.validate_and_save(validation, checkpoint_folder, score)
                 bar.set_postfix(loss=f"{trainer.history.losses[-1]:.3f}", refresh=False)
                 bar.update()
                 if on_step is not None:
@@ -85,7 +86,7 @@ class Trainer:
     def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
         self.model = model
         self.config = config
-        start_alike(model)
+        broadcast_weights(model)
         self.batches = TokenBudgetBatches(data, config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
         self.average = AveragedModel(model) if config.average_steps else None
@@ -114,14 +115,14 @@ class Trainer:
         micro_batches = [next(self._upcoming) for _ in range(self.config.accumulation_steps)]
         # Each process makes all batches, which is quick, and so knows how many tokens they have together.
         num_tokens = sum(batch.num_tokens for batch in micro_batches)
-        loss = self._accumulate_gradients(own_share(micro_batches), num_tokens)
+        loss = self._accumulate_gradients(shard(micro_batches), num_tokens)
         nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
         self.optimizer.step()
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
             self.average.update_parameters(self.model)
         self._record(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
-    def look_after(
+    def validate_and_save(
         self,
         validation: TokenPairs | None,
         checkpoint_folder: str | Path | None,
@@ -228,7 +229,7 @@ class Trainer:
                 loss = self.loss(batch.to(self.device)) * (batch.num_tokens / num_tokens)
             loss.backward()
             losses += loss.detach()
-        add_up(losses, *(parameter.grad for parameter in self.model.parameters()))
+        all_reduce(losses, *(parameter.grad for parameter in self.model.parameters()))
         total = losses.item()
         if not math.isfinite(total):
             raise FloatingPointError(

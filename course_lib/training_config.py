@@ -1,6 +1,6 @@
-"""What a training run is asked to do, and what it did."""
+"""What a training run is asked to do."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from course_lib.losses import require_share
 
@@ -45,17 +45,3 @@ class TrainingConfig:
                 raise ValueError(f"{wanted}; got {getattr(self, name)}")
         if self.precision not in ("fp32", "bf16"):
             raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
-
-
-@dataclass
-class TrainingHistory:
-    """What happened, one entry an update; losses are in nats a target token."""
-
-    losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
-    learning_rates: list[float] = field(default_factory=list)
-    target_tokens: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # of updates so far, and of nothing else
-    validation_steps: list[int] = field(default_factory=list)
-    validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
-    score_steps: list[int] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)  # by whatever measure `train` was given

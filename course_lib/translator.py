@@ -13,8 +13,9 @@ from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.decoding import Hypothesis, beam_search
-from course_lib.evaluation import cross_attention_weights
-from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words, write_whole
+from course_lib.inspection import cross_attention_weights
+from course_lib.running.files import write_whole
+from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer, TransformerConfig
 
 BATCH_SIZE = 64

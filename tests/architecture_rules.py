@@ -8,20 +8,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-# In the order of the lessons; a module imports only from modules to its left. bert, gpt, efficient_attention
-# and pretrained are models beside transformer.
+# In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
+# models beside transformer; inspection, probes and trees are instruments.
 LINE = [
     *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
-    *("transformer", "bert", "gpt", "efficient_attention", "pretrained"),
-    *("batches", "losses", "schedules", "devices", "distributed", "checkpoints"),
-    *("training_config", "training", "runs"),
-    *("caches", "decoding", "evaluation", "translator"),
+    *("transformer", "bert", "gpt", "vision", "efficient_attention", "pretrained", "from_torch"),
+    *("batches", "losses", "schedules", "training_config", "training"),
+    *("caches", "decoding", "evaluation", "inspection", "alignments", "probes", "trees", "translator"),
 ]
+RUNNING = (
+    "running"  # files, devices, processes, records: everything may import it, it imports nothing of the line
+)
 WINGS = {"exercises", "pictures", "classroom"}  # may import from the line; nothing on it imports them
 FREE = {"__init__", "__main__"}  # the package's docstring; the command line, which may import anything
 
+OUTSIDE = {"workshop", "benchmarks", "tests"}  # of the repository, but not of the package
+
 MAX_MODULE, MAX_FUNCTION, MAX_MEDIAN = 300, 40, 8
-DATA_TABLES: set[str] = set()  # modules of corpora that are tables of words: any length
 
 # They load where they are used: a classroom pays for every megabyte per student.
 HEAVY = {"matplotlib", "datasets", "ipywidgets", "transformers", "pyarrow", "tokenizers", "IPython", "pandas"}
@@ -37,11 +40,13 @@ def part_of(path: Path, package: Path) -> str:
 
 
 def line_modules(package: Path) -> dict[Path, ast.Module]:
-    return {path: tree for path, tree in modules(package).items() if part_of(path, package) in LINE}
+    """The modules of the line, and those of `running` on which it stands."""
+    parts = {*LINE, RUNNING}
+    return {path: tree for path, tree in modules(package).items() if part_of(path, package) in parts}
 
 
-def imported_parts(path: Path, tree: ast.Module, package: Path) -> set[str]:
-    """The parts of course_lib that a module imports, wherever in it the import stands."""
+def imported_modules(path: Path, tree: ast.Module, package: Path) -> set[str]:
+    """All that a module imports, by full name, wherever in it the import stands."""
     names = set()
     here = ["course_lib", *path.relative_to(package).parent.parts]
     for node in ast.walk(tree):
@@ -50,9 +55,13 @@ def imported_parts(path: Path, tree: ast.Module, package: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             above = here[: len(here) - node.level + 1] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
-            names |= (
-                {f"{source}.{alias.name}" for alias in node.names} if source == "course_lib" else {source}
-            )
+            names |= {f"{source}.{alias.name}" for alias in node.names}
+    return names
+
+
+def imported_parts(path: Path, tree: ast.Module, package: Path) -> set[str]:
+    """The parts of course_lib that a module imports."""
+    names = imported_modules(path, tree, package)
     return {name.split(".")[1] for name in names if name.startswith("course_lib.")}
 
 
@@ -60,28 +69,52 @@ def order_complaints(package: Path) -> list[str]:
     found = []
     for path, tree in modules(package).items():
         part = part_of(path, package)
-        if part not in {*LINE, *WINGS, *FREE}:
+        if part not in {*LINE, *WINGS, *FREE, RUNNING}:
             found.append(f"{part} has no place on the line nor in a wing")
-        elif part in LINE:
-            allowed = set(LINE[: LINE.index(part) + 1])
-            found += [
-                f"{part} imports {other}" for other in sorted(imported_parts(path, tree, package) - allowed)
-            ]
-        elif part == "__init__":
-            found += [
-                f"course_lib itself imports {other}" for other in sorted(imported_parts(path, tree, package))
-            ]
+            continue
+        others = imported_parts(path, tree, package)
+        name = "course_lib itself" if part == "__init__" else part
+        found += [f"{name} imports {other}" for other in sorted(others - allowed_parts(part))]
     return found
+
+
+def allowed_parts(part: str) -> set[str]:
+    """What a part of course_lib may import from others."""
+    if part in LINE:
+        return {RUNNING, *LINE[: LINE.index(part) + 1]}
+    if part in WINGS or part == "__main__":
+        return {RUNNING, *LINE, *WINGS}
+    return {RUNNING} if part == RUNNING else set()
+
+
+def outside_complaints(package: Path) -> list[str]:
+    """The package works without the rest of the repository."""
+    return [
+        f"{path.relative_to(package)} imports {name}"
+        for path, tree in modules(package).items()
+        for name in sorted(imported_modules(path, tree, package))
+        if name.partition(".")[0] in OUTSIDE
+    ]
+
+
+def circle_complaints(package: Path) -> list[str]:
+    """In the classroom, no folder imports another that imports it."""
+    room = package / "classroom"
+    arrows = {
+        (path.relative_to(room).parts[0], name.split(".")[2])
+        for path, tree in modules(package).items()
+        if path.is_relative_to(room) and len(path.relative_to(room).parts) > 1
+        for name in imported_modules(path, tree, package)
+        if name.startswith("course_lib.classroom.")
+    }
+    both = sorted((one, other) for one, other in arrows if one < other and (other, one) in arrows)
+    return [f"classroom/{one} and classroom/{other} import each other" for one, other in both]
 
 
 def module_length_complaints(package: Path) -> list[str]:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(package)}
     names = {path: path.relative_to(package).as_posix() for path in lengths}
-    return [
-        f"{names[path]} has {length} lines"
-        for path, length in lengths.items()
-        if length > MAX_MODULE and names[path] not in DATA_TABLES
-    ]
+    return [f"{names[path]} has {length} lines" for path, length in lengths.items() if length > MAX_MODULE]
 
 
 def functions(tree: ast.Module) -> list[ast.FunctionDef]:
@@ -176,7 +209,8 @@ print(json.dumps(found))
 def heavy_imports(package: Path) -> list[str]:
     """Imports the line's modules one after the other in a new process, and names who brought a heavy one."""
     present = {part_of(path, package) for path in line_modules(package)}
-    names = [f"{package.name}.{part}" for part in LINE if part in present]
+    running = sorted(f"{package.name}.{RUNNING}.{path.stem}" for path in (package / RUNNING).glob("[!_]*.py"))
+    names = running + [f"{package.name}.{part}" for part in LINE if part in present]
     command = [sys.executable, "-c", LOADS, ",".join(sorted(HEAVY)), *names]
     output = subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=True).stdout
     return [f"{name} loads {heavy}" for name, loaded in json.loads(output).items() for heavy in loaded]

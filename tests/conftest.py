@@ -11,7 +11,7 @@ import tests.typechecker  # noqa: F401  (the hook below looks it up among what i
 # says raises. It must be said before anything of course_lib is imported.
 install_import_hook("course_lib", "tests.typechecker.check")
 
-from course_lib.classroom.lessons.kernels import CELL_TIMEOUT, kernel_environment  # noqa: E402
+from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment  # noqa: E402
 
 os.environ.update(kernel_environment())  # before torch is imported: it reads OMP_NUM_THREADS once
 

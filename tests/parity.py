@@ -2,7 +2,7 @@
 
 `python -m tests.parity` prints the table that test_multi_head, test_layers and test_transformer hold to
 1e-5 in float32 and 1e-12 in float64. What is called what stands in
-`course_lib.classroom.torch_twin`, which copies the weights.
+`course_lib.from_torch`, which copies the weights.
 
 Both sides are in training mode with dropout 0, which keeps PyTorch off its inference-only kernels. True
 in a mask of theirs hides what True in a mask of ours shows.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor, nn
 
-from course_lib.classroom.torch_twin import (
+from course_lib.from_torch import (
     DECODER_LAYER,
     ENCODER_LAYER,
     Tensors,

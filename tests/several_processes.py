@@ -12,9 +12,9 @@ from pathlib import Path
 
 import torch
 
-import course_lib.checkpoints
-from course_lib.distributed import process_group, rank
-from course_lib.runs import record_run
+import course_lib.running.checkpoints
+from course_lib.running.distributed import process_group, rank
+from course_lib.running.records import record_run
 from course_lib.training import Trainer, TrainingHistory, train
 from tests.test_training import CONFIG, copy_pairs, small_model
 
@@ -50,12 +50,15 @@ def wrong_run(device: torch.device) -> list[float]:
 def count_writes(folder: Path, device: torch.device) -> int:
     """Checkpoints that this process wrote in a run with two of them."""
     written = []
-    original = course_lib.checkpoints.write_whole
-    course_lib.checkpoints.write_whole = lambda path, content: (written.append(path), original(path, content))
+    original = course_lib.running.checkpoints.write_whole
+    course_lib.running.checkpoints.write_whole = lambda path, content: (
+        written.append(path),
+        original(path, content),
+    )
     try:
         run(folder=folder, device=device, max_steps=8)
     finally:
-        course_lib.checkpoints.write_whole = original
+        course_lib.running.checkpoints.write_whole = original
     return len(written)
 
 

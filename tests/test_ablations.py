@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 import torch
 
-from benchmarks import ablations
-from benchmarks.ablations import RECORDS, ROWS, Row, build, read_records, write_records
 from course_lib.corpora.loading import require_checksum
 from course_lib.transformer import Transformer
+from workshop.experiments import ablations
+from workshop.experiments.ablations import RECORDS, ROWS, Row, build, read_records, write_records
 
 SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
 

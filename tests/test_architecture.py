@@ -8,9 +8,11 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from architecture_rules import (
+
+from tests.architecture_rules import (
     MAX_MEDIAN,
     assert_complaints,
+    circle_complaints,
     documentation_complaints,
     function_length_complaints,
     heavy_imports,
@@ -18,6 +20,7 @@ from architecture_rules import (
     module_length_complaints,
     naming_complaints,
     order_complaints,
+    outside_complaints,
     print_complaints,
     undefined_names,
 )
@@ -34,6 +37,8 @@ def tracked_files() -> list[Path]:
 
 PACKAGE_RULES = [
     order_complaints,
+    outside_complaints,
+    circle_complaints,
     module_length_complaints,
     function_length_complaints,
     documentation_complaints,
@@ -57,7 +62,7 @@ def test_no_file_names_a_registry_or_a_machine():
 
 
 def test_every_name_is_defined():  # in the lessons that shows when they run
-    assert undefined_names(ROOT, "course_lib", "tests", "benchmarks") == []
+    assert undefined_names(ROOT, "course_lib", "tests", "benchmarks", "workshop") == []
 
 
 def tree_of(folder: Path, **files: str) -> Path:
@@ -67,7 +72,7 @@ def tree_of(folder: Path, **files: str) -> Path:
     (package / "__init__.py").touch()
     for name, text in files.items():
         path = package / f"{name.replace('-', '/')}.py"
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(textwrap.dedent(text))
     return package
 
@@ -82,6 +87,7 @@ def tree_of(folder: Path, **files: str) -> Path:
         ({"attention": "from .multi_head import x"}, "attention imports multi_head"),
         ({"corpora-a": "from ..layers import x\nfrom .loading import y"}, "corpora imports layers"),
         ({"helpers": ""}, "helpers has no place on the line nor in a wing"),
+        ({"running-files": "from course_lib.masks import x"}, "running imports masks"),
         ({"__init__": "from course_lib import masks"}, "course_lib itself imports masks"),
     ],
 )
@@ -93,6 +99,7 @@ def test_order_allows_what_it_should(tmp_path):
     package = tree_of(
         tmp_path,
         attention="from course_lib.masks import x\nfrom course_lib import tokens\nimport torch",
+        masks="from course_lib.running.files import x",
         exercises="from course_lib.training import x",
         __main__="from course_lib.classroom import x",
     )
@@ -131,6 +138,15 @@ DOCUMENTED = '"""Module."""\n'
             "pictures.py:1 asserts; a user's mistake is a ValueError",
         ),
         (print_complaints, {"masks": "def f():\n    print(1)"}, "masks.py:2 prints"),
+        (outside_complaints, {"pictures": "from workshop import x"}, "pictures.py imports workshop.x"),
+        (
+            circle_complaints,
+            {
+                "classroom/a/one": "from course_lib.classroom.b import x",
+                "classroom/b/two": "from course_lib.classroom.a.one import y",
+            },
+            "classroom/a and classroom/b import each other",
+        ),
         (heavy_imports, {"masks": "", "layers": "import tokenizers"}, "course_lib.layers loads tokenizers"),
     ],
 )

@@ -20,7 +20,7 @@ from course_lib.decoding import (
     greedy_decode,
     length_penalty,
 )
-from course_lib.layers import evaluation_mode
+from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig

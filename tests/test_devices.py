@@ -4,7 +4,7 @@ from types import ModuleType
 import pytest
 import torch
 
-from course_lib.devices import (
+from course_lib.running.devices import (
     accelerators,
     choose_device,
     describe_device,

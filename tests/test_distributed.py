@@ -3,14 +3,14 @@
 import pytest
 import torch
 
-from course_lib.distributed import (
-    add_up,
-    gather,
+from course_lib.running.distributed import (
+    all_gather,
+    all_reduce,
     num_processes,
-    own_share,
     process_group,
     rank,
     require_one_run,
+    shard,
 )
 from course_lib.training import train
 from tests.several_processes import SHARED
@@ -20,19 +20,19 @@ from tests.test_training import copy_pairs, small_model
 def test_one_process_needs_no_group():
     with process_group(torch.device("cpu")) as device:
         assert device == torch.device("cpu")
-        assert (rank(), num_processes(), gather("x"), own_share([1, 2, 3])) == (0, 1, ["x"], [1, 2, 3])
+        assert (rank(), num_processes(), all_gather("x"), shard([1, 2, 3])) == (0, 1, ["x"], [1, 2, 3])
         x = torch.tensor([2.0, 3.0])
-        add_up(x)
+        all_reduce(x)
         assert x.tolist() == [2.0, 3.0]
         require_one_run(1, ["anything"])
 
 
 def test_shares_are_all_there_is(monkeypatch):
-    monkeypatch.setattr("course_lib.distributed.num_processes", lambda: 3)
+    monkeypatch.setattr("course_lib.running.distributed.num_processes", lambda: 3)
     shares = []
     for number in range(3):
-        monkeypatch.setattr("course_lib.distributed.rank", lambda number=number: number)
-        shares.append(own_share([10, 11, 12, 13, 14, 15, 16]))
+        monkeypatch.setattr("course_lib.running.distributed.rank", lambda number=number: number)
+        shares.append(shard([10, 11, 12, 13, 14, 15, 16]))
     assert shares == [[10, 13, 16], [11, 14], [12, 15]]
 
 

@@ -13,7 +13,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
-from course_lib.classroom.lessons.rules import broken_links
+from workshop.lessons.rules import broken_links
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]

@@ -5,18 +5,9 @@ import math
 import pytest
 import torch
 
-from course_lib.evaluation import (
-    BleuScore,
-    align_sentences,
-    align_words,
-    alignment_error_rate,
-    attention_weights,
-    corpus_bleu,
-    cross_attention_weights,
-    exact_match,
-    parse_pharaoh,
-    tokenised_bleu,
-)
+from course_lib.alignments import align_sentences, align_words, alignment_error_rate, parse_pharaoh
+from course_lib.evaluation import BleuScore, corpus_bleu, exact_match, tokenised_bleu
+from course_lib.inspection import attention_weights, cross_attention_weights
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer, words
 from course_lib.transformer import Transformer, TransformerConfig

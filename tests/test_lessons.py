@@ -14,23 +14,16 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from course_lib.attention import masked_softmax
 from course_lib.classroom import gallery
-from course_lib.classroom.lessons import __main__ as lessons
-from course_lib.classroom.lessons import answers, building, rules
-from course_lib.classroom.lessons.answers import answer, stub
-from course_lib.classroom.lessons.building import (
-    LessonError,
-    build,
-    find_sources,
-    is_built,
-    notebook_path,
-    read_source,
-    save,
-)
-from course_lib.classroom.lessons.rules import complaints
-from course_lib.classroom.lessons.solved import solve
-from course_lib.exercises import Exercise
+from course_lib.classroom.notebooks import save
+from course_lib.exercises import Exercise, notebook_cells
+from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 from course_lib.masks import causal_mask
 from course_lib.pictures import frame
+from workshop.lessons import __main__ as lessons
+from workshop.lessons import building, rules
+from workshop.lessons.building import LessonError, build, find_sources, is_built, notebook_path, read_source
+from workshop.lessons.rules import complaints
+from workshop.lessons.solved import solve
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = find_sources()
@@ -122,7 +115,7 @@ def exercise(function, **changes) -> Exercise:
 def exercises(monkeypatch):
     """Stands in for the course's exercises."""
     table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
-    for module in (answers, building, rules):
+    for module in (notebook_cells, building, rules):
         monkeypatch.setattr(module, "EXERCISES", table)
     return table
 
@@ -276,10 +269,10 @@ def test_an_output_that_changed_fails(built, tmp_path):
 
 def test_an_answer_brings_its_imports(exercises):
     namespace = {}
-    exec(answer("causal_mask"), namespace)
+    exec(answer_cell("causal_mask"), namespace)
     assert namespace["causal_mask"] is not causal_mask
     assert namespace["causal_mask"](3).tolist() == causal_mask(3).tolist()
-    assert answer("masked_softmax").splitlines()[:5] == [
+    assert answer_cell("masked_softmax").splitlines()[:5] == [
         "import math",
         "import torch",
         "from course_lib.masks import require_mask",
@@ -289,12 +282,12 @@ def test_an_answer_brings_its_imports(exercises):
 
 
 def test_a_stub_is_the_reference_without_its_answer(exercises, tmp_path):
-    assert stub("add") == 'def add(first: int, second: int) -> int:\n    """The sum."""\n    ...'
-    head, body = stub("masked_softmax").split("def masked_softmax")
+    assert stub_cell("add") == 'def add(first: int, second: int) -> int:\n    """The sum."""\n    ...'
+    head, body = stub_cell("masked_softmax").split("def masked_softmax")
     assert head == "from jaxtyping import Bool, Float\nfrom torch import Tensor\n\n\n"
     assert body.endswith('stay hidden.\n    """\n    ...')
     source = write_source(tmp_path, '# %% tags=["exercise"] exercise="add"\n\n# %%\ncheck(add)\n')
-    assert read_source(source).cells[0].source == stub("add")
+    assert read_source(source).cells[0].source == stub_cell("add")
     with pytest.raises(LessonError, match="there is no exercise plus; there are add"):
         read_source(write_source(tmp_path, '# %% tags=["exercise"] exercise="plus"\n'))
 
@@ -314,7 +307,7 @@ def on_a_slide(metadata: dict) -> dict:
     return {"slideshow": {"slide_type": "slide"}} | metadata
 
 
-def stub_cell(old: str = "", new: str = "", **metadata):
+def exercise_stub(old: str = "", new: str = "", **metadata):
     text = 'def add(first: int, second: int) -> int:\n    """The sum."""\n'
     return code(text.replace(old, new), **({"tags": ["exercise"], "exercise": "add"} | metadata))
 
@@ -339,7 +332,7 @@ PICTURE = shown("image/png", "aGk=")
 GOOD = [
     [code("from course_lib.masks import causal_mask\n\n%matplotlib inline\n!ls")],
     [code("\n".join(["x"] * 25)), prose(slideshow={"slide_type": "skip"})],
-    [stub_cell(), code("check(add)")],
+    [exercise_stub(), code("check(add)")],
     [code("x", PICTURE, tags=["picture"], alt=ALT), prose("![two dots](../LICENSE)")],
     [code("1 / 0", KEY_ERROR, tags=["raises-exception"])],
     [prose("[site](https://example.org/a) [down](#recap) [up](../LICENSE#mit) `[no](link)`")],
@@ -360,18 +353,21 @@ BAD = {
     ],
     "known_tags": [([code(tags=["exersise"])], "unknown tag exersise")],
     "exercises_match": [
-        ([stub_cell(tags=[]), code("check(add)")], "go together"),
+        ([exercise_stub(tags=[]), code("check(add)")], "go together"),
         ([code(tags=["exercise"])], "go together"),
-        ([stub_cell()], "no cell has the line check(add)"),
-        ([stub_cell(), code("# check(add)")], "no cell has the line check(add)"),
-        ([stub_cell(exercise="sub"), code("check(sub)")], "there is no exercise sub"),
-        ([stub_cell("add", "plus"), code("check(add)")], "defines no function add"),
+        ([exercise_stub()], "no cell has the line check(add)"),
+        ([exercise_stub(), code("# check(add)")], "no cell has the line check(add)"),
+        ([exercise_stub(exercise="sub"), code("check(sub)")], "there is no exercise sub"),
+        ([exercise_stub("add", "plus"), code("check(add)")], "defines no function add"),
         (
-            [stub_cell("second", "other"), code("check(add)")],
+            [exercise_stub("second", "other"), code("check(add)")],
             "the stub says add(first: int, other: int)",
         ),
-        ([stub_cell(" -> int", ""), code("check(add)")], "the reference add(first: int, second: int) -> int"),
-        ([stub_cell("sum", "total"), code("check(add)")], "docstring is not the reference's"),
+        (
+            [exercise_stub(" -> int", ""), code("check(add)")],
+            "the reference add(first: int, second: int) -> int",
+        ),
+        ([exercise_stub("sum", "total"), code("check(add)")], "docstring is not the reference's"),
     ],
     "text_alternatives": [
         ([code(tags=["picture"])], "needs alt="),
@@ -451,7 +447,7 @@ def test_rules_are_enforced(rule, cells, complaint, course, monkeypatch):
 
 
 def test_an_exercise_of_another_lesson_is_caught(course):
-    [found] = complaints_about([stub_cell(), code("check(add)")], course, "05")
+    [found] = complaints_about([exercise_stub(), code("check(add)")], course, "05")
     assert "add belongs to lesson 00" in found
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from course_lib.alignments import parse_pharaoh
 from course_lib.corpora import load_corpus
 from course_lib.corpora.spanish_english.__main__ import main
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, participle
@@ -20,7 +21,6 @@ from course_lib.corpora.spanish_english.lexicon import spanish_plural
 from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.spanish import agreeing
 from course_lib.corpora.spanish_english.trees import bracketed, leaves, rule
-from course_lib.evaluation import parse_pharaoh
 from course_lib.tokens import words
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "spanish_english"

@@ -7,8 +7,9 @@ import pickle
 import pytest
 import tokenizers
 
-from course_lib import tokens
-from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, UNK_ID, Tokenizer, words, write_whole
+from course_lib.running import files
+from course_lib.running.files import write_whole
+from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, UNK_ID, WORD, Tokenizer, words
 
 SENTENCES = [
     "¿Dónde está la niña?",
@@ -82,7 +83,7 @@ class IndexOfFirstCharacters(Tokenizer):
     """A token's first character may be the space before it, which belongs to no word or to the last."""
 
     def word_index(self, text):
-        starts = [match.start() for match in tokens.WORD.finditer(text)]
+        starts = [match.start() for match in WORD.finditer(text)]
         return [sum(s <= first for s in starts) - 1 for first, _ in self._backend.encode(text).offsets]
 
 
@@ -258,7 +259,7 @@ def test_a_failed_save_leaves_the_old_file(tokenizer, tmp_path, monkeypatch, fai
 
     path = tmp_path / "tokenizer.json"
     path.write_text("the old file")
-    monkeypatch.setattr(tokens.os, failing, fail)
+    monkeypatch.setattr(files.os, failing, fail)
     with pytest.raises(OSError, match="disk full"):
         tokenizer.save(path)
     assert path.read_text() == "the old file"
@@ -274,7 +275,7 @@ def test_a_file_is_never_seen_half_written(tmp_path, monkeypatch):
         fsync(file)
         seen.append((os.fstat(file).st_size, path.read_bytes()))
 
-    monkeypatch.setattr(tokens.os, "fsync", watch)
+    monkeypatch.setattr(files.os, "fsync", watch)
     write_whole(path, b"the new one")
     assert seen == [(len(b"the new one"), b"old")]
     assert path.read_bytes() == b"the new one"

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 from course_lib.batches import TokenPairs, tokenize_pairs
-from course_lib.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
+from course_lib.running.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
 from course_lib.training import Trainer, TrainingConfig, batch_loss, make_optimizer, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -127,7 +127,7 @@ def test_a_run_without_random_states_would_be_caught(tmp_path, monkeypatch):
     data = copy_pairs(60, 1)
     whole = train(small_model(), data, CONFIG)
     train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
-    monkeypatch.setattr("course_lib.checkpoints.restore_random_states", lambda *_: None)
+    monkeypatch.setattr("course_lib.running.checkpoints.restore_random_states", lambda *_: None)
     resumed = train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
     assert resumed.losses[:8] == whole.losses[:8]
     assert resumed.losses[8:] != whole.losses[8:]
@@ -383,7 +383,7 @@ def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
     def no_room(*_):
         raise OSError("No space left on device")
 
-    monkeypatch.setattr("course_lib.tokens.os.fsync", no_room)
+    monkeypatch.setattr("course_lib.running.files.os.fsync", no_room)
     with pytest.raises(OSError, match="No space left"):
         save_checkpoint(tmp_path, {"step": 2}, "run")
     assert load_checkpoint(tmp_path, "run") == {"step": 1}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.checkpoints import FILE_NAME
+from course_lib.running.checkpoints import FILE_NAME
 from tests.several_processes import run
 from tests.torchrun import torchrun
 
@@ -81,6 +81,6 @@ def test_one_process_goes_on_where_two_have_stopped(found, folder, alone):
 
 def test_what_cannot_be_shared_is_refused(found):
     for process in found:
-        assert "inside `with course_lib.distributed.process_group" in process["unjoined"]
+        assert "inside `with course_lib.running.distributed.process_group" in process["unjoined"]
         assert "accumulation_steps of at least 2; got 1" in process["too_few_batches"]
         assert "every process must train the same run" in process["other_data"]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from course_lib import pictures
 from course_lib.pictures.frame import Picture
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 STYLE = """
 :root { color-scheme: light dark; }

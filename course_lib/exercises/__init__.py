@@ -13,8 +13,8 @@ Each attempt runs in a process of its own (`worker`), which holds neither refere
 from course_lib.exercises.cards import Result
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.checking import check
+from course_lib.exercises.commands import hint, progress, solution, stub
 from course_lib.exercises.exercise import Exercise, Misconception
-from course_lib.exercises.ladder import hint, progress, solution, stub
 
 __all__ = [
     "EXERCISES",

@@ -9,8 +9,8 @@ from functools import cached_property
 import torch
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception, Rough
-from course_lib.exercises.worker.trying import run_case
+from course_lib.exercises.exercise import Exercise, Misconception, NotDifferentiable
+from course_lib.exercises.worker.cases import run_case
 from course_lib.exercises.worker.values import encode
 
 SEEDS = (0, 1, 2)
@@ -60,7 +60,7 @@ def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
     for seed in seeds:
         generator = torch.Generator().manual_seed(seed)
         for inputs in exercise.make_inputs(generator):
-            smooth = seed == seeds[0] and not isinstance(inputs, Rough)
+            smooth = seed == seeds[0] and not isinstance(inputs, NotDifferentiable)
             if seed == seeds[-1]:
                 inputs = {name: _double(value) for name, value in inputs.items()}
             yield _case(exercise, inputs, _smooth(exercise, inputs) if smooth else ())

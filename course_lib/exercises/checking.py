@@ -4,15 +4,15 @@ import difflib
 import os
 import sys
 
-from course_lib.exercises import record, wording
+from course_lib.exercises import messages, progress_file
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.attempts import WORKPLACE, NoWorker, Workplace
-from course_lib.exercises.borrowing import borrowed_name, forbidden_names, own_functions
 from course_lib.exercises.cards import Result
 from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course_lib.exercises.judging import judge, not_attempted
-from course_lib.exercises.sending import Unsendable, pack
+from course_lib.exercises.pickling import Unsendable, pack
 from course_lib.exercises.stubs import is_untouched
+from course_lib.exercises.workplace import WORKPLACE, NoWorker, Workplace
 
 TIME_LIMIT = 5.0  # seconds
 
@@ -29,14 +29,14 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     """
     name = getattr(function, "__name__", None)
     if not callable(function) or not isinstance(name, str):
-        return Result("check", False, wording.not_a_function(type(function).__name__), attempted=False)
+        return Result("check", False, messages.not_a_function(type(function).__name__), attempted=False)
     if name not in EXERCISES:
         near = difflib.get_close_matches(name, EXERCISES, n=2)
-        return Result(name, False, wording.unknown(name, near), attempted=False)
+        return Result(name, False, messages.unknown(name, near), attempted=False)
     try:
         result = _examine(function, AnswerKey(EXERCISES[name]), time_limit, WORKPLACE)
     except (NoWorker, Unsendable) as error:
-        message = str(error) if isinstance(error, Unsendable) else wording.no_worker(str(error))
+        message = str(error) if isinstance(error, Unsendable) else messages.no_worker(str(error))
         return Result(name, False, message)
     except Exception as error:  # a function that is not what it seems must not break the lesson
         return Result(name, False, f"The check itself failed: {type(error).__name__}: {error}")
@@ -48,7 +48,7 @@ def _examine(function: object, key: AnswerKey, seconds: float | int, workplace: 
     if is_untouched(function, exercise):
         return not_attempted(exercise.name)
     if found := borrowed_name(function, exercise):
-        return Result(exercise.name, False, wording.borrowed(found))
+        return Result(exercise.name, False, messages.borrowed(found))
     response = workplace.attempt(request(key, pack(function), seconds))
     files = frozenset(helper.__code__.co_filename for helper in own_functions(function))
     return judge(key, response, files, seconds)
@@ -62,12 +62,12 @@ def request(key: AnswerKey, function: dict, seconds: float | int = TIME_LIMIT) -
         "forbidden": forbidden_names(key.exercise),
         "path": [folder or os.getcwd() for folder in sys.path],
         "seconds": seconds,
-        "memory": wording.MEMORY,
+        "memory": messages.MEMORY,
     }
 
 
 def _noted(result: Result) -> Result:
     from dataclasses import replace
 
-    note = record.save_pass(result.name)
+    note = progress_file.save_pass(result.name)
     return replace(result, notes=(*result.notes, note)) if note else result

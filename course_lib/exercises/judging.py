@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from course_lib.exercises import wording
+from course_lib.exercises import messages
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.cards import Result
 from course_lib.exercises.comparing import difference
@@ -24,11 +24,11 @@ def judge(
     """
     name, printed = key.exercise.name, response.get("printed", "")
     if response.get("borrowed"):
-        return Result(name, False, wording.borrowed(response["borrowed"][0]), printed=printed)
+        return Result(name, False, messages.borrowed(response["borrowed"][0]), printed=printed)
     if response["outcome"] == "unloadable":
-        return Result(name, False, wording.unloadable(response["raised"]), printed=printed)
+        return Result(name, False, messages.unloadable(response["raised"]), printed=printed)
     if response["outcome"] != "answered":
-        return Result(name, False, wording.ended(response, seconds), printed=printed)
+        return Result(name, False, messages.ended(response, seconds), printed=printed)
     outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
     if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
         return not_attempted(name)
@@ -40,13 +40,13 @@ def judge(
 def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
     inputs = key.cases[0]["inputs"].values()
     tensors_go_in = any(isinstance(value, dict) and value["kind"] == "tensor" for value in inputs)
-    return tuple(map(wording.device_note, response.get("homeless", [])[:1])) if tensors_go_in else ()
+    return tuple(map(messages.device_note, response.get("without_device", [])[:1])) if tensors_go_in else ()
 
 
 def _promise_notes(key: AnswerKey, refusals: list[Outcome]) -> tuple[str, ...]:
     """On the first inputs that the docstring promises to refuse, and that were not."""
     notes = (
-        wording.promise_note(case, outcome)
+        messages.promise_note(case, outcome)
         for case, outcome in zip(key.refused, refusals, strict=False)  # what is tried here brings no refusals
         if outcome.get("raised", {}).get("type") != "ValueError"
     )
@@ -55,16 +55,16 @@ def _promise_notes(key: AnswerKey, refusals: list[Outcome]) -> tuple[str, ...]:
 
 def not_attempted(name: str) -> Result:
     """The quiet note on a stub."""
-    return Result(name, False, wording.not_attempted(name), attempted=False)
+    return Result(name, False, messages.not_attempted(name), attempted=False)
 
 
 def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[bool, str, str | None]:
     first = next(failed_cases(key, outcomes), None)
     if first is None:
-        return True, wording.passed(key), None
+        return True, messages.passed(key), None
     if misconception := recognise(key, outcomes, first):
         return False, misconception.sentence, misconception.name
-    return False, wording.problem(key, first, outcomes[first], files), None
+    return False, messages.problem(key, first, outcomes[first], files), None
 
 
 def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:

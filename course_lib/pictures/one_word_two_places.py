@@ -8,10 +8,10 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.layers import evaluation_mode
 from course_lib.pictures import small_translator
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.rounding import rounded
+from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import EOS_ID
 from course_lib.translator import Translator
 

@@ -161,7 +161,7 @@ import time
 
 import torch
 
-from course_lib.devices import choose_device, describe_device
+from course_lib.running.devices import choose_device, describe_device
 
 device = choose_device("auto")
 a = torch.randn(1024, 1024, device=device)

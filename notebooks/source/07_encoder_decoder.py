@@ -437,7 +437,7 @@ def falls_by_blanks(src_ids, tgt_row):
 
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.evaluation import cross_attention_weights
+from course_lib.inspection import cross_attention_weights
 
 agree, counted = torch.zeros(4), 0
 for src_row, tgt_row in zip(sources[:60], tgt_rows[:60], strict=True):
@@ -470,7 +470,7 @@ for number, share in enumerate(agree / counted, start=1):
 # **Predict** the largest difference of their logits: before copying, and after.
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.classroom.torch_twin import TorchTransformer, transformer_from_torch
+from course_lib.from_torch import TorchTransformer, transformer_from_torch
 from course_lib.transformer import Transformer, TransformerConfig
 
 torch.manual_seed(0)

@@ -400,7 +400,7 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # will be exactly right in the end, and at which update the first of them?
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.devices import choose_device, describe_device
+from course_lib.running.devices import choose_device, describe_device
 
 device = choose_device()
 own = held_out.batch(torch.arange(100)).to(device)
@@ -612,9 +612,9 @@ import sys
 from dataclasses import replace
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import load_corpus
-from course_lib.devices import choose_device
-from course_lib.distributed import process_group
-from course_lib.runs import record_run
+from course_lib.running.devices import choose_device
+from course_lib.running.distributed import process_group
+from course_lib.running.records import record_run
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer
 from course_lib.translator import Translator
@@ -635,7 +635,7 @@ with process_group(choose_device("cpu")) as device:
 import subprocess
 import sys
 
-from course_lib.runs import RECORDED, read_run
+from course_lib.running.records import RECORDED, read_run
 
 with tempfile.TemporaryDirectory() as folder:
     Path(folder, "program.py").write_text(program, encoding="utf-8")
@@ -684,7 +684,7 @@ for name, run in recorded.items():
     print(textwrap.indent(textwrap.fill(run["note"], 100), "    "))
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from course_lib.runs import peak_memory
+from course_lib.running.records import peak_memory
 
 print(f"yours: 500 updates, {history.seconds[-1] / 60:.1f} minutes, fp32,", end=" ")
 print(f"{peak_memory(device)} MiB with all else that this notebook holds")

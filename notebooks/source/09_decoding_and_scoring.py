@@ -540,7 +540,7 @@ for name in measures:
 # so we know which word translates which, and can mark attention right or wrong.
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.evaluation import parse_pharaoh
+from course_lib.alignments import parse_pharaoh
 
 example = test[1]
 print(example["src"], "->", example["tgt"])
@@ -559,7 +559,7 @@ print("possible:", sorted(parse_pharaoh(example["possible"])))
 # (0, 0), (1, 1), (2, 2), (3, 3). What is its AER? (All pairs are printed above.)
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.evaluation import alignment_error_rate
+from course_lib.alignments import alignment_error_rate
 
 sure = [parse_pharaoh(line) for line in test["alignment"][:200]]
 possible = [parse_pharaoh(line) for line in test["possible"][:200]]
@@ -585,7 +585,8 @@ check(mend_alignment)
 # better than the mean of all four?
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.evaluation import align_words, cross_attention_weights
+from course_lib.alignments import align_words
+from course_lib.inspection import cross_attention_weights
 
 teacher_forced = []  # for each sentence: (num_layers, num_heads, tgt_len, src_len)
 for source, target in zip(src, tgt, strict=True):
@@ -725,7 +726,7 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 #
 # So we made one that does. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained from
 # three seeds, 9 to 20 seconds each on one core, on the corpus's short sentences. Nothing of it runs here: it was
-# recorded by `python -m benchmarks.ablations`, and [its page](../data/runs/ablations/README.md) says how.
+# recorded by `python -m workshop.experiments.ablations`, and [its page](../data/runs/ablations/README.md) says how.
 #
 # **Predict:** which three changes hurt most? Which will you not be able to tell from the base?
 

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.lessons.building import find_sources, notebook_path
+from course_lib.classroom.notebooks import find_lessons
 from course_lib.classroom.slides.__main__ import PARTS, index
 from course_lib.classroom.slides.lecture import lecture, title_of
 from course_lib.classroom.slides.lecture import page as slides_of
@@ -18,7 +18,7 @@ from course_lib.exercises import EXERCISES
 from .harness import guess
 
 WIDTH, HEIGHT, MARGIN = 1280, 720, 40
-LESSONS = [source.stem for source in find_sources()]
+LESSONS = [source.stem for source in find_lessons()]
 SMALLEST = {"text": 20, "code": 15, "zoom": 0.9}  # pixels; a picture's own letters have 15 at a zoom of 1
 
 # Each slide with all its fragments, every question answered and every answer open.
@@ -73,8 +73,8 @@ def complaints(measured: list[dict]) -> list[str]:
 
 
 def lesson(name: str):
-    [source] = find_sources(lessons=[name])
-    return nbformat.read(notebook_path(source), as_version=4)
+    [path] = find_lessons(lessons=[name])
+    return nbformat.read(path, as_version=4)
 
 
 def num_slides(notebook) -> int:

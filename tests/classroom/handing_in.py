@@ -10,9 +10,9 @@ from nbformat.v4 import new_code_cell
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.assignments.notebook import notebook
 from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
 from course_lib.classroom.grading.submissions import Submission
-from course_lib.classroom.lessons.answers import stub
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.exercises.notebook_cells import stub_cell
 
 SECRET = "not to be guessed by anyone"
 
@@ -86,7 +86,11 @@ def graded_alone(sandbox, folder: Path, name: str, source: str) -> ExerciseMark:
 
 def stub_with(name: str, body: str) -> str:
     """The stub with `...` replaced."""
-    return stub(name).replace("    ...\n", body) if stub(name).endswith("    ...\n") else stub(name) + body
+    return (
+        stub_cell(name).replace("    ...\n", body)
+        if stub_cell(name).endswith("    ...\n")
+        else stub_cell(name) + body
+    )
 
 
 def saved(built: NotebookNode) -> str:

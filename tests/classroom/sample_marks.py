@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES
 
 HOSTILE = "<script>alert(1)</script><img src=https://example.org/x.png onerror=alert(2)>\"'`&\u202e\x00\ud800"

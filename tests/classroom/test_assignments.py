@@ -18,10 +18,10 @@ from course_lib.classroom.assignments.declared import (
     ready_assignments,
 )
 from course_lib.classroom.assignments.notebook import CONFIG, build, notebook
-from course_lib.classroom.lessons.answers import stub
-from course_lib.classroom.lessons.building import execute
 from course_lib.exercises import EXERCISES
+from course_lib.exercises.notebook_cells import stub_cell
 from course_lib.exercises.stubs import source_of
+from workshop.lessons.building import execute
 
 # Lines of a reference that a stub beside it holds too, and that answer nothing.
 HARMLESS = {"d_model = x.shape[-1:]"}
@@ -105,7 +105,7 @@ def test_each_exercise_has_its_statement_its_stub_and_a_check(name):
     for exercise in assignment.exercises:
         assert f"`{exercise}`" in cells[f"statement-{exercise}"].source
         answer, check = cells[f"answer-{exercise}"], cells[f"check-{exercise}"]
-        assert answer.source == stub(exercise)
+        assert answer.source == stub_cell(exercise)
         assert check.source == f"check({exercise})"
         ids = {"schema_version": 3, "task": False, "cell_type": "code"}
         assert answer.metadata.nbgrader == ids | {
@@ -144,7 +144,7 @@ def answer_lines(exercise: str) -> set[str]:
     body = source[
         function.body[0].end_lineno if ast.get_docstring(function) else function.body[0].lineno - 1 :
     ]
-    shown = stub(exercise)
+    shown = stub_cell(exercise)
     lines = {line.strip() for line in body if len(line.strip()) >= 12 and line.strip() not in shown}
     return lines - HARMLESS
 
@@ -191,7 +191,7 @@ def test_no_file_that_students_get_holds_a_line_of_an_answer(released):
             lines = answer_lines(exercise)
             assert lines or EXERCISES[exercise].kind == "predict", exercise
             assert [line for line in lines if line in text] == [], exercise
-            assert stub(exercise).splitlines()[-1].strip() in text
+            assert stub_cell(exercise).splitlines()[-1].strip() in text
 
 
 @pytest.mark.slow

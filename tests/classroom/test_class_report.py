@@ -71,7 +71,7 @@ def test_a_bars_parts_are_as_wide_as_their_counts_and_fill_it():
 
 
 def test_every_outcome_is_in_one_group():
-    from course_lib.classroom.grading.marks import OUTCOMES
+    from course_lib.classroom.marks import OUTCOMES
 
     assert sorted(outcome for group in GROUPS for outcome in group.outcomes) == sorted(OUTCOMES)
 

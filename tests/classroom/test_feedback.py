@@ -6,7 +6,7 @@ import pytest
 
 from course_lib.classroom.feedback.page import clean, number
 from course_lib.classroom.feedback.student_page import aligned, write_feedback
-from course_lib.classroom.grading.marks import OUTCOMES, ExerciseMark
+from course_lib.classroom.marks import OUTCOMES, ExerciseMark
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 from tests.classroom.sample_marks import (

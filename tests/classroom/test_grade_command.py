@@ -14,8 +14,8 @@ from handing_in import RIGHT, SECRET, filled, hand_in, small_assignment
 from course_lib.__main__ import main
 from course_lib.classroom.assignments.declared import declaration
 from course_lib.classroom.grading import sandbox as sandbox_module
-from course_lib.classroom.grading.marks import read_marks
 from course_lib.classroom.grading.submissions import find_submissions
+from course_lib.classroom.marks import read_marks
 
 pytestmark = pytest.mark.slow  # each run starts a sandbox of its own
 

@@ -20,9 +20,9 @@ from nbformat.v4 import new_code_cell
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.grading import marking
 from course_lib.classroom.grading.marking import Grader, seeds_of
-from course_lib.classroom.grading.marks import read_marks
-from course_lib.classroom.lessons.answers import stub
+from course_lib.classroom.marks import read_marks
 from course_lib.exercises import EXERCISES
+from course_lib.exercises.notebook_cells import stub_cell
 
 WRONG = {
     "attention_scores": RIGHT["attention_scores"].replace(" / math.sqrt(query.shape[-1])", ""),
@@ -175,7 +175,7 @@ def copied_cell(built):
 
 def copied_stub(built):
     copy = answer_of(built).copy()
-    copy.id, copy.source = "copy", stub("merge_heads")
+    copy.id, copy.source = "copy", stub_cell("merge_heads")
     built.cells.append(copy)
 
 
@@ -192,7 +192,7 @@ def no_marks_of_nbgrader(built):
 
 def answer_in_a_new_cell(built):
     source = answer_of(built).source
-    answer_of(built).source = stub("merge_heads")
+    answer_of(built).source = stub_cell("merge_heads")
     with_cell(built, "check-merge_heads", source)
 
 
@@ -311,7 +311,7 @@ def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
 
 
 def test_what_the_stub_imports_from_the_bank_is_there(sandbox, tmp_path):
-    source = stub("perplexity").replace("    ...", "    return 3.0")
+    source = stub_cell("perplexity").replace("    ...", "    return 3.0")
     assert "from course_lib.exercises.bank.lesson_08.perplexity import Losses" in source
     mark = graded_alone(sandbox, tmp_path, "perplexity", source)
     assert (mark.outcome, mark.notes) == ("wrong", ())
@@ -319,11 +319,11 @@ def test_what_the_stub_imports_from_the_bank_is_there(sandbox, tmp_path):
 
 def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
     from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.classroom.lessons.answers import answer
+    from course_lib.exercises.notebook_cells import answer_cell
 
     names = load_assignment("multi_head_and_encoder").exercises
     assignment = small_assignment(*names)
-    built = filled(assignment, {name: answer(name) for name in names})
+    built = filled(assignment, {name: answer_cell(name) for name in names})
     marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
     assert outcomes(marks) == dict.fromkeys(names, "right")
 

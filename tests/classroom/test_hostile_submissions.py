@@ -16,8 +16,8 @@ from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assi
 from course_lib.classroom.grading import sandbox as sandbox_module
 from course_lib.classroom.grading.marking import Grader
 from course_lib.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
-from course_lib.classroom.lessons.answers import answer
-from course_lib.exercises.attempts import WORKER
+from course_lib.exercises.notebook_cells import answer_cell
+from course_lib.exercises.workplace import WORKER
 
 pytestmark = pytest.mark.slow
 
@@ -399,7 +399,7 @@ def test_what_is_borrowed_gets_no_points(sandbox, tmp_path, what):
 
 
 def test_the_answer_itself_would_be_right_if_written_out(sandbox, tmp_path):
-    mark = graded_alone(sandbox, tmp_path, "masked_softmax", answer("masked_softmax"))
+    mark = graded_alone(sandbox, tmp_path, "masked_softmax", answer_cell("masked_softmax"))
     assert mark.outcome == "right"
 
 
@@ -465,7 +465,7 @@ def test_a_course_that_stands_in_tmp_can_grade(sandbox, tmp_path, monkeypatch):
         monkeypatch.setattr(sys, "path", [str(link), *sys.path])
         place = sandbox_module.Sandbox()
         try:
-            right = graded_alone(place, tmp_path, "masked_softmax", answer("masked_softmax"))
+            right = graded_alone(place, tmp_path, "masked_softmax", answer_cell("masked_softmax"))
             look = graded_alone(
                 place, tmp_path, "attention_scores", tell("import os\nfound = os.listdir('/tmp')")
             )

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from course_lib.classroom.lessons.building import find_sources, notebook_path
+from course_lib.classroom.notebooks import find_lessons
 from course_lib.classroom.slides import __main__ as command
 from course_lib.classroom.slides import parts
 from course_lib.classroom.slides.lecture import lecture, page
@@ -20,7 +20,7 @@ from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub, source_of
 
 MINUTES = EXERCISES["merge_heads"].minutes
-LESSONS = [source.stem for source in find_sources()]
+LESSONS = [source.stem for source in find_lessons()]
 
 
 def on_a(kind: str, **metadata) -> dict:
@@ -94,7 +94,7 @@ def test_the_page_has_what_is_shown_and_not_what_is_only_read():
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_no_answer_stands_in_a_lecture(lesson):
     """No line of an answer that is the answer's own stands in the code that is shown."""
-    shown = lecture(nbformat.read(notebook_path(next(iter(find_sources(lessons=[lesson])))), as_version=4))
+    shown = lecture(nbformat.read(next(iter(find_lessons(lessons=[lesson]))), as_version=4))
     statements = [cell for cell in shown.cells if "exercise" in cell.metadata]
     assert len(statements) >= 1
     for cell in statements:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from course_lib.exercises import ladder
+from course_lib.exercises import commands
 
 
 @pytest.fixture(autouse=True)
 def progress_file(tmp_path, monkeypatch):
     path = tmp_path / "home" / "progress.json"
     monkeypatch.setenv("COURSE_PROGRESS", str(path))
-    ladder._rungs.clear()
+    commands._rungs.clear()
     return path

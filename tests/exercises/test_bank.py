@@ -9,11 +9,12 @@ import pytest
 
 from course_lib.exercises import EXERCISES, check, stub
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.borrowing import borrowed_name
+from course_lib.exercises.forbidden_calls import borrowed_name
 from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import mutants, passes, table
+from course_lib.exercises.mutants import mutants, passes
 from course_lib.exercises.stubs import is_untouched
-from course_lib.exercises.worker.trying import run_case
+from course_lib.exercises.worker.cases import run_case
+from workshop.mutants import table
 
 NAMES = list(EXERCISES)
 MANY_SEEDS = tuple(range(100, 110))
@@ -156,7 +157,7 @@ def published_table() -> str:
     return "\n".join(line for line in lines if line.startswith("|")) + "\n"
 
 
-RENEW = "renew it: python -m course_lib.exercises.mutants --write benchmarks/exercises.md"
+RENEW = "renew it: python -m workshop.mutants --write benchmarks/exercises.md"
 
 
 def test_the_published_table_has_every_exercise_in_its_place():

@@ -10,10 +10,10 @@ import torch
 
 from course_lib.exercises import EXERCISES, check, hint, progress, solution
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.attempts import Workplace
 from course_lib.exercises.checking import request
-from course_lib.exercises.sending import pack
+from course_lib.exercises.pickling import pack
 from course_lib.exercises.stubs import _steps
+from course_lib.exercises.workplace import Workplace
 
 
 def named(name):

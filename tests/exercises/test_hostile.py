@@ -14,7 +14,7 @@ import torch.nn.functional as F
 
 from course_lib.attention import masked_softmax
 from course_lib.exercises import check
-from course_lib.exercises.attempts import WORKPLACE
+from course_lib.exercises.workplace import WORKPLACE
 
 LIMIT = 1.0  # seconds for an attempt that must be stopped
 
@@ -501,7 +501,7 @@ def test_other_parts_of_the_library_may_be_used():
 KILLED_KERNEL = """
 import os, threading, time
 from course_lib.exercises import check
-from course_lib.exercises.attempts import WORKPLACE
+from course_lib.exercises.workplace import WORKPLACE
 
 def split_heads(x, num_heads):
     time.sleep(600)

@@ -11,10 +11,10 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course_lib.classroom.assignments.declared import Assignment, declaration
-from course_lib.classroom.lessons.answers import stub
-from course_lib.classroom.lessons.building import NOTEBOOK_METADATA, save
+from course_lib.classroom.notebooks import NOTEBOOK_METADATA, save
 from course_lib.exercises import EXERCISES, Exercise
-from course_lib.tokens import write_whole
+from course_lib.exercises.notebook_cells import stub_cell
+from course_lib.running.files import write_whole
 
 CONFIG = "nbgrader_config.py"
 KEEP_STUBS = "GenerateAssignment.preprocessors"
@@ -112,7 +112,7 @@ def _exercise_cells(number: int, exercise: Exercise, points: float | int) -> lis
     answer, check = f"answer-{name}", f"check-{name}"
     return [
         new_markdown_cell(statement, id=f"statement-{name}"),
-        new_code_cell(stub(name), id=answer, metadata={"nbgrader": _nbgrader(answer, solution=True)}),
+        new_code_cell(stub_cell(name), id=answer, metadata={"nbgrader": _nbgrader(answer, solution=True)}),
         new_code_cell(
             f"check({name})", id=check, metadata={"nbgrader": _nbgrader(check, grade=True, points=points)}
         ),

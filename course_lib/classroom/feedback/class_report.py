@@ -9,7 +9,7 @@ from statistics import median
 from course_lib.classroom.feedback.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
 from course_lib.classroom.feedback.page import assignment_title, number, plain, prose, table, write_page
 from course_lib.classroom.feedback.student_page import WORDS, aligned, beside
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES
 
 TALK_ABOUT = 3

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import assignment_title, clean, number
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
-from course_lib.tokens import write_whole
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.running.files import write_whole
 
 Row = Mapping[str, str]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from course_lib.classroom.assignments.declared import load_assignment, ready_assignments, title_of
 from course_lib.exercises.cards import inline
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 MAX_TEXT = 4_000  # characters of a student's text on a page
 TURNED = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # would write a line backwards

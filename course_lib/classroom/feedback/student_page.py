@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import assignment_title, number, plain, prose, table, write_page
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES
 
 WORDS = {

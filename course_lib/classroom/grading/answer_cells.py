@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
-from course_lib.classroom.lessons.answers import stub
-from course_lib.exercises.borrowing import PROVIDERS, named_in
+from course_lib.exercises.forbidden_calls import PROVIDERS, named_in
+from course_lib.exercises.notebook_cells import stub_cell
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 BANK = "course_lib.exercises.bank"
@@ -80,7 +80,7 @@ def _is_written(cell: Cell, name: str, by_import: bool = True) -> bool:
 def _is_untouched(definition: ast.FunctionDef, name: str) -> bool:
     body = _body(definition)
     nothing = all(isinstance(step, ast.Pass) or _is_dots(step) for step in body)
-    given = next(node for node in ast.parse(stub(name)).body if isinstance(node, ast.FunctionDef))
+    given = next(node for node in ast.parse(stub_cell(name)).body if isinstance(node, ast.FunctionDef))
     return nothing or [*map(ast.dump, body)] == [*map(ast.dump, _body(given))]
 
 
@@ -159,7 +159,7 @@ class Pieces:
 
     def _given(self) -> str:
         """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
-        missing, stubs = set(self.missing), stub(self.answer.name).splitlines()
+        missing, stubs = set(self.missing), stub_cell(self.answer.name).splitlines()
         lines = [line for line in [*GIVEN.splitlines(), *stubs] if line.startswith(("import ", "from "))]
         imports = [line for line in lines if missing & _imported_by(line) and BANK not in line]
         helpers = helpers_of(self.answer.name)
@@ -191,7 +191,7 @@ class Pieces:
 @cache
 def helpers_of(exercise: str) -> dict[str, str]:
     """The sources of what an exercise's stub imports from the bank, which an attempt cannot import."""
-    nodes = [node for node in ast.parse(stub(exercise)).body if _is_of_the_bank(node)]
+    nodes = [node for node in ast.parse(stub_cell(exercise)).body if _is_of_the_bank(node)]
     return {alias.name: _alone(node.module, alias.name) for node in nodes for alias in node.names}
 
 

@@ -20,17 +20,17 @@ import torch
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.grading.answer_cells import Answer, Pieces, find_answer
 from course_lib.classroom.grading.cells import Cell, Code
+from course_lib.classroom.grading.counterexample import evidence
 from course_lib.classroom.grading.cut_library import PACKAGE, library_without
-from course_lib.classroom.grading.evidence import evidence
-from course_lib.classroom.grading.marks import ExerciseMark, Marks
 from course_lib.classroom.grading.sandbox import Unprotected
 from course_lib.classroom.grading.submissions import Submission, Unreadable, code_cells, read_bytes
-from course_lib.exercises import EXERCISES, wording
+from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.exercises import EXERCISES, messages
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.attempts import NoWorker
-from course_lib.exercises.borrowing import forbidden_names
 from course_lib.exercises.checking import TIME_LIMIT, request
+from course_lib.exercises.forbidden_calls import forbidden_names
 from course_lib.exercises.judging import judge
+from course_lib.exercises.workplace import NoWorker
 
 MAX_SENTENCE = 1000
 MAX_NOTES = 20
@@ -130,7 +130,7 @@ class Grader:
             pieces = answer.pieces(instead)
             notes, found = pieces.notes(), pieces.borrowed(self._forbidden[name])
         if found:
-            return self._mark(answer, "not_allowed", wording.borrowed(found), notes=notes)
+            return self._mark(answer, "not_allowed", messages.borrowed(found), notes=notes)
         lent = [["<course>", f"from {_home(other)} import {other}"] for other in instead]
         function = {"cells": lent + pieces.sources, "name": name}
         response = self._attempt(request(self._keys[name], function) | {"library": self._libraries[name]})
@@ -181,7 +181,7 @@ def _outcome(response: dict, result) -> str:
         return "timeout" if response["outcome"] == "timeout" else "error"
     if result.misconception:
         return "misconception"
-    return "error" if wording.RAISED in result.message else "wrong"
+    return "error" if messages.RAISED in result.message else "wrong"
 
 
 def _home(exercise: str) -> str | None:

@@ -22,7 +22,7 @@ from pathlib import Path
 import torch
 
 from course_lib.classroom.grading.cut_library import PACKAGE
-from course_lib.exercises.attempts import MAX_PRINTED, START_SECONDS, WORKER, NoWorker, message_in
+from course_lib.exercises.workplace import MAX_PRINTED, START_SECONDS, WORKER, NoWorker, message_in
 
 MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000

@@ -12,30 +12,14 @@ from html import escape
 from pathlib import Path
 
 import nbformat
-from nbformat import NotebookNode
 
-from course_lib.classroom.lessons.building import LessonError, find_sources, is_built, notebook_path
-from course_lib.classroom.lessons.kernels import ROOT
+from course_lib.classroom.notebooks import ROOT, LessonError, find_lessons
 from course_lib.classroom.slides.lecture import page, title_of
 from course_lib.classroom.slides.parts import fetch_parts
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 SLIDES = ROOT / "build" / "slides"
 PARTS = ROOT / "build" / "slide_parts"
-
-
-def read_lesson(source: Path) -> NotebookNode:
-    """The built lesson; it is told if its source has changed since.
-
-    Raises:
-        LessonError: it was never built.
-    """
-    path = notebook_path(source)
-    if not path.is_file():
-        raise LessonError(f"{path.name} is not built yet; run `make lessons` first")
-    if not is_built(source):
-        print(f"{path.name} is older than its source; `make lessons` builds it anew", file=sys.stderr)
-    return nbformat.read(path, as_version=4)
 
 
 def index(titles: dict[str, str]) -> str:
@@ -63,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=SLIDES, help="the folder (default: build/slides)")
     options = parser.parse_args(arguments)
     try:
-        lessons = {source.stem: read_lesson(source) for source in find_sources(lessons=options.lessons)}
+        lessons = {path.stem: nbformat.read(path, 4) for path in find_lessons(lessons=options.lessons)}
         fetch_parts(PARTS)
     except (LessonError, FileNotFoundError, ValueError) as error:
         print(error, file=sys.stderr)
@@ -71,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shutil.copytree(PARTS, options.out / "parts", dirs_exist_ok=True)
     for name, notebook in lessons.items():
         write_whole(options.out / f"{name}.html", page(notebook, title_of(notebook)).encode())
-    titles = {source.stem: title_of(nbformat.read(notebook_path(source), 4)) for source in find_sources()}
+    titles = {path.stem: title_of(nbformat.read(path, 4)) for path in find_lessons()}
     there = {name: title for name, title in titles.items() if (options.out / f"{name}.html").is_file()}
     write_whole(options.out / "index.html", index(there).encode())
     print(f"{options.out / 'index.html'}: {len(there)} lectures")

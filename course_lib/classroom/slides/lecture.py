@@ -6,7 +6,7 @@ from pathlib import Path
 from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
-from course_lib.classroom.lessons.solved import CHECK
+from course_lib.classroom.notebooks import CHECK
 from course_lib.classroom.slides.parts import PARTS
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub

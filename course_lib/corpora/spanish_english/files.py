@@ -11,7 +11,7 @@ from pathlib import Path
 from course_lib.corpora.spanish_english.alignment import alignment
 from course_lib.corpora.spanish_english.generate import Combination, Corpus, Pair, senses_of_words
 from course_lib.corpora.spanish_english.trees import bracketed, leaves
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 Row = dict[str, object]
 

@@ -24,7 +24,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
                        "gradients": {name: value or null} or {"raised": as below}}
                       or {"raised": {"type", "text", "frames": [[file, line, function], ...]}}]
           borrowed   [forbidden names that were called]
-          homeless   functions that made a tensor without being told on which device
+          without_device   functions that made a tensor without being told on which device
 
 In mode `once` whoever asks watches the clock; "timeout", "died" and "too much" are then theirs to say.
 A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are

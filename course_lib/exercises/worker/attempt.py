@@ -13,9 +13,9 @@ from collections.abc import Callable
 
 import torch
 
+from .cases import describe, run_case
+from .forbidden import Closed, Watch, keep_watching, take_away
 from .library import Library
-from .taking_away import Closed, Watch, keep_watching, take_away
-from .trying import describe, run_case
 
 MAX_PRINTED = 2_000  # characters
 MAX_ANSWER = 64_000_000  # bytes
@@ -39,7 +39,12 @@ def attempt(request: dict, channel: int) -> dict:
         return {"outcome": "unloadable", "raised": describe(error), "borrowed": found}
     watch = Watch(request["forbidden"]["torch"], found)
     outcomes = _try_all(function, request["cases"], watch, channel)
-    return {"outcome": "answered", "cases": outcomes, "borrowed": found, "homeless": watch.homeless}
+    return {
+        "outcome": "answered",
+        "cases": outcomes,
+        "borrowed": found,
+        "without_device": watch.without_device,
+    }
 
 
 def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) -> list[dict]:

@@ -4,7 +4,7 @@ import importlib.abc
 import importlib.util
 from collections.abc import Mapping
 
-from .taking_away import take_away
+from .forbidden import take_away
 
 FOLDER = "/library"  # there is none: it stands in tracebacks
 

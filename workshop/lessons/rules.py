@@ -8,9 +8,9 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.lessons.building import find_sources, read_source
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
+from workshop.lessons.building import find_sources, read_source
 
 MAX_LINES = 25
 SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}

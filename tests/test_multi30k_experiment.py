@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 import torch
 
-from benchmarks import multi30k
-from benchmarks.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
-from course_lib.runs import read_run
+from course_lib.running.records import read_run
 from course_lib.training import train
 from tests.test_command_line import NOUNS, WORDS
 from tests.torchrun import torchrun
+from workshop.experiments import multi30k
+from workshop.experiments.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 
 pytestmark = pytest.mark.slow  # nearly all of them train
 CPU = torch.device("cpu")
@@ -152,7 +152,7 @@ def test_a_mark_lies_above_nothing(small, folder, tmp_path, monkeypatch, capsys)
 
 SMALL_UNDER_TORCHRUN = """
 from dataclasses import replace
-from benchmarks import multi30k
+from workshop.experiments import multi30k
 
 recipe = multi30k.RECIPES["quick"]
 training = replace(recipe.training, tokens_per_batch=60, warmup_steps=4, validate_every=3)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 import torch
 
-from course_lib.runs import add_scores, command_line, peak_memory, read_run, record_run
+from course_lib.running.records import add_scores, command_line, peak_memory, read_run, record_run
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -60,7 +60,11 @@ def started_as(monkeypatch, *arguments: str, module: str | None = None) -> str:
     ("file", "module", "shown"),
     [
         ("/some/where/course_lib/__main__.py", "course_lib.__main__", "python -m course_lib"),
-        ("/some/where/benchmarks/multi30k.py", "benchmarks.multi30k", "python -m benchmarks.multi30k"),
+        (
+            "/some/where/benchmarks/multi30k.py",
+            "workshop.experiments.multi30k",
+            "python -m workshop.experiments.multi30k",
+        ),
         ("/some/where/my_training.py", None, "python my_training.py"),
     ],
 )
@@ -69,7 +73,7 @@ def test_the_command_reads_as_it_would_be_typed(monkeypatch, file, module, shown
 
 
 def test_several_processes_were_started_by_torchrun(monkeypatch):
-    monkeypatch.setattr("course_lib.runs.num_processes", lambda: 4)
+    monkeypatch.setattr("course_lib.running.records.num_processes", lambda: 4)
     monkeypatch.setenv("LOCAL_WORLD_SIZE", "4")
     assert started_as(monkeypatch, "a.py", "-x") == "torchrun --nproc-per-node 4 a.py -x"
 

@@ -9,7 +9,7 @@ import json
 import os
 from pathlib import Path
 
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 
 def progress_file() -> Path:

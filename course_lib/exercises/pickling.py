@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import ModuleType
 
-from course_lib.exercises.borrowing import named_globals, own_functions
+from course_lib.exercises.forbidden_calls import named_globals, own_functions
 
 MAX_BYTES = 50_000_000
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import torch
 
-from course_lib.devices import random_states, restore_random_states
-from course_lib.distributed import gather, rank
-from course_lib.tokens import write_whole
+from course_lib.running.devices import random_states, restore_random_states
+from course_lib.running.distributed import all_gather, rank
+from course_lib.running.files import write_whole
 
 FILE_NAME = "checkpoint.pt"
 CPU = torch.device("cpu")
@@ -23,7 +23,7 @@ def save_checkpoint(folder: str | Path, state: dict, fingerprint: str, device: t
         fingerprint: what the run is (its data and settings); `load_checkpoint` refuses another.
         device: where this process computes; its random numbers are kept beside the processor's.
     """
-    states = gather(random_states(device))
+    states = all_gather(random_states(device))
     if rank() == 0:
         buffer = io.BytesIO()
         torch.save({"fingerprint": fingerprint, "random": states, "state": state}, buffer)

@@ -18,7 +18,7 @@ from course_lib.batches import Batch, Epoch, TokenPairs, shuffled_batches, token
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.losses import label_smoothing_loss
-from course_lib.runs import RECORDED, record_run
+from course_lib.running.records import RECORDED, record_run
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from course_lib.training import Trainer, TrainingConfig, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
@@ -160,7 +160,7 @@ def run(kind: type[Sound], corpus: Corpus, config: TrainingConfig) -> Sound:
         trainer = kind(model, corpus.train, config)
         while trainer.step < config.max_steps:
             trainer.update()
-            trainer.look_after(corpus.validation, checkpoint_folder=None)
+            trainer.validate_and_save(corpus.validation, checkpoint_folder=None)
     return trainer
 
 

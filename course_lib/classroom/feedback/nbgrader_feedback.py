@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from course_lib.classroom.grading.submissions import Unreadable, read_bytes
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 NEEDED = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own: by them it finds a student's page again
 

@@ -5,25 +5,38 @@ import os
 import platform
 import shlex
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import torch
+from torch import nn
 
-from course_lib.devices import describe_device
-from course_lib.distributed import num_processes, rank
-from course_lib.tokens import write_whole
-from course_lib.training import TrainingConfig, TrainingHistory
-from course_lib.transformer import Transformer
+from course_lib.running.devices import describe_device
+from course_lib.running.distributed import num_processes, rank
+from course_lib.running.files import write_whole
 
-RECORDED = Path(__file__).resolve().parents[1] / "data" / "runs"  # the runs that come with the course
+RECORDED = Path(__file__).resolve().parents[2] / "data" / "runs"  # the runs that come with the course
+
+
+@dataclass
+class TrainingHistory:
+    """What happened, one entry an update; losses are in nats a target token."""
+
+    losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
+    learning_rates: list[float] = field(default_factory=list)
+    target_tokens: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # of updates so far, and of nothing else
+    validation_steps: list[int] = field(default_factory=list)
+    validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
+    score_steps: list[int] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)  # by whatever measure `train` was given
 
 
 def record_run(
     path: str | Path,
     history: TrainingHistory,
-    model: Transformer,
-    config: TrainingConfig,
+    model: nn.Module,
+    config: object,
     note: str = "",
     **scores: float | str,
 ) -> None:
@@ -35,11 +48,12 @@ def record_run(
     """
     if rank() > 0:
         return
+    device = next(model.parameters()).device
     record = {
         "command": command_line(),
-        "machine": describe_machine(model.positions.device),
+        "machine": describe_machine(device),
         "processes": num_processes(),
-        "peak_memory_mib": peak_memory(model.positions.device),
+        "peak_memory_mib": peak_memory(device),
         "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
         "model": asdict(model.config),

@@ -1,11 +1,9 @@
 """Under which conditions a lesson runs, when it is built and when it is tested."""
 
 import platform
-from pathlib import Path
 
-from course_lib.tokens import write_whole
-
-ROOT = Path(__file__).resolve().parents[3]
+from course_lib.classroom.notebooks import ROOT
+from course_lib.running.files import write_whole
 
 CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
 

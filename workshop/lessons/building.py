@@ -13,31 +13,18 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.lessons.answers import stub
-from course_lib.classroom.lessons.kernels import CELL_TIMEOUT, ROOT, kernel_environment
-from course_lib.classroom.lessons.saved_pictures import outdated_pictures
+from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonError, find_lessons
 from course_lib.exercises import EXERCISES
-from course_lib.tokens import write_whole
+from course_lib.exercises.notebook_cells import stub_cell
+from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
+from workshop.lessons.saved_pictures import outdated_pictures
 
-SOURCES = ROOT / "notebooks" / "source"
-
-NOTEBOOK_METADATA = {
-    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
-    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
-}
-
-
-class LessonError(ValueError):
-    """A lesson's source that cannot be built, and why."""
+SOURCES = LESSONS / "source"
 
 
 def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Path]:
-    """The sources of the lessons named by number ("00") or in full ("00_start_here"); all if none is."""
-    sources = sorted(folder.glob("[0-9][0-9]_*.py"))
-    for lesson in lessons:
-        if not any(lesson in (path.stem, path.stem[:2]) for path in sources):
-            raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in sources]}")
-    return [path for path in sources if not lessons or path.stem in lessons or path.stem[:2] in lessons]
+    """The sources of the lessons named by number ("00") or in full ("00_start_here"); all if none is named."""
+    return find_lessons(folder, lessons, ending=".py")
 
 
 def notebook_path(source: Path) -> Path:
@@ -69,7 +56,7 @@ def fill_stubs(cells: list[NotebookNode]) -> None:
         if exercise is not None and not cell.source:
             if exercise not in EXERCISES:
                 raise LessonError(f"there is no exercise {exercise}; there are {', '.join(EXERCISES)}")
-            cell.source = stub(exercise)
+            cell.source = stub_cell(exercise)
 
 
 def name_cells(cells: list[NotebookNode], lesson: str) -> None:
@@ -171,8 +158,3 @@ def _number_widgets(notebook: NotebookNode) -> None:
     if numbers:
         text = re.sub("|".join(numbers), lambda match: numbers[match[0]], json.dumps(notebook))
         notebook.update(nbformat.from_dict(json.loads(text)))
-
-
-def save(notebook: NotebookNode, path: Path) -> None:
-    """Write a notebook, whole or not at all."""
-    write_whole(path, (nbformat.writes(notebook).rstrip("\n") + "\n").encode())

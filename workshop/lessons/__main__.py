@@ -1,9 +1,9 @@
 """The lesson pipeline's commands.
 
-python -m course_lib.classroom.lessons build          # the lessons whose source or pictures have changed
-python -m course_lib.classroom.lessons build 00       # this one, come what may
-python -m course_lib.classroom.lessons solve          # every stub filled, in build/solved
-python -m course_lib.classroom.lessons check          # the rules that lessons keep
+python -m workshop.lessons build          # the lessons whose source or pictures have changed
+python -m workshop.lessons build 00       # this one, come what may
+python -m workshop.lessons solve          # every stub filled, in build/solved
+python -m workshop.lessons check          # the rules that lessons keep
 """
 
 import argparse
@@ -11,17 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from course_lib.classroom.lessons.building import (
-    ROOT,
-    LessonError,
-    build,
-    find_sources,
-    is_built,
-    notebook_path,
-    save,
-)
-from course_lib.classroom.lessons.rules import complaints
-from course_lib.classroom.lessons.solved import solve
+from course_lib.classroom.notebooks import ROOT, LessonError, save
+from workshop.lessons.building import build, find_sources, is_built, notebook_path
+from workshop.lessons.rules import complaints
+from workshop.lessons.solved import solve
 
 SOLVED = ROOT / "build" / "solved"
 
@@ -63,7 +56,7 @@ def _check_command(lessons: list[str]) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """The command line; see the top of this module."""
     parser = argparse.ArgumentParser(
-        prog="python -m course_lib.classroom.lessons", description=__doc__.partition("\n")[0]
+        prog="python -m workshop.lessons", description=__doc__.partition("\n")[0]
     )
     commands = parser.add_subparsers(dest="command", required=True)
     for name, does in (

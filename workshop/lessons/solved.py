@@ -1,15 +1,13 @@
 """A lesson's solved form: every stub filled from its exercise's reference, to be run by the tests."""
 
-import re
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.lessons.answers import answer
-from course_lib.classroom.lessons.building import LessonError, is_built, notebook_path
-
-CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
+from course_lib.classroom.notebooks import CHECK, LessonError
+from course_lib.exercises.notebook_cells import answer_cell
+from workshop.lessons.building import is_built, notebook_path
 
 
 def solve(source: Path) -> NotebookNode:
@@ -30,7 +28,7 @@ def solve(source: Path) -> NotebookNode:
 def _solve_cell(cell: NotebookNode) -> None:
     tags = cell.metadata.setdefault("tags", [])
     if "exercise" in cell.metadata:
-        cell.source = answer(cell.metadata.exercise)
+        cell.source = answer_cell(cell.metadata.exercise)
     elif cell.cell_type == "code" and CHECK.search(cell.source):
         cell.source = CHECK.sub(r"result = check(\1)\nassert result.passed, result.message", cell.source)
         tags.append("nbval-ignore-output")

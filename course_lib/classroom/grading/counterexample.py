@@ -3,7 +3,7 @@
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.comparing import close, difference, position, shape, show
 from course_lib.exercises.judging import failed_cases
-from course_lib.exercises.wording import raised
+from course_lib.exercises.messages import raised
 
 MAX_ITEMS = 8  # along an axis
 MAX_TEXT = 1200  # characters

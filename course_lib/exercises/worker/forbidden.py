@@ -24,7 +24,7 @@ class Watch(TorchFunctionMode):
 
     def __init__(self, names: list[str], found: list[str]):
         super().__init__()
-        self.names, self.found, self.homeless = frozenset(names), found, []
+        self.names, self.found, self.without_device = frozenset(names), found, []
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
         name = getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
@@ -34,11 +34,11 @@ class Watch(TorchFunctionMode):
         result = func(*args, **(kwargs or {}))
         if (
             name in MAKERS
-            and name not in self.homeless
+            and name not in self.without_device
             and (kwargs or {}).get("device") is None
             and result.ndim
         ):
-            self.homeless.append(name)
+            self.without_device.append(name)
         return result
 
 

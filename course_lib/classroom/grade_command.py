@@ -88,8 +88,8 @@ def grade_all(
     make_grader: Callable, submissions: list, options: argparse.Namespace, report: Callable
 ) -> list:
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
-    from course_lib.classroom.grading.marks import read_marks
-    from course_lib.exercises.attempts import NoWorker
+    from course_lib.classroom.marks import read_marks
+    from course_lib.exercises.workplace import NoWorker
 
     idle, ended = queue.SimpleQueue(), threading.Event()
     grader = make_grader(lambda request: _in_turn(idle, ended, request))
@@ -113,7 +113,7 @@ def grade_all(
 
 
 def _is_graded(path: Path, fingerprint: str) -> bool:
-    from course_lib.classroom.grading.marks import read_marks
+    from course_lib.classroom.marks import read_marks
 
     with contextlib.suppress(FileNotFoundError, ValueError):
         return read_marks(path).fingerprint == fingerprint
@@ -121,7 +121,7 @@ def _is_graded(path: Path, fingerprint: str) -> bool:
 
 
 def _in_turn(idle: queue.SimpleQueue, ended: threading.Event, request: dict) -> dict:
-    from course_lib.exercises.attempts import NoWorker
+    from course_lib.exercises.workplace import NoWorker
 
     place = idle.get()
     try:
@@ -152,7 +152,7 @@ def workplaces(number: int, unsafe: bool = False) -> Iterator[list]:
         ValueError: if there can be no sandbox and the teacher has not said so.
     """
     from course_lib.classroom.grading.sandbox import Sandbox, Unprotected
-    from course_lib.exercises.attempts import Workplace
+    from course_lib.exercises.workplace import Workplace
 
     places: list = [Sandbox() for _ in range(number)]
     try:

@@ -9,8 +9,8 @@ a run to it alone would have given. A stopped run goes on where it was with the 
   quick   pre-norm, dropout 0.2, updates of 2 x 1,024 positions: for a laptop's processor, from minutes on. Two
           processes of a thread each make better use of two cores than one process of two threads. In five minutes
           there is too little time to learn anything by heart, and less dropout does better:
-              torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 15 28
-              torchrun --nproc-per-node 2 -m benchmarks.multi30k --minutes 5 --dropout 0.1 --out build/five
+              torchrun --nproc-per-node 2 -m workshop.experiments.multi30k --minutes 15 28
+              torchrun --nproc-per-node 2 -m workshop.experiments.multi30k --minutes 5 --dropout 0.1 --out build/five
   long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, updates of 2 x 4,096 positions, 8,000 of them:
           the recipe of arXiv 2105.14462 but for the cooldown, where that averages checkpoints
 """
@@ -25,13 +25,13 @@ import torch
 
 from benchmarks.measure import table
 from course_lib.batches import TokenPairs, tokenize_pairs
-from course_lib.checkpoints import FILE_NAME
 from course_lib.corpora import load_corpus
 from course_lib.decoding import EXTRA_LENGTH
-from course_lib.devices import DEVICES, choose_device, describe_device
-from course_lib.distributed import gather, num_processes, process_group, rank
 from course_lib.evaluation import corpus_bleu, tokenised_bleu
-from course_lib.runs import record_run
+from course_lib.running.checkpoints import FILE_NAME
+from course_lib.running.devices import DEVICES, choose_device, describe_device
+from course_lib.running.distributed import all_gather, num_processes, process_group, rank
+from course_lib.running.records import record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -140,7 +140,7 @@ class Run:
             state = f"{self.updates:,} updates in {self.history.seconds[-1] / 60:.1f} minutes"
             raise ValueError(f"{mark} is too early for the run in {self.folder}, which has {state}")
         # Clocks differ a little, and all processes must stop at the same update.
-        while not any(gather(mark.cools_down_after(self.history.seconds))):
+        while not any(all_gather(mark.cools_down_after(self.history.seconds))):
             self._train(
                 replace(self.recipe.training, max_steps=min(self.updates + every, mark.cooldown_from))
             )
@@ -151,7 +151,7 @@ class Run:
         if rank() == 0 and not (branch.folder / "checkpoint").exists():  # else it was stopped, and goes on
             shutil.copytree(self.folder / "checkpoint", branch.folder / "copying", dirs_exist_ok=True)
             (branch.folder / "copying").rename(branch.folder / "checkpoint")
-        gather(None)  # the others wait for it
+        all_gather(None)  # the others wait for it
         end = mark.steps if math.isfinite(mark.steps) else round(self.updates / (1 - COOLDOWN))
         branch._train(replace(self.recipe.training, max_steps=end, cooldown_steps=end - self.updates))
         return branch
@@ -246,7 +246,7 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
             cooled = run.cooled_down(mark)
             if rank() == 0:
                 score_and_record(cooled, run.record_of(mark), options.note)
-            gather(None)  # the others wait for it
+            all_gather(None)  # the others wait for it
 
 
 def marks_of(options: argparse.Namespace, recipe: Recipe) -> list[Mark]:

@@ -82,7 +82,7 @@ def run_list(options: argparse.Namespace) -> None:
 
 def run_return(options: argparse.Namespace) -> None:
     """Lay feedback out, and say what comes next."""
-    from course_lib.classroom.feedback.returning import lay_out_feedback
+    from course_lib.classroom.feedback.nbgrader_feedback import lay_out_feedback
 
     name = Path(options.name).stem
     laid_out, left = lay_out_feedback(name, options.feedback, options.course)

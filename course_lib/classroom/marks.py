@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from course_lib.tokens import write_whole
+from course_lib.running.files import write_whole
 
 OUTCOMES = ("right", "misconception", "wrong", "error", "timeout", "not_answered", "not_allowed")
 

@@ -53,12 +53,12 @@ def rank() -> int:
     return dist.get_rank() if dist.is_initialized() else 0
 
 
-def own_share(items: Sequence) -> Sequence:
+def shard(items: Sequence) -> Sequence:
     """Every `num_processes()`-th item, from number `rank()` on: all processes together have each item once."""
     return items[rank() :: num_processes()]
 
 
-def add_up(*tensors: Tensor) -> None:
+def all_reduce(*tensors: Tensor) -> None:
     """Replace each tensor by its sum over all processes, in place and in one exchange."""
     if num_processes() > 1:
         together = parameters_to_vector(tensors)
@@ -66,14 +66,14 @@ def add_up(*tensors: Tensor) -> None:
         vector_to_parameters(together, tensors)
 
 
-def start_alike(model: nn.Module) -> None:
+def broadcast_weights(model: nn.Module) -> None:
     """Give the model of every process the weights that process 0 has."""
     if num_processes() > 1:
         for tensor in model.state_dict().values():
             dist.broadcast(tensor, src=0)
 
 
-def gather(value: object) -> list:
+def all_gather(value: object) -> list:
     """What each process passed, in the order of ranks, for all of them to see."""
     values = [value]
     if num_processes() > 1:
@@ -96,14 +96,14 @@ def require_one_run(num_batches: int, run: Iterable[object]) -> None:
     if num_processes() == 1 and _under_torchrun() and int(os.environ["WORLD_SIZE"]) > 1:
         raise ValueError(
             "torchrun started several processes that know nothing of one another: train inside "
-            "`with course_lib.distributed.process_group(device) as device:`"
+            "`with course_lib.running.distributed.process_group(device) as device:`"
         )
     if num_batches < num_processes():
         raise ValueError(
             f"each of the {num_processes()} processes needs a batch of every update: wanted accumulation_steps of "
             f"at least {num_processes()}; got {num_batches}"
         )
-    runs = gather(tuple(run))
+    runs = all_gather(tuple(run))
     if any(other != runs[0] for other in runs):
         raise ValueError(f"every process must train the same run from the same checkpoint; got {runs}")
 

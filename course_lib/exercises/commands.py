@@ -4,7 +4,7 @@ import difflib
 from collections import Counter
 from collections.abc import Callable
 
-from course_lib.exercises import record, wording
+from course_lib.exercises import messages, progress_file
 from course_lib.exercises.cards import Card
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.exercise import Exercise
@@ -40,7 +40,7 @@ def stub(name: str) -> str:
 
 def progress() -> Card:
     """What is done and what is next, lesson by lesson."""
-    passed, note = record.load()
+    passed, note = progress_file.load()
     lessons: dict[int, list[Exercise]] = {}
     for exercise in EXERCISES.values():
         lessons.setdefault(exercise.lesson, []).append(exercise)
@@ -62,4 +62,4 @@ def _name(name: str | Callable) -> str:
 
 
 def _unknown(name: str) -> Card:
-    return Card(name, (wording.unknown(name, difflib.get_close_matches(name, EXERCISES, n=2)),))
+    return Card(name, (messages.unknown(name, difflib.get_close_matches(name, EXERCISES, n=2)),))

@@ -10,12 +10,12 @@ from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub, source_of
 
 
-def stub(exercise: str) -> str:
+def stub_cell(exercise: str) -> str:
     """What a learner starts from, after the imports that the signature needs: the cell runs by itself."""
     return _with_imports(render_stub(EXERCISES[exercise]), _reference(exercise))
 
 
-def answer(exercise: str) -> str:
+def answer_cell(exercise: str) -> str:
     """The source of an exercise's reference, after the imports that it needs in a notebook."""
     return _with_imports(source_of(_reference(exercise)), _reference(exercise))
 

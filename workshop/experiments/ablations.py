@@ -20,22 +20,18 @@ from torch.nn.utils import parametrize
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course_lib.alignments import align_words, alignment_error_rate, parse_pharaoh
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.corpora import load_corpus
-from course_lib.evaluation import (
-    align_words,
-    alignment_error_rate,
-    corpus_bleu,
-    cross_attention_weights,
-    exact_match,
-    parse_pharaoh,
-)
-from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words, write_whole
+from course_lib.evaluation import corpus_bleu, exact_match
+from course_lib.inspection import cross_attention_weights
+from course_lib.running.files import write_whole
+from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 
-RECORDS = Path(__file__).resolve().parents[1] / "data" / "runs" / "ablations" / "ablations.json"
+RECORDS = Path(__file__).resolve().parents[2] / "data" / "runs" / "ablations" / "ablations.json"
 VOCAB_SIZE = 1500
 MAX_WORDS = 6  # of either side: about a third of the corpus, learned in a third of the time
 SIZES = TransformerConfig(
@@ -214,7 +210,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=RECORDS, help="the file of records")
     parser.add_argument("--seeds", type=int, default=3, help="trainings of each row (default 3)")
     options = parser.parse_args()
-    command = " ".join(["python -m benchmarks.ablations", *sys.argv[1:]])
+    command = " ".join(["python -m workshop.experiments.ablations", *sys.argv[1:]])
     runs = read_records(options.out)
     done = {(run["row"], run["seed"]) for run in runs}
     left = [(row, seed) for seed in range(options.seeds) for row in ROWS if (row.name, seed) not in done]

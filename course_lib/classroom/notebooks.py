@@ -1,0 +1,42 @@
+"""The course's notebooks: which lessons there are, how a notebook begins, and how it is written."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from course_lib.running.files import write_whole
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSONS = ROOT / "notebooks"
+CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
+
+NOTEBOOK_METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
+}
+
+
+class LessonError(ValueError):
+    """A lesson that is not there, or cannot be built; the message says why."""
+
+
+def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: str = ".ipynb") -> list[Path]:
+    """The files of the lessons named by number ("00") or in full ("00_start_here"); all if none is named.
+
+    Raises:
+        LessonError: if a lesson of that name is not in the folder.
+    """
+    wanted = list(lessons)
+    found = sorted(folder.glob(f"[0-9][0-9]_*{ending}"))
+    for lesson in wanted:
+        if not any(lesson in (path.stem, path.stem[:2]) for path in found):
+            raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in found]}")
+    return [path for path in found if not wanted or path.stem in wanted or path.stem[:2] in wanted]
+
+
+def save(notebook: NotebookNode, path: Path) -> None:
+    """Write a notebook, whole or not at all."""
+    write_whole(path, (nbformat.writes(notebook).rstrip("\n") + "\n").encode())
