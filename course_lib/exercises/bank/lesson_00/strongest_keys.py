@@ -8,7 +8,7 @@ from course_lib.exercises.exercise import Exercise
 
 
 def strongest_keys(weights: Float[Tensor, "*batch query_len key_len"]) -> Int[Tensor, "*batch query_len"]:
-    """For each query, the number of the key that it looks at most.
+    """For each query, the number of the key that it looks at the most.
 
     Each row of `weights` belongs to one query and holds a weight for each key, counted from 0. Any number of
     axes may stand before these two, such as layers and heads.
@@ -76,7 +76,7 @@ def one_for_all(weights):
 
 @EXERCISE.misconception("how much instead of where")
 def the_weights_themselves(weights):
-    """These are the largest weights themselves. Asked is which key they belong to: a place, not a size."""
+    """These are the largest weights themselves. The question asks which key they belong to: a place, not a size."""
     return weights.amax(dim=-1)
 
 
@@ -88,7 +88,7 @@ def both_parts_of_max(weights):
 
 @EXERCISE.misconception("the weakest keys")
 def weakest_keys(weights):
-    """You searched for the smallest weight: these are the keys that each query looks at least."""
+    """You searched for the smallest weight: these are the keys that each query looks at the least."""
     return weights.argmin(dim=-1)
 
 
@@ -112,7 +112,7 @@ def all_in_order(weights):
 
 @EXERCISE.misconception("the strongest marked")
 def marked(weights):
-    """You marked the strongest key with True. That shows where it is, but asked is its number."""
+    """You marked the strongest key with True. That shows where it is, but the question asks for its number."""
     return weights == weights.amax(dim=-1, keepdim=True)
 
 

@@ -85,13 +85,13 @@ def only_c_excluded(vectors, a, b, c):
 
 @EXERCISE.misconception("the step turned round")
 def direction_turned_round(vectors, a, b, c):
-    """You go from b to a and take that step from c. It is a that is to b as c is to the answer: b - a."""
+    """You go from b to a and take that step from c. The step goes from a to b: b - a."""
     return analogy(vectors, b, a, c)
 
 
 @EXERCISE.misconception("all added")
 def all_added(vectors, a, b, c):
-    """You added all three vectors. A step from a to b is a difference: what b has and a has not."""
+    """You added all three vectors. A step from a to b is a difference: what b has and a does not have."""
     return nearest(F.cosine_similarity(vectors, vectors[a] + vectors[b] + vectors[c], dim=-1), a, b, c)
 
 
@@ -103,7 +103,7 @@ def step_alone(vectors, a, b, c):
 
 @EXERCISE.misconception("c subtracted")
 def c_subtracted(vectors, a, b, c):
-    """You subtract c and start from a. It is a that is taken away from b, and the step starts at c."""
+    """You subtract c and start from a. The step is b - a, and it starts at c."""
     return analogy(vectors, c, b, a)
 
 

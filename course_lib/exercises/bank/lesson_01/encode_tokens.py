@@ -83,9 +83,7 @@ def unknown_gives_zero(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("unknown gets the next free id")
 def unknown_gets_the_next_id(tokens, vocabulary, unk_id):
-    """You give unknown tokens the first id after the vocabulary. Which one they get is for the caller
-    to say: `unk_id`.
-    """
+    """You give unknown tokens the first id after the vocabulary. The caller says which one they get: `unk_id`."""
     return [vocabulary.get(token, len(vocabulary)) for token in tokens]
 
 

@@ -148,6 +148,6 @@ def over_the_features(x, is_token):
 
 @EXERCISE.misconception("divided by the features")
 def divided_by_features(x, is_token):
-    """You divide by d_model. What was added up are tokens: count those."""
+    """You divide by d_model. You added up tokens: count those."""
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / x.shape[2]

@@ -65,9 +65,7 @@ def unscaled(query, key):
 
 @EXERCISE.misconception("divided by d_k")
 def divided_by_d_k(query, key):
-    """You divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so that is what to
-    divide by.
-    """
+    """You divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so divide by that."""
     return unscaled(query, key) / query.shape[-1]
 
 

@@ -6,8 +6,8 @@ from course_lib.exercises.exercise import Exercise
 def predict_attention_shapes() -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """The shapes along Eq. 1, before you run anything.
 
-    `query` is (2, 4, 8), `key` is (2, 7, 8) and `value` is (2, 7, 5). Which shapes have the scores, the
-    weights and the output? Return three tuples: `return scores_shape, weights_shape, output_shape`.
+    `query` is (2, 4, 8), `key` is (2, 7, 8) and `value` is (2, 7, 5). Which shapes do the scores, the weights
+    and the output have? Return three tuples: `return scores_shape, weights_shape, output_shape`.
     """
     return (2, 4, 7), (2, 4, 7), (2, 4, 5)
 
@@ -30,12 +30,12 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "queries and keys swapped",
     lambda: ((2, 7, 4), (2, 7, 4), (2, 7, 5)),
-    "Here the keys ask. The queries do, so they are the rows, of the scores as of the output.",
+    "In your answer the keys ask. It is the queries that ask, so they are the rows of the scores and of the output.",
 )
 EXERCISE.add_misconception(
     "scores turned round",
     lambda: ((2, 7, 4), (2, 7, 4), (2, 4, 5)),
-    "The output is right: a row for each query. So have the scores and weights; the keys are their columns.",
+    "The output is right: a row for each query. The scores and weights have one too; the keys are their columns.",
 )
 EXERCISE.add_misconception(
     "one output a key",

@@ -114,7 +114,7 @@ def none_at_all(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("None unpacked")
 def none_unpacked(x, w_query, w_key, w_value):
-    """What you take apart is None: is your `scaled_dot_product_attention` written, with a `return`? If not, the
+    """The result that you unpack is None: is your `scaled_dot_product_attention` written, with a `return`? If not, the
     library's will do: `attention.scaled_dot_product_attention`.
     """
     output, _ = none_at_all(x, w_query, w_key, w_value)

@@ -106,7 +106,9 @@ def sign_turned_round(weights):
 
 @EXERCISE.misconception("products added")
 def plus(weights):
-    """You added the products. Each row of the matrix adds up to 0, for what one weight gains the others lose."""
+    """You added the products. Each row of the matrix adds up to 0, because the other weights lose what one weight
+    gains.
+    """
     return torch.diag_embed(weights) + outer(weights)
 
 
@@ -120,8 +122,8 @@ def one_on_the_diagonal(weights):
 
 @EXERCISE.misconception("w_i (1 - w_j) everywhere")
 def one_minus_the_other(weights):
-    """w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: only on the diagonal is the
-    weight itself added.
+    """w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: the weight itself is added on the
+    diagonal only.
     """
     return weights.unsqueeze(-1) * (1 - weights.unsqueeze(-2))
 

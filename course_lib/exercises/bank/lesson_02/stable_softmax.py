@@ -85,15 +85,15 @@ def no_shift_and_nan(scores):
 
 @EXERCISE.misconception("NaN swept away")
 def nan_swept_away(scores):
-    """`nan_to_num` sweeps the NaN away, but an overflow has eaten the largest weights, which are 0 now. Let it not come
-    to that: subtract the largest score of each row before exp.
+    """`nan_to_num` sweeps the NaN away, but an overflow has eaten the largest weights, which are 0 now. Prevent the
+    overflow: subtract the largest score of each row before exp.
     """
     return no_shift_and_nan(scores).nan_to_num()
 
 
 @EXERCISE.misconception("exp alone")
 def exp_alone(scores):
-    """exp makes the scores positive. A row should also add up to 1, and scores of any size be safe."""
+    """exp makes the scores positive. A row should also add up to 1, and scores of any size should be safe."""
     return torch.exp(scores)
 
 

@@ -28,8 +28,8 @@ EXERCISE = Exercise(
     difficulty=1,
     points=2,
     hints=(
-        "Draw it for three tokens: a row for each that looks, a column for each that is looked at. Which cells are "
-        "True?",
+        "Draw it for three tokens: a row for each token that looks, a column for each token that is looked at. Which "
+        "cells are True?",
         "a square of True -> keep the diagonal and what lies below it",
         "`torch.ones(seq_len, seq_len, dtype=torch.bool)` is the square; `.tril()` keeps the lower triangle, "
         "diagonal included.",

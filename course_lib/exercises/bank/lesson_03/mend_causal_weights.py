@@ -52,7 +52,7 @@ EXERCISE = Exercise(
     difficulty=3,
     points=3,
     hints=(
-        "Add up a row of the weights. What should the sum be, and who has taken what is missing?",
+        "Add up a row of the weights. What should the sum be, and which tokens have taken the rest?",
         "hide the scores of later tokens first, then share out what is left",
         "Softmax divides by the sum over *all* keys, later ones included. Fill their scores with -inf before it.",
     ),
@@ -63,7 +63,7 @@ EXERCISE.add_misconception(
     "the bug is still there",
     starter,
     "This is still what you were given. Later tokens get no weight, but their scores are in the sum by which "
-    "softmax divides: a row says how much of it they took.",
+    "softmax divides. The sum of a row shows how much they took.",
 )
 
 
@@ -135,8 +135,8 @@ def over_the_queries(scores):
 
 @EXERCISE.misconception("divided by the number of visible tokens")
 def divided_by_the_number(scores):
-    """You divide each row by how many tokens it sees. What is missing is not that, but what the later tokens took: let
-    softmax never see them.
+    """You divide each row by how many tokens it sees. The missing part is what the later tokens took: hide them from
+    softmax.
     """
     weights = starter(scores)
     return weights / torch.arange(1, scores.shape[-1] + 1)[:, None]

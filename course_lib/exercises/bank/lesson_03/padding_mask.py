@@ -57,8 +57,8 @@ def turned_round(token_ids, pad_id):
 
 @EXERCISE.misconception("along the queries")
 def along_the_queries(token_ids, pad_id):
-    """Your mask lies along the queries: padding cannot look, but everyone can look at it. What is to be hidden are
-    keys, the last axis.
+    """Your mask lies along the queries: padding cannot look, but everyone can look at it. The keys are to be hidden:
+    the last axis.
     """
     return is_token(token_ids, pad_id)[:, None, :, None]
 

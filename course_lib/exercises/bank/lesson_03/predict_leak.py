@@ -57,5 +57,5 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "how far instead of where",
     lambda: 3,
-    "The leak is 3 positions wide. Asked is the number of the last position that it comes from, counted from 0.",
+    "The leak is 3 positions wide. The question asks for the last position it comes from, counted from 0.",
 )

@@ -42,8 +42,8 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("unchanged")
 def unchanged(mask):
-    """The mask is unchanged, so the module would hide all that may be seen and show all that may not. Where a row has
-    nothing left to see that may give NaN; elsewhere it would even train, only worse.
+    """The mask is unchanged, so the module would hide all that may be seen and show all that may not. A row with
+    nothing left to see may give NaN. Without such rows the model would even train, only worse.
     """
     return mask
 

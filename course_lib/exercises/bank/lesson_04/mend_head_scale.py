@@ -105,8 +105,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "divided by the root of num_heads",
     scaled_by(lambda d_model, heads, key_len: math.sqrt(heads)),
-    "You divide by sqrt(num_heads). How many heads there are does not matter to one of them; how many features it "
-    "compares does.",
+    "You divide by sqrt(num_heads). One head does not depend on the number of heads, but on how many features it "
+    "compares.",
 )
 EXERCISE.add_misconception(
     "divided by the root of key_len",

@@ -37,7 +37,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "distance 0 forgotten",
     lambda: (0, LEARNED, 6 * 2 * 32 * 64, 0),
-    "Three of four are right. Among the distances one is missing: a token is at distance 0 from itself.",
+    "Three of four are right. One distance is missing: a token is at distance 0 from itself.",
 )
 EXERCISE.add_misconception(
     "one side alone",

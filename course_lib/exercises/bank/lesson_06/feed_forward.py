@@ -73,7 +73,7 @@ def relu_twice(x, w_1, b_1, w_2, b_2):
 
 @EXERCISE.misconception("first bias after the ReLU")
 def first_bias_after_relu(x, w_1, b_1, w_2, b_2):
-    """The first bias comes after the ReLU. Inside it, the bias decides from where on a unit speaks up."""
+    """The first bias comes after the ReLU. Inside it, the bias decides at which value a unit becomes active."""
     return (torch.relu(x @ w_1) + b_1) @ w_2 + b_2
 
 

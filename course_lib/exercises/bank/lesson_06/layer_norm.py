@@ -62,7 +62,7 @@ EXERCISE = Exercise(
     difficulty=2,
     points=4,
     hints=(
-        "A batch of 2 sentences of 5 tokens has how many means: 2, 5 or 10? Along which axis is each taken?",
+        "How many means does a batch of 2 sentences of 5 tokens have: 2, 5 or 10? Along which axis is each taken?",
         "mean over features -> deviation -> variance = mean of squared deviations -> deviation / "
         "sqrt(variance + eps)",
         "`keepdim=True` keeps an axis of size 1, so that means of shape (..., 1) can be subtracted from x. "
@@ -108,15 +108,15 @@ def unbiased_and_no_eps(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("root of the standard deviation")
 def root_of_the_deviation(x, gain, bias, eps=1e-5):
-    """You took the root of the standard deviation, which is a root already. Under the root stands the variance."""
+    """You took the root of the standard deviation, which is a root already. The variance stands under the root."""
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / (x.std(dim=-1, keepdim=True, correction=0) + eps).sqrt() + bias
 
 
 @EXERCISE.misconception("root of the unbiased standard deviation")
 def unbiased_root_of_the_deviation(x, gain, bias, eps=1e-5):
-    """`x.std` is a root already, and it divides by d_model - 1. Under the root stands the variance, the plain mean of
-    the squared deviations.
+    """`x.std` is a root already, and it divides by d_model - 1. The variance, the plain mean of the squared deviations,
+    stands under the root.
     """
     return gain * (x - x.mean(dim=-1, keepdim=True)) / (x.std(dim=-1, keepdim=True) + eps).sqrt() + bias
 
@@ -161,8 +161,8 @@ def over_everything(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("an axis lost")
 def axis_lost(x, gain, bias, eps=1e-5):
-    """What is meant for a token, its mean or its variance, has lost its axis and is laid along the features instead of
-    beside them. Keep an axis of size 1 there.
+    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of beside
+    them. Keep an axis of size 1 there.
     """
     deviation = x - x.mean(dim=-1)
     return gain * deviation / torch.sqrt(deviation.square().mean(dim=-1) + eps) + bias

@@ -108,10 +108,10 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "all six layers",
     lambda: 18_914_304,
-    "That is the whole encoder, six layers that share no weights. Asked is one of them.",
+    "That is the whole encoder, six layers that share no weights. The question asks for one of them.",
 )
 EXERCISE.add_misconception(
     "in millions",
     lambda: 3_150_000,
-    "The size is right. Give the number to the last digit, for what is missing there shows what was left out.",
+    "The size is right. Give the number to the last digit: the difference then shows what you left out.",
 )

@@ -146,8 +146,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "nothing to see gives an even spread",
     hidden_with(-1e9),
-    "A large negative number hides padding only beside something else. Where all is hidden, softmax spreads evenly "
-    "over what was not to be seen. The target token gets zeros there.",
+    "A large negative number hides padding only where something else can be seen. Where all is hidden, softmax "
+    "spreads evenly over the hidden tokens. The target token gets zeros there.",
 )
 
 

@@ -162,5 +162,5 @@ def last_sentence_for_all(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the last token again")
 def last_token_again(hidden, embedding, tgt_input):
-    """You repeat the last token of the prefix. What comes next is what `hidden` predicts."""
+    """You repeat the last token of the prefix. The next token is the one that `hidden` predicts."""
     return torch.cat([tgt_input, tgt_input[:, -1:]], dim=1)

@@ -7,9 +7,9 @@ def predict_base_parameters() -> int:
     """The number of learned parameters of the base model, before you run anything.
 
     d_model is 512, d_ff is 2048; the encoder and the decoder have 6 layers each. Every linear map has a bias,
-    every layer norm a gain and a bias; being post-norm, no stack ends with a norm of its own. One table of 37,000
-    tokens serves the source, the target and the logits, and positions are sinusoids. An encoder layer has
-    3,152,384 parameters. Return the exact number for the whole; the arithmetic may stand in the `return`.
+    every layer norm a gain and a bias. The model is post-norm, so no stack ends with a norm of its own. One table
+    of 37,000 tokens serves the source, the target and the logits, and positions are sinusoids. An encoder layer
+    has 3,152,384 parameters. Return the exact number for the whole; the arithmetic may stand in the `return`.
     """
     embedding = 37_000 * 512
     attention = 4 * (512 * 512 + 512)
@@ -28,7 +28,7 @@ EXERCISE = Exercise(
     difficulty=3,
     points=2,
     hints=(
-        "What has a layer of the decoder that one of the encoder has not?",
+        "What does a layer of the decoder have that a layer of the encoder does not have?",
         "table + 6 encoder layers + 6 decoder layers; a decoder layer = encoder layer + an attention + a "
         "norm",
         "The table has 37,000 * 512 numbers. Cross-attention adds 4 * (512 * 512 + 512) to a layer, its norm "
@@ -102,7 +102,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the decoder alone",
     lambda: 44_168_192,
-    "That is the decoder and the table. The encoder is missing, whose memory its cross-attention reads.",
+    "That is the decoder and the table. The encoder is missing: the decoder's cross-attention reads its memory.",
 )
 EXERCISE.add_misconception(
     "the encoder alone",
@@ -129,5 +129,5 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "in millions",
     lambda: 63_000_000,
-    "The size is right. Give the number to the last digit, for what is missing there shows what was left out.",
+    "The size is right. Give the number to the last digit: the difference then shows what you left out.",
 )

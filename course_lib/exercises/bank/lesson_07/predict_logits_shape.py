@@ -7,7 +7,7 @@ def predict_logits_shape() -> tuple[int, ...]:
     """The shape of the logits, before you run anything.
 
     A `Transformer` with d_model 48, 6 heads and a vocabulary of 700 tokens gets a batch of 3: `src_ids` is
-    (3, 11) and `tgt_input` is (3, 8). What shape has `model(src_ids, tgt_input)`? Return it as a tuple.
+    (3, 11) and `tgt_input` is (3, 8). What shape does `model(src_ids, tgt_input)` have? Return it as a tuple.
     """
     return (3, 8, 700)
 
@@ -66,7 +66,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "source by target",
     lambda: (3, 8, 11),
-    "8 by 11 is who looks at whom in cross-attention. What comes out at the end are predictions of tokens.",
+    "8 by 11 is who looks at whom in cross-attention. The model returns predictions of tokens.",
 )
 EXERCISE.add_misconception(
     "the heads kept",

@@ -90,7 +90,7 @@ def first_replaced(tgt_ids, bos_id):
 
 @EXERCISE.misconception("rolled around")
 def rolled(tgt_ids, bos_id):
-    """`roll` brings the last token round to the front. There belongs `bos_id`: what comes last must not
+    """`roll` brings the last token round to the front. `bos_id` belongs there: the last token must not
     be heard first.
     """
     return tgt_ids.roll(1, dims=-1)

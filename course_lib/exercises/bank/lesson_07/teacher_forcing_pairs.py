@@ -13,7 +13,7 @@ def teacher_forcing_pairs(
     """`tgt_input`, which the decoder hears, and `tgt_output`, which it must say, for a batch of target sentences.
 
     Both have one row a sentence and one column more than the longest sentence has tokens. A row of `tgt_input`
-    is `bos_id` and the tokens, one of `tgt_output` the tokens and `eos_id`; shorter rows end in padding.
+    is `bos_id` and the tokens. A row of `tgt_output` is the tokens and `eos_id`. Shorter rows end in padding.
 
         sentences [[5, 8, 6], [7]], bos_id 1, eos_id 2, pad_id 0
             ->  tgt_input [[1, 5, 8, 6], [1, 7, 0, 0]],  tgt_output [[5, 8, 6, 2], [7, 2, 0, 0]]

@@ -105,7 +105,7 @@ def distances(hidden, embedding):
 
 @EXERCISE.misconception("negative distances")
 def near_is_large(hidden, embedding):
-    """You took minus the distance. Near is large now, but the logit is defined as the dot product."""
+    """You took minus the distance. A near token has a large number now, but the logit is defined as the dot product."""
     return -distances(hidden, embedding)
 
 
@@ -117,7 +117,7 @@ def products_not_summed(hidden, embedding):
 
 @EXERCISE.misconception("the best token")
 def best_token(hidden, embedding):
-    """You chose the best token already. Logits are numbers for *all* tokens; who asks for them chooses."""
+    """You chose the best token already. Logits are numbers for *all* tokens; the caller makes the choice."""
     return (hidden @ embedding.T).argmax(dim=-1)
 
 

@@ -179,7 +179,9 @@ def padding_divides(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("padding counts")
 def padding_counts(logits, targets, smoothing, pad_id):
-    """You also score the model on padding, which nobody wants it to write. Leave out where the target is `pad_id`."""
+    """You also score the model on padding, which nobody wants it to write. Leave out the positions where the target is
+    `pad_id`.
+    """
     return losses_of(logits, targets, smoothing).mean()
 
 
@@ -241,8 +243,8 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("a zero from nowhere")
 def zero_from_nowhere(logits, targets, smoothing, pad_id):
-    """For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. Let your sum
-    over no tokens be divided by something that is not 0, and it comes out as 0 by itself.
+    """For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. Divide the sum
+    over no tokens by a number that is not 0: the result is 0 by itself.
     """
     if (targets == pad_id).all():
         return logits.new_zeros(())

@@ -1,4 +1,4 @@
-"""Find the bug: a validation loss that is another each time."""
+"""Find the bug: a validation loss that is different each time."""
 
 import torch
 from jaxtyping import Float
@@ -18,7 +18,7 @@ def mend_dropout(
     The others are divided by 1 - dropout, so that the mean of all numbers, zeros included, stays on average what
     it was. Where `training` is False nothing is changed: the same model then says the same twice.
 
-    The code below has trained a model well. But its validation loss is too high, and another each time it is
+    The code below has trained a model well. But its validation loss is too high, and different each time it is
     measured. One thing is wrong.
     """
     if not training:

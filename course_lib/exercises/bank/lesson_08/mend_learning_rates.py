@@ -7,10 +7,11 @@ def mend_learning_rates(num_steps: int, peak: float, warmup_steps: int) -> list[
     """The learning rates of the first `num_steps` updates of a post-norm model.
 
     They rise in a straight line from peak / warmup_steps at the first update to `peak` at update number
-    `warmup_steps`, and then fall with the root of the update's number: half of the peak at four times as many.
+    `warmup_steps`, and then fall with the root of the update's number: at update 4 * warmup_steps the rate is half
+    of the peak.
 
-    With the code below the loss falls at once to that of guessing by frequency, and for hundreds of updates hardly
-    any further: the same step moves the output of a deep post-norm model further than that of a pre-norm one (arXiv
+    With the code below the loss falls at once to that of guessing by frequency. Then it hardly falls for hundreds
+    of updates. The same step moves the output of a deep post-norm model further than that of a pre-norm one (arXiv
     2004.08249), and large first steps leave its layers of little use. One thing is wrong.
     """
     return [peak * min(step / warmup_steps, (warmup_steps / step) ** 0.5) for step in range(1, num_steps + 1)]

@@ -17,8 +17,8 @@ def mend_padded_loss(
     It should be the mean cross-entropy over all target tokens that are not `pad_id`, each counting the same. So
     it should not matter how many sentences were put into which batch, nor how far each was padded.
 
-    The code below gives another loss for every way of packing the same sentences. Twice it takes a mean where it
-    should not.
+    The code below gives another loss for every way of packing the same sentences. It takes a mean in two places
+    where it should not.
     """
     total, num_tokens = 0.0, 0
     for batch_logits, batch_targets in zip(logits, targets, strict=True):

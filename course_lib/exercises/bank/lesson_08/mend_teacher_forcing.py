@@ -14,8 +14,8 @@ def mend_teacher_forcing(
 
     At each position the decoder has heard the tokens up to there and must say the next one.
 
-    With the code below the loss of training falls to its floor within minutes, that of validation too, and the
-    translations are nonsense. One thing is wrong.
+    With the code below the training loss falls to its floor within minutes, and the validation loss falls too. But
+    the translations are nonsense. One thing is wrong.
     """
     tgt_input = tgt_ids[:, :-1]
     tgt_output = tgt_ids[:, 1:]

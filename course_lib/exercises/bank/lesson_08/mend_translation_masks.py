@@ -14,8 +14,8 @@ def mend_translation_masks(
 
     Padding is hidden in both; in the target, so is all that comes later.
 
-    With the code below the loss falls at first and then stays where a language model stays that never read the
-    source: translations are fluent, and have nothing to do with it. One thing is wrong.
+    With the code below the loss falls at first and then stays at the level of a language model that never read
+    the source: translations are fluent, and have nothing to do with it. One thing is wrong.
     """
     src_mask = (src_ids != pad_id)[:, None, None, :]
     tgt_len = tgt_input.shape[1]
@@ -120,8 +120,8 @@ def source_without_axes(src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("queries in place of keys")
 def queries_hidden(src_ids, tgt_input, pad_id):
-    """True and False are right now, but the source stands on the axis of queries. What is hidden are keys, on the last
-    axis.
+    """True and False are right now, but the source stands on the axis of queries. The keys are hidden:
+    the last axis.
     """
     return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & earlier_only(tgt_input)
 

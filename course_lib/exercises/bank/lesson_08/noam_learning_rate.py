@@ -89,7 +89,7 @@ def rising_alone(step, d_model, warmup_steps):
 
 @EXERCISE.misconception("falling alone")
 def falling_alone(step, d_model, warmup_steps):
-    """Your rate is highest at step 1, just when gradients are least to be trusted. The warm-up is missing, or its term
+    """Your rate is highest at step 1, just when the gradients can be trusted least. The warm-up is missing, or its term
     is never the smaller one: see the sign of its exponent.
     """
     return d_model**-0.5 * step**-0.5

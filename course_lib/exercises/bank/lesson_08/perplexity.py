@@ -45,7 +45,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "padding counted",
     lambda x, real: x.mean().exp(),
-    "Padding is in your mean: leave it out, and out of the count as well.",
+    "Padding is in your mean. Leave it out of the sum and of the count.",
 )
 EXERCISE.add_misconception(
     "padding in the number",

@@ -47,7 +47,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "negative",
     lambda: -math.log(10_000),
-    "That is the log-probability. The loss is what it lacks to 0, so it is positive.",
+    "That is the log-probability. The loss is its distance from 0, so it is positive.",
 )
 EXERCISE.add_misconception(
     "perplexity",

@@ -10,8 +10,8 @@ def token_budget_batches(lengths: list[int], tokens_per_batch: int) -> list[list
 
     Sentences are taken from the shortest to the longest; those of equal length keep their order. A batch is a
     rectangle: n sentences, all padded to the longest among them, cost n * longest positions. A sentence
-    opens a new batch if with it the last one would cost more than `tokens_per_batch`. No sentence is longer
-    than the budget.
+    opens a new batch if the last batch would cost more than `tokens_per_batch` with it. No sentence is
+    longer than the budget.
 
     Returns the batches, each as the places of its sentences in `lengths`:
 
@@ -146,7 +146,7 @@ def same_number_each(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("the last batch lost")
 def last_batch_lost(lengths, tokens_per_batch):
-    """The last batch is missing. Nothing comes after it to close it: see to it when the loop is over."""
+    """The last batch is missing. Nothing comes after it to close it: add it after the loop."""
     return token_budget_batches(lengths, tokens_per_batch)[:-1]
 
 
@@ -159,14 +159,14 @@ def first_of_each_lost(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("lengths for places")
 def lengths_returned(lengths, tokens_per_batch):
-    """Your batches hold lengths. To fetch the sentences their places in `lengths` are needed."""
+    """Your batches hold lengths. Their places in `lengths` are needed to fetch the sentences."""
     return [[lengths[i] for i in batch] for batch in token_budget_batches(lengths, tokens_per_batch)]
 
 
 @EXERCISE.misconception("places after sorting")
 def places_after_sorting(lengths, tokens_per_batch):
-    """Your numbers are places in the sorted list. Which sentence that was in `lengths` is forgotten: sort the places by
-    length, not the lengths.
+    """Your numbers are places in the sorted list. They no longer say which sentence it was in `lengths`: sort the
+    places by length, not the lengths.
     """
     return token_budget_batches(sorted(lengths), tokens_per_batch)
 

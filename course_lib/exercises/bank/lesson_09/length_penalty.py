@@ -34,7 +34,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the length itself",
     lambda length, alpha: float(length),
-    "You return the length. How much it should count is what alpha says, and Eq. 14 softens it first.",
+    "You return the length. Alpha says how much it should count, and Eq. 14 softens it first.",
 )
 EXERCISE.add_misconception(
     "alpha not used",

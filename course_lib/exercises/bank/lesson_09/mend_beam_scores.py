@@ -134,7 +134,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "eos left out of both",
     scoring(before_the_end, before_the_end),
-    "You stop before `eos_id`. To end there was a choice as well, with its own probability: it counts.",
+    "You stop before `eos_id`. Ending there was a choice as well, with its own probability: it counts.",
 )
 EXERCISE.add_misconception(
     "eos left out of the length",
@@ -144,7 +144,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "eos left out of the sum",
     scoring(before_the_end, up_to_the_end),
-    "The lengths are right. The sum leaves out the log-probability of `eos_id` itself: to end was a choice too.",
+    "The lengths are right. The sum leaves out the log-probability of `eos_id` itself: ending was a choice too.",
 )
 EXERCISE.add_misconception(
     "only eos itself left out",

@@ -198,7 +198,7 @@ def side_by_side(hypothesis, references, n):
 
 @EXERCISE.misconception("in any order")
 def any_order(hypothesis, references, n):
-    """You sort the tokens of each n-gram. Their order is what n-grams of two and more are there to judge."""
+    """You sort the tokens of each n-gram. N-grams of two and more are there to judge the order."""
 
     def bags(tokens):
         return Counter(tuple(sorted(tokens[i : i + n])) for i in range(len(tokens) - n + 1))

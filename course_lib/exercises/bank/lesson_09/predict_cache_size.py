@@ -8,7 +8,7 @@ def predict_cache_size() -> int:
 
     A decoder has 6 layers, d_model 512 and 8 heads. Its source has 20 tokens, and it has written 30 so far. It keeps
     the keys and values of self-attention for the tokens written, and those of cross-attention for the source. How many
-    numbers are that for one sentence? Return an integer.
+    numbers is that for one sentence? Return an integer.
     """
     num_layers, d_model, src_len, tgt_len = 6, 512, 20, 30
     return num_layers * 2 * d_model * (src_len + tgt_len)
@@ -22,7 +22,7 @@ EXERCISE = Exercise(
     difficulty=2,
     points=2,
     hints=(
-        "How many numbers has the key of one token in one layer, all its heads together?",
+        "How many numbers does the key of one token have in one layer, with all its heads together?",
         "layers * (keys and values) * d_model * (tokens of the source + tokens written)",
         "6 layers, each with 2 * 512 numbers for each of 50 tokens.",
     ),
@@ -81,7 +81,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the memory alone for the source",
     lambda: 6 * 2 * 512 * 30 + 512 * 20,
-    "You counted the memory for the source. It is its keys and values that are kept, in each layer.",
+    "You counted the memory for the source. Each layer keeps the keys and values made from it.",
 )
 EXERCISE.add_misconception(
     "weights, not keys",
