@@ -4,6 +4,7 @@ A mistaken answer is a misconception of the bank written out as a student would 
 included, so what the grader ought to say of it is known.
 """
 
+import ast
 import inspect
 import random
 import re
@@ -160,10 +161,19 @@ def written_out(exercise: Exercise, code: Callable) -> str | None:
     imports = sorted(filter(None, (_import_line(name, value) for name, value in values.items())))
     if len(imports) < len(values):
         return None
-    source = "\n\n\n".join(source_of(function).rstrip() for function in reversed(functions))
+    source = "\n\n\n".join(map(_as_handed_in, reversed(functions)))
     return (
         "\n".join(imports) + "\n\n\n" * bool(imports) + re.sub(rf"\b{code.__name__}\b", exercise.name, source)
     )
+
+
+def _as_handed_in(function: FunctionType) -> str:
+    """The source without what the bank adds for a misconception: the decorator, and the docstring that answers it."""
+    definition = ast.parse(source_of(function)).body[0]
+    definition.decorator_list = []
+    if ast.get_docstring(definition):
+        definition.body = definition.body[1:]
+    return ast.unparse(definition)
 
 
 def _parts(code: Callable) -> tuple[list[FunctionType], dict[str, object]]:

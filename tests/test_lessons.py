@@ -107,7 +107,7 @@ def subtract(first: int, second: int) -> int:
 
 
 def exercise(function, **changes) -> Exercise:
-    about = dict(minutes=1, difficulty=1, points=1, hints=("a", "b", "c"), misconceptions=())
+    about = dict(minutes=1, difficulty=1, points=1, hints=("a", "b", "c"))
     return Exercise(**(dict(name=function.__name__, lesson=0, reference=function) | about | changes))
 
 

@@ -59,7 +59,6 @@ class Exercise:
         minutes, points: for the learner's plan and the teacher's marks.
         difficulty: 1 to 5.
         hints: three rungs: a question, a line of pseudo-code, almost the answer.
-        misconceptions: see `Misconception`; the first that an answer agrees with is named.
         make_inputs: from a seeded generator, yields the arguments of each case by name, the simplest case
             first. Draw from a unit normal, sizes unequal and never 1 by accident. It is called for several
             seeds, the last time with every float tensor turned to float64.
@@ -74,6 +73,10 @@ class Exercise:
         starter: for "find the bug": the function with the bug, whose body the stub shows. Untouched, it
             counts as not attempted.
         equivalents: mutations of the reference that change nothing a check could see, each with the reason.
+
+    Attributes:
+        misconceptions: those that `misconception` and `add_misconception` added, in that order. The first that an
+            answer agrees with is named.
     """
 
     name: str
@@ -83,7 +86,6 @@ class Exercise:
     difficulty: int
     points: int
     hints: tuple[str, str, str]
-    misconceptions: tuple[Misconception, ...]
     make_inputs: Callable[[torch.Generator], Iterable[dict]] = no_inputs
     make_refused: Callable[[], Iterable[dict]] = nothing_refused
     differentiable: tuple[str, ...] = ()
@@ -92,6 +94,7 @@ class Exercise:
     tolerance: float = 1e-5
     starter: Callable | None = None
     equivalents: Mapping[str, str] = field(default_factory=dict)
+    misconceptions: list[Misconception] = field(default_factory=list, init=False)
 
     def __post_init__(self):
         if self.reference.__name__ != self.name:
@@ -100,8 +103,31 @@ class Exercise:
             raise ValueError(f"difficulty of {self.name} must be 1 to 5; got {self.difficulty}")
         if len(self.hints) != 3:
             raise ValueError(f"{self.name} needs three hints; got {len(self.hints)}")
-        if len({m.name for m in self.misconceptions}) != len(self.misconceptions):
-            raise ValueError(f"two misconceptions of {self.name} share a name")
+
+    def misconception(self, name: str) -> Callable[[Callable], Callable]:
+        """Decorator: the function is the code of a misconception, and its docstring is the sentence.
+
+        Raises:
+            ValueError: see `add_misconception`.
+        """
+
+        def add(code: Callable) -> Callable:
+            self.add_misconception(name, code, " ".join((code.__doc__ or "").split()))
+            return code
+
+        return add
+
+    def add_misconception(self, name: str, code: Callable, sentence: str) -> None:
+        """The same for code that can have no docstring of its own: an expression, or the starter.
+
+        Raises:
+            ValueError: if the exercise has a misconception of this name already, or if the sentence is empty.
+        """
+        if name in {m.name for m in self.misconceptions}:
+            raise ValueError(f"each misconception of {self.name} needs its own name; got {name!r} twice")
+        if not sentence.strip():
+            raise ValueError(f"misconception {name!r} of {self.name} needs a sentence; got {sentence!r}")
+        self.misconceptions.append(Misconception(name, code, sentence))
 
     @property
     def kind(self) -> str:

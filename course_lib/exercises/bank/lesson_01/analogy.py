@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def analogy(vectors: Float[Tensor, "vocab_size d_model"], a: int, b: int, c: int) -> int:
@@ -42,65 +42,6 @@ def nearest(similarities, *excluded):
     return int(similarities.argmax())
 
 
-def question_not_excluded(vectors, a, b, c):
-    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1))
-
-
-def only_c_excluded(vectors, a, b, c):
-    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), c)
-
-
-def direction_turned_round(vectors, a, b, c):
-    return analogy(vectors, b, a, c)
-
-
-def all_added(vectors, a, b, c):
-    return nearest(F.cosine_similarity(vectors, vectors[a] + vectors[b] + vectors[c], dim=-1), a, b, c)
-
-
-def step_alone(vectors, a, b, c):
-    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a], dim=-1), a, b, c)
-
-
-def c_subtracted(vectors, a, b, c):
-    return analogy(vectors, c, b, a)
-
-
-def dot_product(vectors, a, b, c):
-    return nearest(vectors @ (vectors[b] - vectors[a] + vectors[c]), a, b, c)
-
-
-def distance(vectors, a, b, c):
-    target = vectors[b] - vectors[a] + vectors[c]
-    return nearest(-(vectors - target).norm(dim=-1), a, b, c)
-
-
-def farthest(vectors, a, b, c):
-    return nearest(-F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), a, b, c)
-
-
-def lengths_evened_out(vectors, a, b, c):
-    return analogy(F.normalize(vectors, dim=-1), a, b, c)
-
-
-def place_among_the_others(vectors, a, b, c):
-    others = [i for i in range(len(vectors)) if i not in (a, b, c)]
-    target = vectors[b] - vectors[a] + vectors[c]
-    return int(F.cosine_similarity(vectors[others], target, dim=-1).argmax())
-
-
-def zero_for_the_question(vectors, a, b, c):
-    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
-    similarities[[a, b, c]] = 0.0
-    return int(similarities.argmax())
-
-
-def excluded_with_zero(vectors, a, b, c):
-    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
-    similarities[[a, b, c]] = 0.0
-    return int(similarities.abs().argmax())
-
-
 EXERCISE = Exercise(
     name="analogy",
     lesson=1,
@@ -115,80 +56,6 @@ EXERCISE = Exercise(
         "`F.cosine_similarity(vectors, target, dim=-1)` gives one number a token. Put -inf at a, b and c, so that "
         "`argmax` cannot choose them.",
     ),
-    misconceptions=(
-        Misconception(
-            "the question not excluded",
-            question_not_excluded,
-            "Your answer may be one of the three tokens that were given. b - a + c often lies nearest to b or c "
-            "itself, which says nothing: leave the three out.",
-        ),
-        Misconception(
-            "only c excluded",
-            only_c_excluded,
-            "You leave out c alone. The target lies close to b as well: none of the three tokens is an answer.",
-        ),
-        Misconception(
-            "the step turned round",
-            direction_turned_round,
-            "You go from b to a and take that step from c. It is a that is to b as c is to the answer: b - a.",
-        ),
-        Misconception(
-            "all added",
-            all_added,
-            "You added all three vectors. A step from a to b is a difference: what b has and a has not.",
-        ),
-        Misconception(
-            "the step alone",
-            step_alone,
-            "b - a is the step. It has to start somewhere: from c.",
-        ),
-        Misconception(
-            "c subtracted",
-            c_subtracted,
-            "You subtract c and start from a. It is a that is taken away from b, and the step starts at c.",
-        ),
-        Misconception(
-            "dot product",
-            dot_product,
-            "You compare by dot product, so long vectors win whatever their direction. The cosine divides by the "
-            "lengths.",
-        ),
-        Misconception(
-            "distance",
-            distance,
-            "You took the token at the smallest distance. That depends on how long the vectors are; here only the "
-            "angle counts.",
-        ),
-        Misconception(
-            "the farthest",
-            farthest,
-            "This is the token that fits least. The larger a cosine, the nearer: take the largest.",
-        ),
-        Misconception(
-            "lengths evened out first",
-            lengths_evened_out,
-            "You gave all vectors the length 1 before b - a + c. Some programs do; here the step is taken between the "
-            "vectors as they are.",
-        ),
-        Misconception(
-            "place among the others",
-            place_among_the_others,
-            "You took a, b and c out of the table before counting, so the ids behind them have moved. Return the id in "
-            "the whole table.",
-        ),
-        Misconception(
-            "zero for the question",
-            zero_for_the_question,
-            "You put 0 at a, b and c. Where all other cosines are negative, 0 is the largest: put in -inf, which "
-            "never is.",
-        ),
-        Misconception(
-            "strongest either way",
-            excluded_with_zero,
-            "You looked for the largest cosine of either sign. A cosine near -1 means the opposite direction, not a "
-            "near one.",
-        ),
-    ),
     equivalents={
         "-1 -> 1": "the vectors have two axes, so the last is axis 1",
         "dim=-1 dropped": "axis 1 is PyTorch's default, and the last one here",
@@ -200,3 +67,98 @@ EXERCISE = Exercise(
         ),
     },
 )
+
+
+@EXERCISE.misconception("the question not excluded")
+def question_not_excluded(vectors, a, b, c):
+    """Your answer may be one of the three tokens that were given. b - a + c often lies nearest to b or c itself, which
+    says nothing: leave the three out.
+    """
+    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1))
+
+
+@EXERCISE.misconception("only c excluded")
+def only_c_excluded(vectors, a, b, c):
+    """You leave out c alone. The target lies close to b as well: none of the three tokens is an answer."""
+    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), c)
+
+
+@EXERCISE.misconception("the step turned round")
+def direction_turned_round(vectors, a, b, c):
+    """You go from b to a and take that step from c. The step goes from a to b: b - a."""
+    return analogy(vectors, b, a, c)
+
+
+@EXERCISE.misconception("all added")
+def all_added(vectors, a, b, c):
+    """You added all three vectors. A step from a to b is a difference: what b has and a does not have."""
+    return nearest(F.cosine_similarity(vectors, vectors[a] + vectors[b] + vectors[c], dim=-1), a, b, c)
+
+
+@EXERCISE.misconception("the step alone")
+def step_alone(vectors, a, b, c):
+    """b - a is the step. It has to start somewhere: from c."""
+    return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a], dim=-1), a, b, c)
+
+
+@EXERCISE.misconception("c subtracted")
+def c_subtracted(vectors, a, b, c):
+    """You subtract c and start from a. The step is b - a, and it starts at c."""
+    return analogy(vectors, c, b, a)
+
+
+@EXERCISE.misconception("dot product")
+def dot_product(vectors, a, b, c):
+    """You compare by dot product, so long vectors win whatever their direction. The cosine divides by the lengths."""
+    return nearest(vectors @ (vectors[b] - vectors[a] + vectors[c]), a, b, c)
+
+
+@EXERCISE.misconception("distance")
+def distance(vectors, a, b, c):
+    """You took the token at the smallest distance. That depends on how long the vectors are; here only the angle
+    counts.
+    """
+    target = vectors[b] - vectors[a] + vectors[c]
+    return nearest(-(vectors - target).norm(dim=-1), a, b, c)
+
+
+@EXERCISE.misconception("the farthest")
+def farthest(vectors, a, b, c):
+    """This is the token that fits least. The larger a cosine, the nearer: take the largest."""
+    return nearest(-F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), a, b, c)
+
+
+@EXERCISE.misconception("lengths evened out first")
+def lengths_evened_out(vectors, a, b, c):
+    """You gave all vectors the length 1 before b - a + c. Some programs do; here the step is taken between the vectors
+    as they are.
+    """
+    return analogy(F.normalize(vectors, dim=-1), a, b, c)
+
+
+@EXERCISE.misconception("place among the others")
+def place_among_the_others(vectors, a, b, c):
+    """You took a, b and c out of the table before counting, so the ids behind them have moved. Return the id in the
+    whole table.
+    """
+    others = [i for i in range(len(vectors)) if i not in (a, b, c)]
+    target = vectors[b] - vectors[a] + vectors[c]
+    return int(F.cosine_similarity(vectors[others], target, dim=-1).argmax())
+
+
+@EXERCISE.misconception("zero for the question")
+def zero_for_the_question(vectors, a, b, c):
+    """You put 0 at a, b and c. Where all other cosines are negative, 0 is the largest: put in -inf, which never is."""
+    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
+    similarities[[a, b, c]] = 0.0
+    return int(similarities.argmax())
+
+
+@EXERCISE.misconception("strongest either way")
+def excluded_with_zero(vectors, a, b, c):
+    """You looked for the largest cosine of either sign. A cosine near -1 means the opposite direction,
+    not a near one.
+    """
+    similarities = F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1)
+    similarities[[a, b, c]] = 0.0
+    return int(similarities.abs().argmax())

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_sentence_vectors(
@@ -38,64 +38,6 @@ def parts(x, is_token):
     return x * present, present
 
 
-def padding_and_all(x, is_token):
-    return x.mean(dim=1)
-
-
-def divided_by_places(x, is_token):
-    tokens, _ = parts(x, is_token)
-    return tokens.sum(dim=1) / x.shape[1]
-
-
-def sums(x, is_token):
-    return parts(x, is_token)[0].sum(dim=1)
-
-
-def padding_in_the_sum(x, is_token):
-    return x.sum(dim=1) / parts(x, is_token)[1].sum(dim=1).clamp(min=1)
-
-
-def one_count_for_all(x, is_token):
-    tokens, present = parts(x, is_token)
-    return tokens.sum(dim=1) / present.sum()
-
-
-def mean_of_the_batch(x, is_token):
-    return x[is_token].mean(dim=0).expand(len(x), -1)
-
-
-def empty_gives_nan(x, is_token):
-    tokens, present = parts(x, is_token)
-    return tokens.sum(dim=1) / present.sum(dim=1)
-
-
-def empty_gives_nan_in_a_loop(x, is_token):
-    return torch.stack([row[mask].mean(dim=0) for row, mask in zip(x, is_token, strict=True)])
-
-
-def nan_swept_away(x, is_token):
-    return empty_gives_nan(x, is_token).nan_to_num()
-
-
-def one_more(x, is_token):
-    tokens, present = parts(x, is_token)
-    return tokens.sum(dim=1) / (present.sum(dim=1) + 1)
-
-
-def padding_alone(x, is_token):
-    return mend_sentence_vectors(x, ~is_token)
-
-
-def over_the_features(x, is_token):
-    tokens, _ = parts(x, is_token)
-    return tokens.mean(dim=2)
-
-
-def divided_by_features(x, is_token):
-    tokens, _ = parts(x, is_token)
-    return tokens.sum(dim=1) / x.shape[2]
-
-
 EXERCISE = Exercise(
     name="mend_sentence_vectors",
     lesson=1,
@@ -112,77 +54,100 @@ EXERCISE = Exercise(
         "`present.sum(dim=1)` counts the tokens of each sentence; `clamp(min=1)` keeps a sentence without any from "
         "dividing 0 by 0.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            divided_by_places,
-            "This is still the function you were given, written otherwise. Padding no longer adds anything, but it is "
-            "still counted when you divide.",
-        ),
-        Misconception(
-            "padding and all",
-            padding_and_all,
-            "Now the vectors of the padding are in the sum as well. They hold numbers like any others: multiply them "
-            "by 0, as the code did.",
-        ),
-        Misconception(
-            "sums",
-            sums,
-            "These are sums: a long sentence has a long vector for its length alone. Divide by its number of tokens.",
-        ),
-        Misconception(
-            "padding in the sum",
-            padding_in_the_sum,
-            "You divide by the right count, but now padding is in the sum. Both must leave it out.",
-        ),
-        Misconception(
-            "one count for all",
-            one_count_for_all,
-            "You divide every sentence by the tokens of the whole batch. Each has a count of its own: sum along the "
-            "positions, not over everything.",
-        ),
-        Misconception(
-            "one vector for the batch",
-            mean_of_the_batch,
-            "This is the mean of all tokens of the batch. Each sentence should get its own.",
-        ),
-        Misconception(
-            "an empty sentence gives NaN",
-            empty_gives_nan,
-            "That is the mend for sentences with tokens. One of padding alone divides 0 by 0, and a single NaN spreads "
-            "to the whole model: it should get zeros.",
-        ),
-        Misconception(
-            "the mean of no tokens",
-            empty_gives_nan_in_a_loop,
-            "That is the mend for sentences with tokens. The mean of none is 0 / 0, NaN, and a single NaN spreads to "
-            "the whole model: a sentence of padding alone should get zeros.",
-        ),
-        Misconception(
-            "NaN swept away",
-            nan_swept_away,
-            "Your values are right, but 0 / 0 has happened before NaN is swept away, and its gradient is NaN still: "
-            "one such sentence would spoil the training. Keep 0 out of the divisor.",
-        ),
-        Misconception(
-            "one added to every count",
-            one_more,
-            "The 1 that keeps 0 out of the divisor now makes every mean too small. Only a count of 0 needs help.",
-        ),
-        Misconception(
-            "the padding's mean",
-            padding_alone,
-            "This is the mean of the padding: the mask is turned round. `is_token` is True where there is a token.",
-        ),
-        Misconception(
-            "over the features",
-            over_the_features,
-            "You average the features of each token. The mean runs over the positions and leaves d_model numbers.",
-        ),
-        Misconception(
-            "divided by the features",
-            divided_by_features,
-            "You divide by d_model. What was added up are tokens: count those.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("the bug is still there")
+def divided_by_places(x, is_token):
+    """This is still the function you were given, written otherwise. Padding no longer adds anything, but it is still
+    counted when you divide.
+    """
+    tokens, _ = parts(x, is_token)
+    return tokens.sum(dim=1) / x.shape[1]
+
+
+@EXERCISE.misconception("padding and all")
+def padding_and_all(x, is_token):
+    """Now the vectors of the padding are in the sum as well. They hold numbers like any others: multiply them by 0, as
+    the code did.
+    """
+    return x.mean(dim=1)
+
+
+@EXERCISE.misconception("sums")
+def sums(x, is_token):
+    """These are sums: a long sentence has a long vector for its length alone. Divide by its number of tokens."""
+    return parts(x, is_token)[0].sum(dim=1)
+
+
+@EXERCISE.misconception("padding in the sum")
+def padding_in_the_sum(x, is_token):
+    """You divide by the right count, but now padding is in the sum. Both must leave it out."""
+    return x.sum(dim=1) / parts(x, is_token)[1].sum(dim=1).clamp(min=1)
+
+
+@EXERCISE.misconception("one count for all")
+def one_count_for_all(x, is_token):
+    """You divide every sentence by the tokens of the whole batch. Each has a count of its own: sum along the positions,
+    not over everything.
+    """
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / present.sum()
+
+
+@EXERCISE.misconception("one vector for the batch")
+def mean_of_the_batch(x, is_token):
+    """This is the mean of all tokens of the batch. Each sentence should get its own."""
+    return x[is_token].mean(dim=0).expand(len(x), -1)
+
+
+@EXERCISE.misconception("an empty sentence gives NaN")
+def empty_gives_nan(x, is_token):
+    """That is the mend for sentences with tokens. One of padding alone divides 0 by 0, and a single NaN spreads to the
+    whole model: it should get zeros.
+    """
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / present.sum(dim=1)
+
+
+@EXERCISE.misconception("the mean of no tokens")
+def empty_gives_nan_in_a_loop(x, is_token):
+    """That is the mend for sentences with tokens. The mean of none is 0 / 0, NaN, and a single NaN spreads to the whole
+    model: a sentence of padding alone should get zeros.
+    """
+    return torch.stack([row[mask].mean(dim=0) for row, mask in zip(x, is_token, strict=True)])
+
+
+@EXERCISE.misconception("NaN swept away")
+def nan_swept_away(x, is_token):
+    """Your values are right, but 0 / 0 has happened before NaN is swept away, and its gradient is NaN still: one such
+    sentence would spoil the training. Keep 0 out of the divisor.
+    """
+    return empty_gives_nan(x, is_token).nan_to_num()
+
+
+@EXERCISE.misconception("one added to every count")
+def one_more(x, is_token):
+    """The 1 that keeps 0 out of the divisor now makes every mean too small. Only a count of 0 needs help."""
+    tokens, present = parts(x, is_token)
+    return tokens.sum(dim=1) / (present.sum(dim=1) + 1)
+
+
+@EXERCISE.misconception("the padding's mean")
+def padding_alone(x, is_token):
+    """This is the mean of the padding: the mask is turned round. `is_token` is True where there is a token."""
+    return mend_sentence_vectors(x, ~is_token)
+
+
+@EXERCISE.misconception("over the features")
+def over_the_features(x, is_token):
+    """You average the features of each token. The mean runs over the positions and leaves d_model numbers."""
+    tokens, _ = parts(x, is_token)
+    return tokens.mean(dim=2)
+
+
+@EXERCISE.misconception("divided by the features")
+def divided_by_features(x, is_token):
+    """You divide by d_model. You added up tokens: count those."""
+    tokens, _ = parts(x, is_token)
+    return tokens.sum(dim=1) / x.shape[2]

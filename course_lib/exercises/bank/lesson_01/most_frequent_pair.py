@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import torch
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 Words = dict[tuple[str, ...], int]
 
@@ -67,97 +67,6 @@ def counts_of(words: Words) -> Counter:
     return counts
 
 
-def each_word_once(words):
-    return most_frequent_pair(dict.fromkeys(words, 1))
-
-
-def first_seen(words):
-    return counts_of(words).most_common(1)[0][0]
-
-
-def last_in_the_alphabet(words):
-    counts = counts_of(words)
-    return max(counts, key=lambda pair: (counts[pair], pair))
-
-
-def rarest(words):
-    counts = counts_of(words)
-    return min(counts, key=lambda pair: (counts[pair], pair))
-
-
-def across_words(words):
-    text = [symbol for word, count in words.items() for symbol in word * count]
-    counts = Counter(pairwise(text))
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
-def most_frequent_symbols(words):
-    counts = Counter()
-    for word, count in words.items():
-        for symbol in word:
-            counts[symbol] += count
-    first, second = sorted(counts, key=lambda symbol: (-counts[symbol], symbol))[:2]
-    return first, second
-
-
-def joined(words):
-    return "".join(most_frequent_pair(words))
-
-
-def with_its_count(words):
-    pair = most_frequent_pair(words)
-    return pair, counts_of(words)[pair]
-
-
-def each_word_once_and_first_seen(words):
-    return first_seen(dict.fromkeys(words, 1))
-
-
-def set_anew(words):
-    counts = {pair: count for word, count in words.items() for pair in pairwise(word)}
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
-def in_either_order(words):
-    counts = Counter()
-    for pair, count in counts_of(words).items():
-        counts[min(pair, pair[::-1])] += count
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
-def once_a_word(words):
-    counts = Counter()
-    for word, count in words.items():
-        for pair in set(pairwise(word)):
-            counts[pair] += count
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
-def last_pair_missed(words):
-    return most_frequent_pair({word[:-1]: count for word, count in words.items()})
-
-
-def letters_for_symbols(words):
-    return most_frequent_pair({tuple("".join(word)): count for word, count in words.items()})
-
-
-def every_second_place(words):
-    counts = Counter()
-    for word, count in words.items():
-        for i in range(0, len(word) - 1, 2):
-            counts[word[i : i + 2]] += count
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
-def at_any_distance(words):
-    counts = Counter()
-    for word, count in words.items():
-        for i, symbol in enumerate(word):
-            for later in word[i + 1 :]:
-                counts[symbol, later] += count
-    return min(counts, key=lambda pair: (-counts[pair], pair))
-
-
 EXERCISE = Exercise(
     name="most_frequent_pair",
     lesson=1,
@@ -172,99 +81,151 @@ EXERCISE = Exercise(
         "`itertools.pairwise(word)` gives the neighbours. `min(counts, key=lambda pair: (-counts[pair], pair))` "
         "takes the largest count first and the alphabet second.",
     ),
-    misconceptions=(
-        Misconception(
-            "each word counted once",
-            each_word_once,
-            "You count each word of the dictionary once. A word that occurs six times brings each of its pairs "
-            "six times: add its count.",
-        ),
-        Misconception(
-            "each word counted once, ties as seen",
-            each_word_once_and_first_seen,
-            "Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that "
-            "occur equally often you take the first one seen. Add the word's count, and let the alphabet decide.",
-        ),
-        Misconception(
-            "counts set anew",
-            set_anew,
-            "You set a pair's count anew in each word, so the last word that has it decides alone. Add: `counts[pair]"
-            " += count`.",
-        ),
-        Misconception(
-            "in either order",
-            in_either_order,
-            "You count two symbols together in whichever order they stand. A pair has a first and a second: *on* is "
-            "not *no*.",
-        ),
-        Misconception(
-            "ties: the first one seen",
-            first_seen,
-            "Of pairs that occur equally often you take the one that was seen first. The same text in another order "
-            "would give other merges: let the alphabet decide.",
-        ),
-        Misconception(
-            "ties: the last in the alphabet",
-            last_in_the_alphabet,
-            "Of pairs that occur equally often you take the last in the alphabet. `max` over (count, pair) prefers "
-            "the larger in both; it is the first that is wanted.",
-        ),
-        Misconception(
-            "the rarest pair",
-            rarest,
-            "This is the pair that occurs least. Merging pays where a pair is frequent: one symbol in place of two, "
-            "many times.",
-        ),
-        Misconception(
-            "across the ends of words",
-            across_words,
-            "You also count the end of one word with the start of the next. Merges stay inside a word: take the "
-            "pairs of each word by itself.",
-        ),
-        Misconception(
-            "the two most frequent symbols",
-            most_frequent_symbols,
-            "These two symbols are frequent, each for itself. They may hardly ever stand side by side: count "
-            "neighbours.",
-        ),
-        Misconception(
-            "joined together",
-            joined,
-            "You joined the two symbols. Merging comes next and must know where the seam is: return the pair as a "
-            "tuple of two.",
-        ),
-        Misconception(
-            "with its count",
-            with_its_count,
-            "The pair is right; you return its count beside it. The pair alone is wanted.",
-        ),
-        Misconception(
-            "once a word",
-            once_a_word,
-            "A pair that stands twice in one word counts twice for each time the word occurs. You count it once, as "
-            "a set of the word's pairs does.",
-        ),
-        Misconception(
-            "last pair of each word missed",
-            last_pair_missed,
-            "The last pair of each word is missing. A word of n symbols has n - 1 pairs of neighbours: see where "
-            "your loop ends.",
-        ),
-        Misconception(
-            "letters for symbols",
-            letters_for_symbols,
-            "You count letters. After the first merge a symbol may have several of them, and merges build on merges: "
-            "count the symbols as they are.",
-        ),
-        Misconception(
-            "every second place",
-            every_second_place,
-            "You step by two, so the pair of the second and third symbol is never seen. Pairs overlap: step by one.",
-        ),
-        Misconception(
-            "symbols at any distance",
-            at_any_distance,
-            "You also count symbols that only stand somewhere in the same word. Only neighbours can be merged.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("each word counted once")
+def each_word_once(words):
+    """You count each word of the dictionary once. A word that occurs six times brings each of its pairs six times: add
+    its count.
+    """
+    return most_frequent_pair(dict.fromkeys(words, 1))
+
+
+@EXERCISE.misconception("each word counted once, ties as seen")
+def each_word_once_and_first_seen(words):
+    """Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that occur equally
+    often you take the first one seen. Add the word's count, and let the alphabet decide.
+    """
+    return first_seen(dict.fromkeys(words, 1))
+
+
+@EXERCISE.misconception("counts set anew")
+def set_anew(words):
+    """You set a pair's count anew in each word, so the last word that has it decides alone. Add:
+    `counts[pair] += count`.
+    """
+    counts = {pair: count for word, count in words.items() for pair in pairwise(word)}
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("in either order")
+def in_either_order(words):
+    """You count two symbols together in whichever order they stand. A pair has a first and a second:
+    *on* is not *no*.
+    """
+    counts = Counter()
+    for pair, count in counts_of(words).items():
+        counts[min(pair, pair[::-1])] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("ties: the first one seen")
+def first_seen(words):
+    """Of pairs that occur equally often you take the one that was seen first. The same text in another order would give
+    other merges: let the alphabet decide.
+    """
+    return counts_of(words).most_common(1)[0][0]
+
+
+@EXERCISE.misconception("ties: the last in the alphabet")
+def last_in_the_alphabet(words):
+    """Of pairs that occur equally often you take the last in the alphabet. `max` over (count, pair) prefers the larger
+    in both; it is the first that is wanted.
+    """
+    counts = counts_of(words)
+    return max(counts, key=lambda pair: (counts[pair], pair))
+
+
+@EXERCISE.misconception("the rarest pair")
+def rarest(words):
+    """This is the pair that occurs least. Merging pays where a pair is frequent: one symbol in place of two, many
+    times.
+    """
+    counts = counts_of(words)
+    return min(counts, key=lambda pair: (counts[pair], pair))
+
+
+@EXERCISE.misconception("across the ends of words")
+def across_words(words):
+    """You also count the end of one word with the start of the next. Merges stay inside a word: take the pairs of each
+    word by itself.
+    """
+    text = [symbol for word, count in words.items() for symbol in word * count]
+    counts = Counter(pairwise(text))
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("the two most frequent symbols")
+def most_frequent_symbols(words):
+    """These two symbols are frequent, each for itself. They may hardly ever stand side by side: count neighbours."""
+    counts = Counter()
+    for word, count in words.items():
+        for symbol in word:
+            counts[symbol] += count
+    first, second = sorted(counts, key=lambda symbol: (-counts[symbol], symbol))[:2]
+    return first, second
+
+
+@EXERCISE.misconception("joined together")
+def joined(words):
+    """You joined the two symbols. Merging comes next and must know where the seam is: return the pair as a tuple of
+    two.
+    """
+    return "".join(most_frequent_pair(words))
+
+
+@EXERCISE.misconception("with its count")
+def with_its_count(words):
+    """The pair is right; you return its count beside it. The pair alone is wanted."""
+    pair = most_frequent_pair(words)
+    return pair, counts_of(words)[pair]
+
+
+@EXERCISE.misconception("once a word")
+def once_a_word(words):
+    """A pair that stands twice in one word counts twice for each time the word occurs. You count it once, as a set of
+    the word's pairs does.
+    """
+    counts = Counter()
+    for word, count in words.items():
+        for pair in set(pairwise(word)):
+            counts[pair] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("last pair of each word missed")
+def last_pair_missed(words):
+    """The last pair of each word is missing. A word of n symbols has n - 1 pairs of neighbours: see where your loop
+    ends.
+    """
+    return most_frequent_pair({word[:-1]: count for word, count in words.items()})
+
+
+@EXERCISE.misconception("letters for symbols")
+def letters_for_symbols(words):
+    """You count letters. After the first merge a symbol may have several of them, and merges build on merges: count the
+    symbols as they are.
+    """
+    return most_frequent_pair({tuple("".join(word)): count for word, count in words.items()})
+
+
+@EXERCISE.misconception("every second place")
+def every_second_place(words):
+    """You step by two, so the pair of the second and third symbol is never seen. Pairs overlap: step by one."""
+    counts = Counter()
+    for word, count in words.items():
+        for i in range(0, len(word) - 1, 2):
+            counts[word[i : i + 2]] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))
+
+
+@EXERCISE.misconception("symbols at any distance")
+def at_any_distance(words):
+    """You also count symbols that only stand somewhere in the same word. Only neighbours can be merged."""
+    counts = Counter()
+    for word, count in words.items():
+        for i, symbol in enumerate(word):
+            for later in word[i + 1 :]:
+                counts[symbol, later] += count
+    return min(counts, key=lambda pair: (-counts[pair], pair))

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def attention_scores(
@@ -32,60 +32,6 @@ def make_inputs(generator):
         }
 
 
-def every_axis_turned(query, key):
-    return query @ key.permute(*reversed(range(key.ndim))) / math.sqrt(query.shape[-1])
-
-
-def unscaled(query, key):
-    return query @ key.transpose(-2, -1)
-
-
-def divided_by_d_k(query, key):
-    return unscaled(query, key) / query.shape[-1]
-
-
-def multiplied(query, key):
-    return unscaled(query, key) * math.sqrt(query.shape[-1])
-
-
-def scaled_by_key_len(query, key):
-    return unscaled(query, key) / math.sqrt(key.shape[-2])
-
-
-def scaled_by_axis_one(query, key):
-    return unscaled(query, key) / math.sqrt(query.shape[1])
-
-
-def lengths_divided_out(query, key):
-    lengths = query.norm(dim=-1, keepdim=True) * key.norm(dim=-1, keepdim=True).transpose(-2, -1)
-    return unscaled(query, key) / lengths
-
-
-def keys_ask(query, key):
-    return attention_scores(key, query)
-
-
-def reshaped(query, key):
-    turned = key.reshape(*key.shape[:-2], key.shape[-1], key.shape[-2])
-    return query @ turned / math.sqrt(query.shape[-1])
-
-
-def first_two_axes(query, key):
-    return query @ key.transpose(0, 1) / math.sqrt(query.shape[-1])
-
-
-def axes_one_and_two(query, key):
-    return query @ key.transpose(1, 2) / math.sqrt(query.shape[-1])
-
-
-def softmax_too(query, key):
-    return torch.softmax(attention_scores(query, key), dim=-1)
-
-
-def divided_by_the_square(query, key):
-    return unscaled(query, key) / query.shape[-1] ** 2
-
-
 EXERCISE = Exercise(
     name="attention_scores",
     lesson=2,
@@ -100,80 +46,96 @@ EXERCISE = Exercise(
         "query times (key with its last two axes swapped), divided by the square root of the number of features",
         "`key.transpose(-2, -1)` swaps the last two axes, however many stand before them. d_k is `query.shape[-1]`.",
     ),
-    misconceptions=(
-        Misconception(
-            "every axis turned round",
-            every_axis_turned,
-            "`.T` turns every axis round, the batch too. Only the last two are to change places: `transpose(-2, -1)`.",
-        ),
-        Misconception(
-            "no scaling",
-            unscaled,
-            "These are the plain dot products. Their spread grows with d_k and makes the softmax too sharp: divide "
-            "by sqrt(d_k).",
-        ),
-        Misconception(
-            "divided by d_k",
-            divided_by_d_k,
-            "You divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so that is "
-            "what to divide by.",
-        ),
-        Misconception(
-            "multiplied",
-            multiplied,
-            "You multiplied by sqrt(d_k). Scores that are too large already become larger: divide.",
-        ),
-        Misconception(
-            "divided by d_k squared",
-            divided_by_the_square,
-            "You divided by the square of d_k. It is the square root.",
-        ),
-        Misconception(
-            "scaled by the number of keys",
-            scaled_by_key_len,
-            "You divided by the square root of the number of keys. A dot product sums over the features, and there "
-            "are d_k of them: the last axis.",
-        ),
-        Misconception(
-            "scaled by axis 1",
-            scaled_by_axis_one,
-            "You took the size of axis 1 for d_k. That holds for two axes only; with a batch in front, axis 1 is the "
-            "queries. Count from the end.",
-        ),
-        Misconception(
-            "lengths divided out",
-            lengths_divided_out,
-            "These are cosines: you divided by the lengths of both vectors. Attention leaves them in, so that a "
-            "long key can be louder. Divide by sqrt(d_k) alone.",
-        ),
-        Misconception(
-            "keys ask, queries answer",
-            keys_ask,
-            "Your rows are the keys. A row belongs to a query and holds its scores: queries on the left of the "
-            "product.",
-        ),
-        Misconception(
-            "reshape instead of transpose",
-            reshaped,
-            "The shape fits, but `reshape` and `view` only deal the numbers out anew: your columns hold pieces of "
-            "several keys. Swapping two axes is `transpose`.",
-        ),
-        Misconception(
-            "the first two axes swapped",
-            first_two_axes,
-            "You swapped the first two axes. With a batch in front those are batch and keys: it is the last two, "
-            "counted from the end.",
-        ),
-        Misconception(
-            "axes 1 and 2 swapped",
-            axes_one_and_two,
-            "Axes 1 and 2 are the last two only if there are three. Count from the end, then any number may stand "
-            "in front.",
-        ),
-        Misconception(
-            "softmax already",
-            softmax_too,
-            "These are weights: you have applied the softmax already. Scores are what goes into it.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("every axis turned round")
+def every_axis_turned(query, key):
+    """`.T` turns every axis round, the batch too. Only the last two are to change places: `transpose(-2, -1)`."""
+    return query @ key.permute(*reversed(range(key.ndim))) / math.sqrt(query.shape[-1])
+
+
+@EXERCISE.misconception("no scaling")
+def unscaled(query, key):
+    """These are the plain dot products. Their spread grows with d_k and makes the softmax too sharp: divide by
+    sqrt(d_k).
+    """
+    return query @ key.transpose(-2, -1)
+
+
+@EXERCISE.misconception("divided by d_k")
+def divided_by_d_k(query, key):
+    """You divided by d_k. The spread of a sum of d_k products grows like the square root of d_k, so divide by that."""
+    return unscaled(query, key) / query.shape[-1]
+
+
+@EXERCISE.misconception("multiplied")
+def multiplied(query, key):
+    """You multiplied by sqrt(d_k). Scores that are too large already become larger: divide."""
+    return unscaled(query, key) * math.sqrt(query.shape[-1])
+
+
+@EXERCISE.misconception("divided by d_k squared")
+def divided_by_the_square(query, key):
+    """You divided by the square of d_k. It is the square root."""
+    return unscaled(query, key) / query.shape[-1] ** 2
+
+
+@EXERCISE.misconception("scaled by the number of keys")
+def scaled_by_key_len(query, key):
+    """You divided by the square root of the number of keys. A dot product sums over the features, and there are d_k of
+    them: the last axis.
+    """
+    return unscaled(query, key) / math.sqrt(key.shape[-2])
+
+
+@EXERCISE.misconception("scaled by axis 1")
+def scaled_by_axis_one(query, key):
+    """You took the size of axis 1 for d_k. That holds for two axes only; with a batch in front, axis 1 is the queries.
+    Count from the end.
+    """
+    return unscaled(query, key) / math.sqrt(query.shape[1])
+
+
+@EXERCISE.misconception("lengths divided out")
+def lengths_divided_out(query, key):
+    """These are cosines: you divided by the lengths of both vectors. Attention leaves them in, so that a long key can
+    be louder. Divide by sqrt(d_k) alone.
+    """
+    lengths = query.norm(dim=-1, keepdim=True) * key.norm(dim=-1, keepdim=True).transpose(-2, -1)
+    return unscaled(query, key) / lengths
+
+
+@EXERCISE.misconception("keys ask, queries answer")
+def keys_ask(query, key):
+    """Your rows are the keys. A row belongs to a query and holds its scores: queries on the left of the product."""
+    return attention_scores(key, query)
+
+
+@EXERCISE.misconception("reshape instead of transpose")
+def reshaped(query, key):
+    """The shape fits, but `reshape` and `view` only deal the numbers out anew: your columns hold pieces of several
+    keys. Swapping two axes is `transpose`.
+    """
+    turned = key.reshape(*key.shape[:-2], key.shape[-1], key.shape[-2])
+    return query @ turned / math.sqrt(query.shape[-1])
+
+
+@EXERCISE.misconception("the first two axes swapped")
+def first_two_axes(query, key):
+    """You swapped the first two axes. With a batch in front those are batch and keys: it is the last two, counted from
+    the end.
+    """
+    return query @ key.transpose(0, 1) / math.sqrt(query.shape[-1])
+
+
+@EXERCISE.misconception("axes 1 and 2 swapped")
+def axes_one_and_two(query, key):
+    """Axes 1 and 2 are the last two only if there are three. Count from the end, then any number may stand in front."""
+    return query @ key.transpose(1, 2) / math.sqrt(query.shape[-1])
+
+
+@EXERCISE.misconception("softmax already")
+def softmax_too(query, key):
+    """These are weights: you have applied the softmax already. Scores are what goes into it."""
+    return torch.softmax(attention_scores(query, key), dim=-1)

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_soft_lookup(
@@ -44,49 +44,6 @@ def scores_of(query, key):
     return query @ key.transpose(-2, -1)
 
 
-def over_the_batch(query, key, value):
-    return torch.softmax(scores_of(query, key), dim=0) @ value
-
-
-def over_queries_and_keys(query, key, value):
-    scores = scores_of(query, key)
-    return torch.softmax(scores.flatten(1), dim=-1).view_as(scores) @ value
-
-
-def divided_by_the_sum(query, key, value):
-    scores = scores_of(query, key)
-    return scores / scores.sum(dim=-1, keepdim=True) @ value
-
-
-def each_key_by_itself(query, key, value):
-    return torch.sigmoid(scores_of(query, key)) @ value
-
-
-def not_shared_out(query, key, value):
-    return torch.exp(scores_of(query, key)) @ value
-
-
-def best_key_alone(query, key, value):
-    best = scores_of(query, key).argmax(dim=-1)
-    return value[torch.arange(len(value))[:, None], best]
-
-
-def scaled(query, key, value):
-    return mend_soft_lookup(query / math.sqrt(query.shape[-1]), key, value)
-
-
-def scaled_alone(query, key, value):
-    return starter(query / math.sqrt(query.shape[-1]), key, value)
-
-
-def twice(query, key, value):
-    return torch.softmax(torch.softmax(scores_of(query, key), dim=1), dim=-1) @ value
-
-
-def no_softmax(query, key, value):
-    return scores_of(query, key) @ value
-
-
 EXERCISE = Exercise(
     name="mend_soft_lookup",
     lesson=2,
@@ -102,69 +59,86 @@ EXERCISE = Exercise(
         "print the sum of `weights` along each axis: along which one should every sum be 1?",
         "The keys are the last axis, whatever stands before them. The softmax runs over axis 1, the queries.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given: for each key, the queries share it among themselves. It is a query "
-            "that shares its attention out among the keys.",
-        ),
-        Misconception(
-            "over the batch",
-            over_the_batch,
-            "Axis 0 is the batch: now sentences take attention away from one another. Axes can be counted from the "
-            "end.",
-        ),
-        Misconception(
-            "queries and keys together",
-            over_queries_and_keys,
-            "One unit is now shared by all queries of a sentence. Each query has a whole one.",
-        ),
-        Misconception(
-            "both axes, one after the other",
-            twice,
-            "You apply softmax along both axes, one after the other. The first flattens what the second gets to see: "
-            "only one of them is wanted.",
-        ),
-        Misconception(
-            "divided by the sum",
-            divided_by_the_sum,
-            "The shares add up to 1 along the right axis, but scores can be negative and shares must not: softmax "
-            "was right, its axis was not.",
-        ),
-        Misconception(
-            "each key by itself",
-            each_key_by_itself,
-            "A sigmoid judges each key by itself, so all may count fully, or none. Attention is shared out: softmax, "
-            "along the right axis.",
-        ),
-        Misconception(
-            "not shared out",
-            not_shared_out,
-            "You have taken exp, but a row does not add up to 1. Softmax does both; only its axis was wrong.",
-        ),
-        Misconception(
-            "the best key alone",
-            best_key_alone,
-            "This is a hard lookup: the best key takes all. A mixture is wanted, and one through which gradients can "
-            "flow to every key.",
-        ),
-        Misconception(
-            "scaled as well",
-            scaled,
-            "The axis is right now. You also divide by sqrt(d_k), which comes next in the lesson; here the "
-            "dot products are plain.",
-        ),
-        Misconception(
-            "scaled, and the bug still there",
-            scaled_alone,
-            "You divide by sqrt(d_k), which comes next in the lesson. The bug is still there: ask what the weights of"
-            " one query should add up to.",
-        ),
-        Misconception(
-            "no softmax",
-            no_softmax,
-            "Now nothing is shared out at all. The softmax belongs there; it is its axis that was wrong.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given: for each key, the queries share it among themselves. It is a query that "
+    "shares its attention out among the keys.",
+)
+
+
+@EXERCISE.misconception("over the batch")
+def over_the_batch(query, key, value):
+    """Axis 0 is the batch: now sentences take attention away from one another. Axes can be counted from the end."""
+    return torch.softmax(scores_of(query, key), dim=0) @ value
+
+
+@EXERCISE.misconception("queries and keys together")
+def over_queries_and_keys(query, key, value):
+    """One unit is now shared by all queries of a sentence. Each query has a whole one."""
+    scores = scores_of(query, key)
+    return torch.softmax(scores.flatten(1), dim=-1).view_as(scores) @ value
+
+
+@EXERCISE.misconception("both axes, one after the other")
+def twice(query, key, value):
+    """You apply softmax along both axes, one after the other. The first flattens what the second gets to see: only one
+    of them is wanted.
+    """
+    return torch.softmax(torch.softmax(scores_of(query, key), dim=1), dim=-1) @ value
+
+
+@EXERCISE.misconception("divided by the sum")
+def divided_by_the_sum(query, key, value):
+    """The shares add up to 1 along the right axis, but scores can be negative and shares must not: softmax was right,
+    its axis was not.
+    """
+    scores = scores_of(query, key)
+    return scores / scores.sum(dim=-1, keepdim=True) @ value
+
+
+@EXERCISE.misconception("each key by itself")
+def each_key_by_itself(query, key, value):
+    """A sigmoid judges each key by itself, so all may count fully, or none. Attention is shared out: softmax, along the
+    right axis.
+    """
+    return torch.sigmoid(scores_of(query, key)) @ value
+
+
+@EXERCISE.misconception("not shared out")
+def not_shared_out(query, key, value):
+    """You have taken exp, but a row does not add up to 1. Softmax does both; only its axis was wrong."""
+    return torch.exp(scores_of(query, key)) @ value
+
+
+@EXERCISE.misconception("the best key alone")
+def best_key_alone(query, key, value):
+    """This is a hard lookup: the best key takes all. A mixture is wanted, and one through which gradients can flow to
+    every key.
+    """
+    best = scores_of(query, key).argmax(dim=-1)
+    return value[torch.arange(len(value))[:, None], best]
+
+
+@EXERCISE.misconception("scaled as well")
+def scaled(query, key, value):
+    """The axis is right now. You also divide by sqrt(d_k), which comes next in the lesson; here the dot products are
+    plain.
+    """
+    return mend_soft_lookup(query / math.sqrt(query.shape[-1]), key, value)
+
+
+@EXERCISE.misconception("scaled, and the bug still there")
+def scaled_alone(query, key, value):
+    """You divide by sqrt(d_k), which comes next in the lesson. The bug is still there: ask what the weights of one
+    query should add up to.
+    """
+    return starter(query / math.sqrt(query.shape[-1]), key, value)
+
+
+@EXERCISE.misconception("no softmax")
+def no_softmax(query, key, value):
+    """Now nothing is shared out at all. The softmax belongs there; it is its axis that was wrong."""
+    return scores_of(query, key) @ value

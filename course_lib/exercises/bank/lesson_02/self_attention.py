@@ -7,7 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconception
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
 from course_lib.masks import causal_mask
 
 
@@ -40,71 +40,6 @@ def make_inputs(generator):
         }
 
 
-def no_projections(x, w_query, w_key, w_value):
-    return scaled_dot_product_attention(x, x, x)[0]
-
-
-def value_not_projected(x, w_query, w_key, w_value):
-    return scaled_dot_product_attention(x @ w_query, x @ w_key, x)[0]
-
-
-def one_projection_for_both(x, w_query, w_key, w_value):
-    return self_attention(x, w_query, w_query, w_value)
-
-
-def keys_for_queries(x, w_query, w_key, w_value):
-    return self_attention(x, w_key, w_query, w_value)
-
-
-def keys_for_values(x, w_query, w_key, w_value):
-    return self_attention(x, w_query, w_key, w_key)
-
-
-def as_a_linear_layer(x, w_query, w_key, w_value):
-    query, key, value = x @ w_query.T, x @ w_key.T, x @ w_value.T
-    return scaled_dot_product_attention(query, key, value)[0]
-
-
-def none_at_all(x, w_query, w_key, w_value):
-    return None
-
-
-def none_unpacked(x, w_query, w_key, w_value):
-    output, _ = none_at_all(x, w_query, w_key, w_value)
-    return output
-
-
-def unscaled(x, w_query, w_key, w_value):
-    return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
-
-
-def scaled_by_d_model(x, w_query, w_key, w_value):
-    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-1])
-    return torch.softmax(scores, dim=-1) @ (x @ w_value)
-
-
-def softmax_over_the_queries(x, w_query, w_key, w_value):
-    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
-    return torch.softmax(scores, dim=-2) @ (x @ w_value)
-
-
-def no_softmax(x, w_query, w_key, w_value):
-    return (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1]) @ (x @ w_value)
-
-
-def both_parts(x, w_query, w_key, w_value):
-    return scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
-
-
-def weights_returned(x, w_query, w_key, w_value):
-    return both_parts(x, w_query, w_key, w_value)[1]
-
-
-def causal_by_habit(x, w_query, w_key, w_value):
-    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
-    return masked_softmax(scores, causal_mask(x.shape[-2])) @ (x @ w_value)
-
-
 EXERCISE = Exercise(
     name="self_attention",
     lesson=2,
@@ -121,89 +56,115 @@ EXERCISE = Exercise(
         "`scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)` gives the output and the weights; "
         "your own from above will do, or `attention.scaled_dot_product_attention`, the library's.",
     ),
-    misconceptions=(
-        Misconception(
-            "no projections",
-            no_projections,
-            "You attend with x itself. Without the three projections a token can only look for tokens like itself, "
-            "and there is nothing to learn.",
-        ),
-        Misconception(
-            "the value not projected",
-            value_not_projected,
-            "Query and key are projected, the value is not. What a token hands over is x times `w_value`.",
-        ),
-        Misconception(
-            "one projection for query and key",
-            one_projection_for_both,
-            "You used the same matrix for queries and keys. Then a token's score for another is always the other's "
-            "score for it.",
-        ),
-        Misconception(
-            "query and key swapped",
-            keys_for_queries,
-            "Queries and keys are swapped: the token that asks is treated as the one that is found. The query is the "
-            "left factor of the scores.",
-        ),
-        Misconception(
-            "keys handed over",
-            keys_for_values,
-            "You hand over the keys. A key is what a token is found by; what it hands over is its value.",
-        ),
-        Misconception(
-            "as in a linear layer",
-            as_a_linear_layer,
-            "`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. These matrices are "
-            "(d_model, d_k): multiply with them as they are.",
-        ),
-        Misconception(
-            "None",
-            none_at_all,
-            "Your function returned None. Is there a `return`? And is your `scaled_dot_product_attention` written? If"
-            " not, the library's will do: `attention.scaled_dot_product_attention`.",
-        ),
-        Misconception(
-            "None unpacked",
-            none_unpacked,
-            "What you take apart is None: is your `scaled_dot_product_attention` written, with a `return`? If not, "
-            "the library's will do: `attention.scaled_dot_product_attention`.",
-        ),
-        Misconception(
-            "no scaling",
-            unscaled,
-            "The scores are not divided by sqrt(d_k).",
-        ),
-        Misconception(
-            "scaled by d_model",
-            scaled_by_d_model,
-            "You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features.",
-        ),
-        Misconception(
-            "softmax over the queries",
-            softmax_over_the_queries,
-            "Your weights add up to 1 along the queries, the same sentence on the other axis. Each token shares its "
-            "own attention out: softmax over the last axis.",
-        ),
-        Misconception(
-            "no softmax",
-            no_softmax,
-            "You multiply the values with raw scores. Softmax first makes them weights that add up to 1.",
-        ),
-        Misconception(
-            "output and weights",
-            both_parts,
-            "You return the weights as well. Only the output is wanted here.",
-        ),
-        Misconception(
-            "the weights returned",
-            weights_returned,
-            "You return the weights. They say who looks at whom; the output is the weights times the values.",
-        ),
-        Misconception(
-            "causal by habit",
-            causal_by_habit,
-            "You have hidden the later tokens, as a language model does. Here a token may look in both directions; "
-            "masks are the next lesson.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("no projections")
+def no_projections(x, w_query, w_key, w_value):
+    """You attend with x itself. Without the three projections a token can only look for tokens like itself, and there
+    is nothing to learn.
+    """
+    return scaled_dot_product_attention(x, x, x)[0]
+
+
+@EXERCISE.misconception("the value not projected")
+def value_not_projected(x, w_query, w_key, w_value):
+    """Query and key are projected, the value is not. What a token hands over is x times `w_value`."""
+    return scaled_dot_product_attention(x @ w_query, x @ w_key, x)[0]
+
+
+@EXERCISE.misconception("one projection for query and key")
+def one_projection_for_both(x, w_query, w_key, w_value):
+    """You used the same matrix for queries and keys. Then a token's score for another is always the other's score for
+    it.
+    """
+    return self_attention(x, w_query, w_query, w_value)
+
+
+@EXERCISE.misconception("query and key swapped")
+def keys_for_queries(x, w_query, w_key, w_value):
+    """Queries and keys are swapped: the token that asks is treated as the one that is found. The query is the left
+    factor of the scores.
+    """
+    return self_attention(x, w_key, w_query, w_value)
+
+
+@EXERCISE.misconception("keys handed over")
+def keys_for_values(x, w_query, w_key, w_value):
+    """You hand over the keys. A key is what a token is found by; what it hands over is its value."""
+    return self_attention(x, w_query, w_key, w_key)
+
+
+@EXERCISE.misconception("as in a linear layer")
+def as_a_linear_layer(x, w_query, w_key, w_value):
+    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. These matrices are (d_model, d_k):
+    multiply with them as they are.
+    """
+    query, key, value = x @ w_query.T, x @ w_key.T, x @ w_value.T
+    return scaled_dot_product_attention(query, key, value)[0]
+
+
+@EXERCISE.misconception("None")
+def none_at_all(x, w_query, w_key, w_value):
+    """Your function returned None. Is there a `return`? And is your `scaled_dot_product_attention` written? If not, the
+    library's will do: `attention.scaled_dot_product_attention`.
+    """
+    return
+
+
+@EXERCISE.misconception("None unpacked")
+def none_unpacked(x, w_query, w_key, w_value):
+    """The result that you unpack is None: is your `scaled_dot_product_attention` written, with a `return`? If not, the
+    library's will do: `attention.scaled_dot_product_attention`.
+    """
+    output, _ = none_at_all(x, w_query, w_key, w_value)
+    return output
+
+
+@EXERCISE.misconception("no scaling")
+def unscaled(x, w_query, w_key, w_value):
+    """The scores are not divided by sqrt(d_k)."""
+    return torch.softmax((x @ w_query) @ (x @ w_key).mT, dim=-1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("scaled by d_model")
+def scaled_by_d_model(x, w_query, w_key, w_value):
+    """You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(x.shape[-1])
+    return torch.softmax(scores, dim=-1) @ (x @ w_value)
+
+
+@EXERCISE.misconception("softmax over the queries")
+def softmax_over_the_queries(x, w_query, w_key, w_value):
+    """Your weights add up to 1 along the queries, the same sentence on the other axis. Each token shares its own
+    attention out: softmax over the last axis.
+    """
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
+    return torch.softmax(scores, dim=-2) @ (x @ w_value)
+
+
+@EXERCISE.misconception("no softmax")
+def no_softmax(x, w_query, w_key, w_value):
+    """You multiply the values with raw scores. Softmax first makes them weights that add up to 1."""
+    return (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1]) @ (x @ w_value)
+
+
+@EXERCISE.misconception("output and weights")
+def both_parts(x, w_query, w_key, w_value):
+    """You return the weights as well. Only the output is wanted here."""
+    return scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+
+
+@EXERCISE.misconception("the weights returned")
+def weights_returned(x, w_query, w_key, w_value):
+    """You return the weights. They say who looks at whom; the output is the weights times the values."""
+    return both_parts(x, w_query, w_key, w_value)[1]
+
+
+@EXERCISE.misconception("causal by habit")
+def causal_by_habit(x, w_query, w_key, w_value):
+    """You have hidden the later tokens, as a language model does. Here a token may look in both directions; masks are
+    the next lesson.
+    """
+    scores = (x @ w_query) @ (x @ w_key).mT / math.sqrt(w_key.shape[-1])
+    return masked_softmax(scores, causal_mask(x.shape[-2])) @ (x @ w_value)

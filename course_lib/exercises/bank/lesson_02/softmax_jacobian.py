@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def softmax_jacobian(weights: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n n"]:
@@ -33,59 +33,6 @@ def outer(weights):
     return weights.unsqueeze(-1) * weights.unsqueeze(-2)
 
 
-def each_by_itself(weights):
-    return weights * (1 - weights)
-
-
-def diagonal_alone(weights):
-    return torch.diag_embed(weights * (1 - weights))
-
-
-def diagonal_not_reduced(weights):
-    off = 1 - torch.eye(weights.shape[-1], dtype=weights.dtype)
-    return torch.diag_embed(weights) - outer(weights) * off
-
-
-def square_taken_off_twice(weights):
-    return torch.diag_embed(weights * (1 - weights)) - outer(weights)
-
-
-def counted_from_the_front(weights):
-    return torch.diag_embed(weights) - weights[:, None] * weights[None, :]
-
-
-def outer_alone(weights):
-    return -outer(weights)
-
-
-def sign_turned_round(weights):
-    return outer(weights) - torch.diag_embed(weights)
-
-
-def plus(weights):
-    return torch.diag_embed(weights) + outer(weights)
-
-
-def one_on_the_diagonal(weights):
-    return torch.eye(weights.shape[-1], dtype=weights.dtype) - outer(weights)
-
-
-def one_minus_the_other(weights):
-    return weights.unsqueeze(-1) * (1 - weights.unsqueeze(-2))
-
-
-def squares_for_products(weights):
-    return torch.diag_embed(weights) - weights.unsqueeze(-2) ** 2
-
-
-def summed_over_scores(weights):
-    return softmax_jacobian(weights).sum(dim=-1)
-
-
-def softmax_again(weights):
-    return softmax_jacobian(torch.softmax(weights, dim=-1))
-
-
 EXERCISE = Exercise(
     name="softmax_jacobian",
     lesson=2,
@@ -103,80 +50,99 @@ EXERCISE = Exercise(
         "`torch.diag_embed(weights)` puts the last axis on a diagonal; `weights.unsqueeze(-1) * "
         "weights.unsqueeze(-2)` has the product of every two.",
     ),
-    misconceptions=(
-        Misconception(
-            "each weight by itself",
-            each_by_itself,
-            "w (1 - w) is how a weight answers to its own score, as in a sigmoid. In a softmax each weight answers "
-            "to every score: that is a matrix.",
-        ),
-        Misconception(
-            "the diagonal alone",
-            diagonal_alone,
-            "Your diagonal is right, but it is not empty beside it. When one score rises, the other weights must "
-            "give way.",
-        ),
-        Misconception(
-            "the diagonal not reduced",
-            diagonal_not_reduced,
-            "Beside the diagonal it is right. On it a weight answers with w (1 - w): the square is taken off there "
-            "too.",
-        ),
-        Misconception(
-            "the square taken off twice",
-            square_taken_off_twice,
-            "Beside the diagonal it is right. On it the square is taken off twice: w (1 - w) has done it, and the "
-            "products do it again.",
-        ),
-        Misconception(
-            "axes counted from the front",
-            counted_from_the_front,
-            "A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights. With axes in "
-            "front, count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.",
-        ),
-        Misconception(
-            "the products alone",
-            outer_alone,
-            "Only the products are there, so a weight falls when its own score rises. On the diagonal the weight "
-            "itself is added.",
-        ),
-        Misconception(
-            "signs turned round",
-            sign_turned_round,
-            "All signs are turned round: a weight rises with its own score and falls with the others.",
-        ),
-        Misconception(
-            "products added",
-            plus,
-            "You added the products. Each row of the matrix adds up to 0, for what one weight gains the others lose.",
-        ),
-        Misconception(
-            "ones on the diagonal",
-            one_on_the_diagonal,
-            "You started from the identity matrix. The weights themselves stand on the diagonal, before the products "
-            "are taken off.",
-        ),
-        Misconception(
-            "w_i (1 - w_j) everywhere",
-            one_minus_the_other,
-            "w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: only on the diagonal is the weight itself "
-            "added.",
-        ),
-        Misconception(
-            "squares instead of products",
-            squares_for_products,
-            "You took off each weight's square, all down its column. It is the product of every two weights: a "
-            "column times a row.",
-        ),
-        Misconception(
-            "summed over the scores",
-            summed_over_scores,
-            "You summed over the scores. Those sums are 0: adding the same to every score changes nothing.",
-        ),
-        Misconception(
-            "softmax once more",
-            softmax_again,
-            "You applied softmax to the weights. They have been through it: use them as they are.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("each weight by itself")
+def each_by_itself(weights):
+    """w (1 - w) is how a weight answers to its own score, as in a sigmoid. In a softmax each weight answers to every
+    score: that is a matrix.
+    """
+    return weights * (1 - weights)
+
+
+@EXERCISE.misconception("the diagonal alone")
+def diagonal_alone(weights):
+    """Your diagonal is right, but it is not empty beside it. When one score rises, the other weights must give way."""
+    return torch.diag_embed(weights * (1 - weights))
+
+
+@EXERCISE.misconception("the diagonal not reduced")
+def diagonal_not_reduced(weights):
+    """Beside the diagonal it is right. On it a weight answers with w (1 - w): the square is taken off there too."""
+    off = 1 - torch.eye(weights.shape[-1], dtype=weights.dtype)
+    return torch.diag_embed(weights) - outer(weights) * off
+
+
+@EXERCISE.misconception("the square taken off twice")
+def square_taken_off_twice(weights):
+    """Beside the diagonal it is right. On it the square is taken off twice: w (1 - w) has done it, and the products do
+    it again.
+    """
+    return torch.diag_embed(weights * (1 - weights)) - outer(weights)
+
+
+@EXERCISE.misconception("axes counted from the front")
+def counted_from_the_front(weights):
+    """A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights. With axes in front,
+    count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.
+    """
+    return torch.diag_embed(weights) - weights[:, None] * weights[None, :]
+
+
+@EXERCISE.misconception("the products alone")
+def outer_alone(weights):
+    """Only the products are there, so a weight falls when its own score rises. On the diagonal the weight itself is
+    added.
+    """
+    return -outer(weights)
+
+
+@EXERCISE.misconception("signs turned round")
+def sign_turned_round(weights):
+    """All signs are turned round: a weight rises with its own score and falls with the others."""
+    return outer(weights) - torch.diag_embed(weights)
+
+
+@EXERCISE.misconception("products added")
+def plus(weights):
+    """You added the products. Each row of the matrix adds up to 0, because the other weights lose what one weight
+    gains.
+    """
+    return torch.diag_embed(weights) + outer(weights)
+
+
+@EXERCISE.misconception("ones on the diagonal")
+def one_on_the_diagonal(weights):
+    """You started from the identity matrix. The weights themselves stand on the diagonal, before the products are taken
+    off.
+    """
+    return torch.eye(weights.shape[-1], dtype=weights.dtype) - outer(weights)
+
+
+@EXERCISE.misconception("w_i (1 - w_j) everywhere")
+def one_minus_the_other(weights):
+    """w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: the weight itself is added on the
+    diagonal only.
+    """
+    return weights.unsqueeze(-1) * (1 - weights.unsqueeze(-2))
+
+
+@EXERCISE.misconception("squares instead of products")
+def squares_for_products(weights):
+    """You took off each weight's square, all down its column. It is the product of every two weights: a column times a
+    row.
+    """
+    return torch.diag_embed(weights) - weights.unsqueeze(-2) ** 2
+
+
+@EXERCISE.misconception("summed over the scores")
+def summed_over_scores(weights):
+    """You summed over the scores. Those sums are 0: adding the same to every score changes nothing."""
+    return softmax_jacobian(weights).sum(dim=-1)
+
+
+@EXERCISE.misconception("softmax once more")
+def softmax_again(weights):
+    """You applied softmax to the weights. They have been through it: use them as they are."""
+    return softmax_jacobian(torch.softmax(weights, dim=-1))

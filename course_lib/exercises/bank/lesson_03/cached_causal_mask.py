@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def cached_causal_mask(query_len: int, key_len: int) -> Bool[Tensor, "query_len key_len"]:
@@ -30,58 +30,6 @@ def triangle(query_len, key_len, diagonal=0):
     return torch.ones(query_len, key_len, dtype=torch.bool).tril(diagonal)
 
 
-def from_the_first_key(query_len, key_len):
-    return triangle(query_len, key_len)
-
-
-def one_too_many(query_len, key_len):
-    return triangle(query_len, key_len, key_len - query_len + 1)
-
-
-def one_too_few(query_len, key_len):
-    return triangle(query_len, key_len, key_len - query_len - 1)
-
-
-def by_query_len(query_len, key_len):
-    return triangle(query_len, key_len, query_len)
-
-
-def everything(query_len, key_len):
-    return triangle(query_len, key_len, key_len)
-
-
-def cache_alone(query_len, key_len):
-    return (torch.arange(key_len) < key_len - query_len).expand(query_len, -1)
-
-
-def cache_hidden(query_len, key_len):
-    return cached_causal_mask(query_len, key_len) & (torch.arange(key_len) >= key_len - query_len)
-
-
-def all_positions(query_len, key_len):
-    return triangle(key_len, key_len)
-
-
-def queries_alone(query_len, key_len):
-    return triangle(query_len, query_len)
-
-
-def looks_ahead(query_len, key_len):
-    return torch.ones(query_len, key_len, dtype=torch.bool).triu(key_len - query_len)
-
-
-def turned_round(query_len, key_len):
-    return ~cached_causal_mask(query_len, key_len)
-
-
-def as_numbers(query_len, key_len):
-    return cached_causal_mask(query_len, key_len).float()
-
-
-def keys_by_queries(query_len, key_len):
-    return cached_causal_mask(query_len, key_len).T
-
-
 EXERCISE = Exercise(
     name="cached_causal_mask",
     lesson=3,
@@ -96,79 +44,98 @@ EXERCISE = Exercise(
         "It is the last rows of the square causal mask. `tril(diagonal=k)` keeps k more diagonals above the main "
         "one.",
     ),
-    misconceptions=(
-        Misconception(
-            "counted from the first key",
-            from_the_first_key,
-            "Your first query sees the first key alone: the triangle starts in the upper left corner, as with "
-            "`is_causal=True`. The queries are the *last* positions, so it must end in the lower right.",
-        ),
-        Misconception(
-            "one key too many",
-            one_too_many,
-            "Each query also sees the position right after its own. The last query, at the last position, is the one "
-            "that sees exactly all.",
-        ),
-        Misconception(
-            "one key too few",
-            one_too_few,
-            "No query sees its own position. It may: only later ones are hidden.",
-        ),
-        Misconception(
-            "shifted by the queries",
-            by_query_len,
-            "You moved the triangle by the number of queries. It moves by the positions before them: the length of "
-            "the cache.",
-        ),
-        Misconception(
-            "everything",
-            everything,
-            "Everything can be seen. That is right for a single query, the newest; with several, the earlier ones "
-            "would see the later.",
-        ),
-        Misconception(
-            "the cache alone",
-            cache_alone,
-            "Your queries see the cache, but neither themselves nor one another. Each sees the cache, the queries "
-            "before it, and itself.",
-        ),
-        Misconception(
-            "the cache hidden",
-            cache_hidden,
-            "Among the queries it is right, but the cache is hidden. It holds the earlier positions, which are "
-            "what it is kept for.",
-        ),
-        Misconception(
-            "a row for every position",
-            all_positions,
-            "This has a row for every position. Those in the cache ask nothing any more: only the last query_len "
-            "rows are left.",
-        ),
-        Misconception(
-            "queries among themselves",
-            queries_alone,
-            "This is the mask of the queries among themselves. The keys of the cache need columns too.",
-        ),
-        Misconception(
-            "looks ahead",
-            looks_ahead,
-            "Your triangle is the upper one: each query sees itself and the *later* ones. It may see those before it.",
-        ),
-        Misconception(
-            "turned round",
-            turned_round,
-            "This mask is True where nothing may be seen. Here True means *may attend*.",
-        ),
-        Misconception(
-            "keys by queries",
-            keys_by_queries,
-            "Rows and columns are swapped. A row is a query, a column is a key.",
-        ),
-        Misconception(
-            "numbers",
-            as_numbers,
-            "The triangle is right, but it is made of 0.0 and 1.0, which PyTorch's attention would add to the "
-            "scores. A mask is boolean here.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("counted from the first key")
+def from_the_first_key(query_len, key_len):
+    """Your first query sees the first key alone: the triangle starts in the upper left corner, as with
+    `is_causal=True`. The queries are the *last* positions, so it must end in the lower right.
+    """
+    return triangle(query_len, key_len)
+
+
+@EXERCISE.misconception("one key too many")
+def one_too_many(query_len, key_len):
+    """Each query also sees the position right after its own. The last query, at the last position, is the one that sees
+    exactly all.
+    """
+    return triangle(query_len, key_len, key_len - query_len + 1)
+
+
+@EXERCISE.misconception("one key too few")
+def one_too_few(query_len, key_len):
+    """No query sees its own position. It may: only later ones are hidden."""
+    return triangle(query_len, key_len, key_len - query_len - 1)
+
+
+@EXERCISE.misconception("shifted by the queries")
+def by_query_len(query_len, key_len):
+    """You moved the triangle by the number of queries. It moves by the positions before them: the
+    length of the cache.
+    """
+    return triangle(query_len, key_len, query_len)
+
+
+@EXERCISE.misconception("everything")
+def everything(query_len, key_len):
+    """Everything can be seen. That is right for a single query, the newest; with several, the earlier ones would see
+    the later.
+    """
+    return triangle(query_len, key_len, key_len)
+
+
+@EXERCISE.misconception("the cache alone")
+def cache_alone(query_len, key_len):
+    """Your queries see the cache, but neither themselves nor one another. Each sees the cache, the queries before it,
+    and itself.
+    """
+    return (torch.arange(key_len) < key_len - query_len).expand(query_len, -1)
+
+
+@EXERCISE.misconception("the cache hidden")
+def cache_hidden(query_len, key_len):
+    """Among the queries it is right, but the cache is hidden. It holds the earlier positions, which are what it is kept
+    for.
+    """
+    return cached_causal_mask(query_len, key_len) & (torch.arange(key_len) >= key_len - query_len)
+
+
+@EXERCISE.misconception("a row for every position")
+def all_positions(query_len, key_len):
+    """This has a row for every position. Those in the cache ask nothing any more: only the last query_len rows are
+    left.
+    """
+    return triangle(key_len, key_len)
+
+
+@EXERCISE.misconception("queries among themselves")
+def queries_alone(query_len, key_len):
+    """This is the mask of the queries among themselves. The keys of the cache need columns too."""
+    return triangle(query_len, query_len)
+
+
+@EXERCISE.misconception("looks ahead")
+def looks_ahead(query_len, key_len):
+    """Your triangle is the upper one: each query sees itself and the *later* ones. It may see those before it."""
+    return torch.ones(query_len, key_len, dtype=torch.bool).triu(key_len - query_len)
+
+
+@EXERCISE.misconception("turned round")
+def turned_round(query_len, key_len):
+    """This mask is True where nothing may be seen. Here True means *may attend*."""
+    return ~cached_causal_mask(query_len, key_len)
+
+
+@EXERCISE.misconception("keys by queries")
+def keys_by_queries(query_len, key_len):
+    """Rows and columns are swapped. A row is a query, a column is a key."""
+    return cached_causal_mask(query_len, key_len).T
+
+
+@EXERCISE.misconception("numbers")
+def as_numbers(query_len, key_len):
+    """The triangle is right, but it is made of 0.0 and 1.0, which PyTorch's attention would add to the scores. A mask
+    is boolean here.
+    """
+    return cached_causal_mask(query_len, key_len).float()

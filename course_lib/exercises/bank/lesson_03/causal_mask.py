@@ -4,7 +4,7 @@ import math
 
 import torch
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.masks import causal_mask
 
 
@@ -18,46 +18,6 @@ def ones(seq_len):
     return torch.ones(seq_len, seq_len, dtype=torch.bool)
 
 
-def as_in_multihead_attention(seq_len):
-    return ones(seq_len).triu(1)
-
-
-def looks_ahead(seq_len):
-    return ones(seq_len).triu()
-
-
-def not_itself(seq_len):
-    return ones(seq_len).tril(-1)
-
-
-def one_ahead(seq_len):
-    return ones(seq_len).tril(1)
-
-
-def itself_alone(seq_len):
-    return torch.eye(seq_len, dtype=torch.bool)
-
-
-def everything(seq_len):
-    return ones(seq_len)
-
-
-def as_numbers(seq_len):
-    return torch.ones(seq_len, seq_len).tril()
-
-
-def to_be_added(seq_len):
-    return torch.zeros(seq_len, seq_len).masked_fill(~causal_mask(seq_len), -math.inf)
-
-
-def four_axes(seq_len):
-    return causal_mask(seq_len)[None, None]
-
-
-def only_the_one_before(seq_len):
-    return ones(seq_len).tril() & ones(seq_len).triu(-1)
-
-
 EXERCISE = Exercise(
     name="causal_mask",
     lesson=3,
@@ -68,68 +28,80 @@ EXERCISE = Exercise(
     difficulty=1,
     points=2,
     hints=(
-        "Draw it for three tokens: a row for each that looks, a column for each that is looked at. Which cells are "
-        "True?",
+        "Draw it for three tokens: a row for each token that looks, a column for each token that is looked at. Which "
+        "cells are True?",
         "a square of True -> keep the diagonal and what lies below it",
         "`torch.ones(seq_len, seq_len, dtype=torch.bool)` is the square; `.tril()` keeps the lower triangle, "
         "diagonal included.",
     ),
-    misconceptions=(
-        Misconception(
-            "as in nn.MultiheadAttention",
-            as_in_multihead_attention,
-            "This mask is True where nothing may be seen, as `nn.MultiheadAttention` and `nn.Transformer` want it. "
-            "Here True means *may attend*.",
-        ),
-        Misconception(
-            "looks ahead",
-            looks_ahead,
-            "Each position sees itself and the *later* ones: that is the upper triangle. Row i is who looks, "
-            "column j who is seen, and j may not be larger than i.",
-        ),
-        Misconception(
-            "not itself",
-            not_itself,
-            "A position cannot see itself, and the first sees nothing at all. The diagonal may be seen: the input is "
-            "shifted, so a token there is not yet the answer.",
-        ),
-        Misconception(
-            "one ahead",
-            one_ahead,
-            "Each position also sees the one right after it, which is the very token that it is to predict. The "
-            "diagonal is the last to be seen.",
-        ),
-        Misconception(
-            "itself alone",
-            itself_alone,
-            "Each position sees nothing but itself. It may also look at all those before it.",
-        ),
-        Misconception(
-            "only the one before",
-            only_the_one_before,
-            "Each position sees itself and one before it. It may look back as far as the beginning.",
-        ),
-        Misconception(
-            "everything",
-            everything,
-            "Everything can be seen, later positions too. Keep the lower triangle only.",
-        ),
-        Misconception(
-            "numbers",
-            as_numbers,
-            "Your triangle is right, but it is made of 0.0 and 1.0, and PyTorch's attention would add them to the "
-            "scores. Say `dtype=torch.bool`.",
-        ),
-        Misconception(
-            "made to be added",
-            to_be_added,
-            "This is a mask to add to the scores, of 0 and -inf, as `nn.Transformer` makes them. Here masks are "
-            "boolean.",
-        ),
-        Misconception(
-            "four axes",
-            four_axes,
-            "The values are right. Two axes are enough: broadcasting lays the square over batch and heads.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("as in nn.MultiheadAttention")
+def as_in_multihead_attention(seq_len):
+    """This mask is True where nothing may be seen, as `nn.MultiheadAttention` and `nn.Transformer` want it. Here True
+    means *may attend*.
+    """
+    return ones(seq_len).triu(1)
+
+
+@EXERCISE.misconception("looks ahead")
+def looks_ahead(seq_len):
+    """Each position sees itself and the *later* ones: that is the upper triangle. Row i is who looks, column j who is
+    seen, and j may not be larger than i.
+    """
+    return ones(seq_len).triu()
+
+
+@EXERCISE.misconception("not itself")
+def not_itself(seq_len):
+    """A position cannot see itself, and the first sees nothing at all. The diagonal may be seen: the input is shifted,
+    so a token there is not yet the answer.
+    """
+    return ones(seq_len).tril(-1)
+
+
+@EXERCISE.misconception("one ahead")
+def one_ahead(seq_len):
+    """Each position also sees the one right after it, which is the very token that it is to predict. The diagonal is
+    the last to be seen.
+    """
+    return ones(seq_len).tril(1)
+
+
+@EXERCISE.misconception("itself alone")
+def itself_alone(seq_len):
+    """Each position sees nothing but itself. It may also look at all those before it."""
+    return torch.eye(seq_len, dtype=torch.bool)
+
+
+@EXERCISE.misconception("only the one before")
+def only_the_one_before(seq_len):
+    """Each position sees itself and one before it. It may look back as far as the beginning."""
+    return ones(seq_len).tril() & ones(seq_len).triu(-1)
+
+
+@EXERCISE.misconception("everything")
+def everything(seq_len):
+    """Everything can be seen, later positions too. Keep the lower triangle only."""
+    return ones(seq_len)
+
+
+@EXERCISE.misconception("numbers")
+def as_numbers(seq_len):
+    """Your triangle is right, but it is made of 0.0 and 1.0, and PyTorch's attention would add them to the scores. Say
+    `dtype=torch.bool`.
+    """
+    return torch.ones(seq_len, seq_len).tril()
+
+
+@EXERCISE.misconception("made to be added")
+def to_be_added(seq_len):
+    """This is a mask to add to the scores, of 0 and -inf, as `nn.Transformer` makes them. Here masks are boolean."""
+    return torch.zeros(seq_len, seq_len).masked_fill(~causal_mask(seq_len), -math.inf)
+
+
+@EXERCISE.misconception("four axes")
+def four_axes(seq_len):
+    """The values are right. Two axes are enough: broadcasting lays the square over batch and heads."""
+    return causal_mask(seq_len)[None, None]

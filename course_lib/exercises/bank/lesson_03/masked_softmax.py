@@ -5,7 +5,7 @@ import math
 import torch
 
 from course_lib.attention import masked_softmax
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, Misconception
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def make_inputs(generator):
@@ -24,90 +24,6 @@ def make_inputs(generator):
 
 def filled(scores, mask, value):
     return torch.softmax(scores.masked_fill(~mask, value), dim=-1)
-
-
-def turned_round(scores, mask):
-    return masked_softmax(scores, ~mask)
-
-
-def hidden_rows_give_nan(scores, mask):
-    return filled(scores, mask, -math.inf)
-
-
-def large_negative(scores, mask):
-    return filled(scores, mask, -1e9)
-
-
-def large_negative_added(scores, mask):
-    return torch.softmax(scores + (~mask).to(scores.dtype) * -1e9, dim=-1)
-
-
-def after_softmax(scores, mask):
-    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
-
-
-def shared_out_again(scores, mask):
-    weights = torch.softmax(scores, dim=-1) * mask
-    return weights / weights.sum(dim=-1, keepdim=True)
-
-
-def rounded_away(scores, mask):
-    weights = torch.softmax(scores, dim=-1) * mask
-    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)
-
-
-def small_number(scores, mask):
-    return filled(scores, mask, 1e-9)
-
-
-def infinity_times_zero(scores, mask):
-    return torch.softmax(scores + (~mask).to(scores.dtype) * -math.inf, dim=-1)
-
-
-def mask_added(scores, mask):
-    return torch.softmax(scores + mask.to(scores.dtype), dim=-1)
-
-
-def over_the_queries(scores, mask):
-    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-2)
-    return weights.masked_fill(~mask, 0.0)
-
-
-def over_axis_one(scores, mask):
-    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=1)
-    return weights.masked_fill(~mask, 0.0)
-
-
-def no_shift(scores, mask):
-    powers = torch.exp(scores) * mask
-    return powers / powers.sum(dim=-1, keepdim=True).clamp(min=1e-30)
-
-
-def turned_round_and_nan(scores, mask):
-    return filled(scores, ~mask, -math.inf)
-
-
-def ignored(scores, mask):
-    return torch.softmax(scores, dim=-1)
-
-
-def in_place(scores, mask):
-    weights = torch.softmax(scores.masked_fill_(~mask, -math.inf), dim=-1)
-    return weights.masked_fill(~mask, 0.0)
-
-
-def weights_in_place(scores, mask):
-    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
-    return weights.masked_fill_(~mask, 0.0)
-
-
-def nan_in_the_gradients(scores, mask):
-    hidden = torch.zeros(mask.shape, dtype=scores.dtype).masked_fill(~mask, -math.inf)
-    return torch.softmax(scores + hidden, dim=-1).masked_fill(~mask, 0.0)
-
-
-def scores_returned(scores, mask):
-    return scores.masked_fill(~mask, -math.inf)
 
 
 EXERCISE = Exercise(
@@ -131,118 +47,159 @@ EXERCISE = Exercise(
         "`scores.masked_fill(~mask, -math.inf)` hides; after `torch.softmax(..., dim=-1)` a `masked_fill(~mask, "
         "0.0)` turns the NaN of a hidden row into zeros.",
     ),
-    misconceptions=(
-        Misconception(
-            "turned round",
-            turned_round,
-            "You hid what may be seen. True means *may attend*, and `masked_fill` fills where its mask is True: it "
-            "wants `~mask`.",
-        ),
-        Misconception(
-            "hidden rows give NaN",
-            hidden_rows_give_nan,
-            "A row of -inf alone gives NaN, and one NaN spreads through the whole model. A query that may attend to "
-            "nothing should get zeros.",
-        ),
-        Misconception(
-            "large negative instead of -inf",
-            large_negative,
-            "With a large negative number in place of -inf, a row that may see nothing becomes an even spread over "
-            "everything that was hidden. It should get zeros.",
-        ),
-        Misconception(
-            "large negative added",
-            large_negative_added,
-            "You added a large negative number. In a row where everything is hidden it is added everywhere, so no key "
-            "is hidden from the softmax, which only sees differences: that row should get zeros.",
-        ),
-        Misconception(
-            "after softmax",
-            after_softmax,
-            "You hid weights after the softmax. The rest of the row no longer adds up to 1, and the hidden scores "
-            "have still had their say: hide scores first.",
-        ),
-        Misconception(
-            "shared out again",
-            shared_out_again,
-            "Sharing out again what is left works where something is left; a row with nothing left divides 0 by 0. "
-            "Such a row should get zeros.",
-        ),
-        Misconception(
-            "shared out again, rounded away",
-            rounded_away,
-            "Hiding afterwards and sharing out again fails where a hidden score is far above the others: these round "
-            "to 0, and nothing is left to share out. Hide scores first.",
-        ),
-        Misconception(
-            "a small number instead of -inf",
-            small_number,
-            "A hidden score of 0, or of nearly 0 like `1e-9`, is not hidden: exp(0) is 1. What is needed is far "
-            "*below* every score, and -inf is.",
-        ),
-        Misconception(
-            "-inf times 0",
-            infinity_times_zero,
-            "-inf times 0 is NaN, so every score that may be seen is spoiled. Fill the hidden ones and leave the "
-            "others alone.",
-        ),
-        Misconception(
-            "the mask added",
-            mask_added,
-            "You added True and False to the scores as 1 and 0. That prefers what may be seen, but hides nothing.",
-        ),
-        Misconception(
-            "softmax over the queries",
-            over_the_queries,
-            "Your weights add up to 1 along the queries. Each query shares its attention out among the keys it may "
-            "see: the last axis.",
-        ),
-        Misconception(
-            "softmax over axis 1",
-            over_axis_one,
-            "Axis 1 is the keys only while there are two axes. With a batch and heads in front they move: `dim=-1`.",
-        ),
-        Misconception(
-            "exp of large scores",
-            no_shift,
-            "Hidden rows are zeros, as they should be. But exp of a score of about 90 overflows float32, and inf / "
-            "inf is NaN: `torch.softmax` subtracts each row's largest score first.",
-        ),
-        Misconception(
-            "turned round, and hidden rows give NaN",
-            turned_round_and_nan,
-            "Two things at once: you hid what may be seen (`masked_fill` fills where its mask is True), and a row "
-            "of -inf alone gives NaN where zeros are wanted.",
-        ),
-        Misconception(
-            "mask ignored",
-            ignored,
-            "The mask changes nothing in your answer. (`masked_fill` without an underscore gives back a new tensor: "
-            "do you go on with that one?)",
-        ),
-        Misconception(
-            "scores changed in place",
-            in_place,
-            "You changed the scores that you were given (`masked_fill_` with the underscore does, and `scores[...] =` "
-            "too), and whoever called you still needs them. `masked_fill` without the underscore makes new ones.",
-        ),
-        Misconception(
-            "weights changed in place",
-            weights_in_place,
-            "The values are right, but you changed the softmax's result in place, with `masked_fill_`, `*=` or "
-            "`weights[...] =`. Autograd needs that result for the gradient and finds it changed. Make a new tensor: "
-            "`masked_fill` or `torch.where`.",
-        ),
-        Misconception(
-            "NaN left in the gradients",
-            nan_in_the_gradients,
-            "Your zeros are right, but on the way to them a row with nothing to see is NaN, and the gradient takes "
-            "the same way back: it is still NaN. `masked_fill` on the scores lets no gradient through where it fills.",
-        ),
-        Misconception(
-            "scores returned",
-            scores_returned,
-            "You hid the right scores and return them. The softmax is still to come.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("turned round")
+def turned_round(scores, mask):
+    """You hid what may be seen. True means *may attend*, and `masked_fill` fills where its mask is True: it wants
+    `~mask`.
+    """
+    return masked_softmax(scores, ~mask)
+
+
+@EXERCISE.misconception("hidden rows give NaN")
+def hidden_rows_give_nan(scores, mask):
+    """A row of -inf alone gives NaN, and one NaN spreads through the whole model. A query that may attend to nothing
+    should get zeros.
+    """
+    return filled(scores, mask, -math.inf)
+
+
+@EXERCISE.misconception("large negative instead of -inf")
+def large_negative(scores, mask):
+    """With a large negative number in place of -inf, a row that may see nothing becomes an even spread over everything
+    that was hidden. It should get zeros.
+    """
+    return filled(scores, mask, -1e9)
+
+
+@EXERCISE.misconception("large negative added")
+def large_negative_added(scores, mask):
+    """You added a large negative number. In a row where everything is hidden it is added everywhere, so no key is
+    hidden from the softmax, which only sees differences: that row should get zeros.
+    """
+    return torch.softmax(scores + (~mask).to(scores.dtype) * -1e9, dim=-1)
+
+
+@EXERCISE.misconception("after softmax")
+def after_softmax(scores, mask):
+    """You hid weights after the softmax. The rest of the row no longer adds up to 1, and the hidden scores have still
+    had their say: hide scores first.
+    """
+    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+
+
+@EXERCISE.misconception("shared out again")
+def shared_out_again(scores, mask):
+    """Sharing out again what is left works where something is left; a row with nothing left divides 0 by 0. Such a row
+    should get zeros.
+    """
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights / weights.sum(dim=-1, keepdim=True)
+
+
+@EXERCISE.misconception("shared out again, rounded away")
+def rounded_away(scores, mask):
+    """Hiding afterwards and sharing out again fails where a hidden score is far above the others: these round to 0, and
+    nothing is left to share out. Hide scores first.
+    """
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)
+
+
+@EXERCISE.misconception("a small number instead of -inf")
+def small_number(scores, mask):
+    """A hidden score of 0, or of nearly 0 like `1e-9`, is not hidden: exp(0) is 1. What is needed is far *below* every
+    score, and -inf is.
+    """
+    return filled(scores, mask, 1e-9)
+
+
+@EXERCISE.misconception("-inf times 0")
+def infinity_times_zero(scores, mask):
+    """-inf times 0 is NaN, so every score that may be seen is spoiled. Fill the hidden ones and leave
+    the others alone.
+    """
+    return torch.softmax(scores + (~mask).to(scores.dtype) * -math.inf, dim=-1)
+
+
+@EXERCISE.misconception("the mask added")
+def mask_added(scores, mask):
+    """You added True and False to the scores as 1 and 0. That prefers what may be seen, but hides nothing."""
+    return torch.softmax(scores + mask.to(scores.dtype), dim=-1)
+
+
+@EXERCISE.misconception("softmax over the queries")
+def over_the_queries(scores, mask):
+    """Your weights add up to 1 along the queries. Each query shares its attention out among the keys it may see: the
+    last axis.
+    """
+    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-2)
+    return weights.masked_fill(~mask, 0.0)
+
+
+@EXERCISE.misconception("softmax over axis 1")
+def over_axis_one(scores, mask):
+    """Axis 1 is the keys only while there are two axes. With a batch and heads in front they move: `dim=-1`."""
+    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+@EXERCISE.misconception("exp of large scores")
+def no_shift(scores, mask):
+    """Hidden rows are zeros, as they should be. But exp of a score of about 90 overflows float32, and inf / inf is NaN:
+    `torch.softmax` subtracts each row's largest score first.
+    """
+    powers = torch.exp(scores) * mask
+    return powers / powers.sum(dim=-1, keepdim=True).clamp(min=1e-30)
+
+
+@EXERCISE.misconception("turned round, and hidden rows give NaN")
+def turned_round_and_nan(scores, mask):
+    """Two things at once: you hid what may be seen (`masked_fill` fills where its mask is True), and a row of -inf
+    alone gives NaN where zeros are wanted.
+    """
+    return filled(scores, ~mask, -math.inf)
+
+
+@EXERCISE.misconception("mask ignored")
+def ignored(scores, mask):
+    """The mask changes nothing in your answer. (`masked_fill` without an underscore gives back a new tensor: do you go
+    on with that one?)
+    """
+    return torch.softmax(scores, dim=-1)
+
+
+@EXERCISE.misconception("scores changed in place")
+def in_place(scores, mask):
+    """You changed the scores that you were given (`masked_fill_` with the underscore does, and `scores[...] =` too),
+    and whoever called you still needs them. `masked_fill` without the underscore makes new ones.
+    """
+    weights = torch.softmax(scores.masked_fill_(~mask, -math.inf), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+@EXERCISE.misconception("weights changed in place")
+def weights_in_place(scores, mask):
+    """The values are right, but you changed the softmax's result in place, with `masked_fill_`, `*=` or
+    `weights[...] =`. Autograd needs that result for the gradient and finds it changed. Make a new tensor: `masked_fill`
+    or `torch.where`.
+    """
+    weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
+    return weights.masked_fill_(~mask, 0.0)
+
+
+@EXERCISE.misconception("NaN left in the gradients")
+def nan_in_the_gradients(scores, mask):
+    """Your zeros are right, but on the way to them a row with nothing to see is NaN, and the gradient takes the same
+    way back: it is still NaN. `masked_fill` on the scores lets no gradient through where it fills.
+    """
+    hidden = torch.zeros(mask.shape, dtype=scores.dtype).masked_fill(~mask, -math.inf)
+    return torch.softmax(scores + hidden, dim=-1).masked_fill(~mask, 0.0)
+
+
+@EXERCISE.misconception("scores returned")
+def scores_returned(scores, mask):
+    """You hid the right scores and return them. The softmax is still to come."""
+    return scores.masked_fill(~mask, -math.inf)

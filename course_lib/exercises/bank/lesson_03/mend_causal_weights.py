@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.masks import causal_mask
 
 
@@ -41,54 +41,6 @@ def visible(scores):
     return causal_mask(scores.shape[-1])
 
 
-def filled_with_zero(scores):
-    return torch.softmax(scores.masked_fill(~visible(scores), 0.0), dim=-1)
-
-
-def infinity_after_softmax(scores):
-    return torch.softmax(scores, dim=-1).masked_fill(~visible(scores), -math.inf)
-
-
-def softmax_twice(scores):
-    weights = torch.softmax(scores, dim=-1).masked_fill(~visible(scores), -math.inf)
-    return torch.softmax(weights, dim=-1)
-
-
-def shared_out_without_keepdim(scores):
-    weights = starter(scores)
-    return weights / weights.sum(dim=-1)
-
-
-def unmasked(scores):
-    return torch.softmax(scores, dim=-1)
-
-
-def later_ones_seen(scores):
-    return torch.softmax(scores.masked_fill(visible(scores), -math.inf), dim=-1)
-
-
-def upper_triangle(scores):
-    return torch.softmax(scores.masked_fill(~visible(scores).T, -math.inf), dim=-1)
-
-
-def not_itself(scores):
-    return torch.softmax(scores.masked_fill(~visible(scores).tril(-1), -math.inf), dim=-1)
-
-
-def over_the_queries(scores):
-    return torch.softmax(scores.masked_fill(~visible(scores), -math.inf), dim=-2)
-
-
-def divided_by_the_number(scores):
-    weights = starter(scores)
-    return weights / torch.arange(1, scores.shape[-1] + 1)[:, None]
-
-
-def shared_out_by_columns(scores):
-    weights = starter(scores)
-    return weights / weights.sum(dim=-2, keepdim=True)
-
-
 EXERCISE = Exercise(
     name="mend_causal_weights",
     lesson=3,
@@ -100,79 +52,100 @@ EXERCISE = Exercise(
     difficulty=3,
     points=3,
     hints=(
-        "Add up a row of the weights. What should the sum be, and who has taken what is missing?",
+        "Add up a row of the weights. What should the sum be, and which tokens have taken the rest?",
         "hide the scores of later tokens first, then share out what is left",
         "Softmax divides by the sum over *all* keys, later ones included. Fill their scores with -inf before it.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given. Later tokens get no weight, but their scores are in the sum by which "
-            "softmax divides: a row says how much of it they took.",
-        ),
-        Misconception(
-            "filled with 0",
-            filled_with_zero,
-            "The place is right, the number is not: exp(0) is 1, so later tokens get weight. Think of the score "
-            "whose exp is 0.",
-        ),
-        Misconception(
-            "-inf after softmax",
-            infinity_after_softmax,
-            "-inf belongs among the scores, before softmax. As a weight it turns the output into -inf.",
-        ),
-        Misconception(
-            "softmax twice",
-            softmax_twice,
-            "The second softmax makes each row add up to 1, but it works on the first one's weights, which know the "
-            "later scores. One softmax, after hiding.",
-        ),
-        Misconception(
-            "no mask",
-            unmasked,
-            "Now nothing is hidden, and each token sees all the later ones. (`masked_fill` gives back a new tensor: "
-            "go on with that one.)",
-        ),
-        Misconception(
-            "shared out again without keepdim",
-            shared_out_without_keepdim,
-            "`sum(dim=-1)` without `keepdim=True` is laid along the columns, so most numbers are divided by another "
-            "row's sum. Besides, hiding before softmax does it in one step.",
-        ),
-        Misconception(
-            "the visible ones hidden",
-            later_ones_seen,
-            "You filled what may be seen: the mask is True there. The last row has nothing left and is NaN.",
-        ),
-        Misconception(
-            "upper triangle",
-            upper_triangle,
-            "Each token now sees itself and the *later* ones. Row i may see the columns up to i.",
-        ),
-        Misconception(
-            "not itself",
-            not_itself,
-            "A token no longer sees itself, and the first has nothing to see at all. The triangle that you were "
-            "given was right.",
-        ),
-        Misconception(
-            "softmax over the queries",
-            over_the_queries,
-            "You hide in the right place, but share out along the queries. The keys are the last axis.",
-        ),
-        Misconception(
-            "divided by the number of visible tokens",
-            divided_by_the_number,
-            "You divide each row by how many tokens it sees. What is missing is not that, but what the later tokens "
-            "took: let softmax never see them.",
-        ),
-        Misconception(
-            "shared out again by columns",
-            shared_out_by_columns,
-            "You share out again, but so that the columns add up to 1. Each row should; hiding before softmax does "
-            "it in one step.",
-        ),
-    ),
     equivalents={"1 -> 2": "the scores are a square, so either axis has its length"},
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. Later tokens get no weight, but their scores are in the sum by which "
+    "softmax divides. The sum of a row shows how much they took.",
+)
+
+
+@EXERCISE.misconception("filled with 0")
+def filled_with_zero(scores):
+    """The place is right, the number is not: exp(0) is 1, so later tokens get weight. Think of the score whose exp is
+    0.
+    """
+    return torch.softmax(scores.masked_fill(~visible(scores), 0.0), dim=-1)
+
+
+@EXERCISE.misconception("-inf after softmax")
+def infinity_after_softmax(scores):
+    """-inf belongs among the scores, before softmax. As a weight it turns the output into -inf."""
+    return torch.softmax(scores, dim=-1).masked_fill(~visible(scores), -math.inf)
+
+
+@EXERCISE.misconception("softmax twice")
+def softmax_twice(scores):
+    """The second softmax makes each row add up to 1, but it works on the first one's weights, which know the later
+    scores. One softmax, after hiding.
+    """
+    weights = torch.softmax(scores, dim=-1).masked_fill(~visible(scores), -math.inf)
+    return torch.softmax(weights, dim=-1)
+
+
+@EXERCISE.misconception("no mask")
+def unmasked(scores):
+    """Now nothing is hidden, and each token sees all the later ones. (`masked_fill` gives back a new tensor: go on with
+    that one.)
+    """
+    return torch.softmax(scores, dim=-1)
+
+
+@EXERCISE.misconception("shared out again without keepdim")
+def shared_out_without_keepdim(scores):
+    """`sum(dim=-1)` without `keepdim=True` is laid along the columns, so most numbers are divided by another row's sum.
+    Besides, hiding before softmax does it in one step.
+    """
+    weights = starter(scores)
+    return weights / weights.sum(dim=-1)
+
+
+@EXERCISE.misconception("the visible ones hidden")
+def later_ones_seen(scores):
+    """You filled what may be seen: the mask is True there. The last row has nothing left and is NaN."""
+    return torch.softmax(scores.masked_fill(visible(scores), -math.inf), dim=-1)
+
+
+@EXERCISE.misconception("upper triangle")
+def upper_triangle(scores):
+    """Each token now sees itself and the *later* ones. Row i may see the columns up to i."""
+    return torch.softmax(scores.masked_fill(~visible(scores).T, -math.inf), dim=-1)
+
+
+@EXERCISE.misconception("not itself")
+def not_itself(scores):
+    """A token no longer sees itself, and the first has nothing to see at all. The triangle that you were given was
+    right.
+    """
+    return torch.softmax(scores.masked_fill(~visible(scores).tril(-1), -math.inf), dim=-1)
+
+
+@EXERCISE.misconception("softmax over the queries")
+def over_the_queries(scores):
+    """You hide in the right place, but share out along the queries. The keys are the last axis."""
+    return torch.softmax(scores.masked_fill(~visible(scores), -math.inf), dim=-2)
+
+
+@EXERCISE.misconception("divided by the number of visible tokens")
+def divided_by_the_number(scores):
+    """You divide each row by how many tokens it sees. The missing part is what the later tokens took: hide them from
+    softmax.
+    """
+    weights = starter(scores)
+    return weights / torch.arange(1, scores.shape[-1] + 1)[:, None]
+
+
+@EXERCISE.misconception("shared out again by columns")
+def shared_out_by_columns(scores):
+    """You share out again, but so that the columns add up to 1. Each row should; hiding before softmax does it in one
+    step.
+    """
+    weights = starter(scores)
+    return weights / weights.sum(dim=-2, keepdim=True)

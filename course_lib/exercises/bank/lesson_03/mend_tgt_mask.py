@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_tgt_mask(
@@ -46,45 +46,6 @@ def parts(tgt_input, pad_id):
     )
 
 
-def either(tgt_input, pad_id):
-    keys, _, not_later = parts(tgt_input, pad_id)
-    return keys | not_later
-
-
-def rows_and_columns(tgt_input, pad_id):
-    keys, queries, not_later = parts(tgt_input, pad_id)
-    return keys & queries & not_later
-
-
-def padding_alone(tgt_input, pad_id):
-    keys, _, not_later = parts(tgt_input, pad_id)
-    return keys.expand(-1, -1, len(not_later), -1)
-
-
-def causal_alone(tgt_input, pad_id):
-    _, _, not_later = parts(tgt_input, pad_id)
-    return not_later.expand(len(tgt_input), 1, -1, -1)
-
-
-def not_itself(tgt_input, pad_id):
-    keys, _, not_later = parts(tgt_input, pad_id)
-    return keys & not_later.tril(-1)
-
-
-def looks_ahead(tgt_input, pad_id):
-    keys, _, not_later = parts(tgt_input, pad_id)
-    return keys & not_later.T
-
-
-def opposite(tgt_input, pad_id):
-    return ~mend_tgt_mask(tgt_input, pad_id)
-
-
-def padding_seen(tgt_input, pad_id):
-    keys, _, not_later = parts(tgt_input, pad_id)
-    return ~keys & not_later
-
-
 EXERCISE = Exercise(
     name="mend_tgt_mask",
     lesson=3,
@@ -99,53 +60,68 @@ EXERCISE = Exercise(
         "padding must vanish as a key: the same keys are hidden from every query",
         "`[:, None, None, :]` lays the tokens along the last axis, the keys. The code lays them along the queries.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This mask is the one you were given, written otherwise: it hides padded *queries*, and padding can still "
-            "be seen as a key.",
-        ),
-        Misconception(
-            "either instead of both",
-            either,
-            "`|` lets a token see what either mask allows, so it sees later tokens again. Both must allow it: `&`.",
-        ),
-        Misconception(
-            "rows and columns",
-            rows_and_columns,
-            "Now padding is hidden as a key, but padded queries are left with nothing to look at. What they see "
-            "does no harm, for the loss skips them: hide keys only.",
-        ),
-        Misconception(
-            "padding alone",
-            padding_alone,
-            "Padding is hidden well, but every token now sees the later ones, which it is to predict.",
-        ),
-        Misconception(
-            "causal alone",
-            causal_alone,
-            "No token sees a later one, but padding is visible again. Both masks are needed.",
-        ),
-        Misconception(
-            "not itself",
-            not_itself,
-            "A token no longer sees itself, and the first sees nothing at all. The diagonal may be seen too.",
-        ),
-        Misconception(
-            "looks ahead",
-            looks_ahead,
-            "Each token now sees itself and the *later* ones. The lower triangle, `tril`, looks back.",
-        ),
-        Misconception(
-            "the opposite",
-            opposite,
-            "This mask is True where nothing may be seen. Here True means *may attend*.",
-        ),
-        Misconception(
-            "padding seen, tokens hidden",
-            padding_seen,
-            "Now only padding can be seen. `!= pad_id` was right: True for real tokens.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This mask is the one you were given, written otherwise: it hides padded *queries*, and padding can still be "
+    "seen as a key.",
+)
+
+
+@EXERCISE.misconception("either instead of both")
+def either(tgt_input, pad_id):
+    """`|` lets a token see what either mask allows, so it sees later tokens again. Both must allow it: `&`."""
+    keys, _, not_later = parts(tgt_input, pad_id)
+    return keys | not_later
+
+
+@EXERCISE.misconception("rows and columns")
+def rows_and_columns(tgt_input, pad_id):
+    """Now padding is hidden as a key, but padded queries are left with nothing to look at. What they see does no harm,
+    for the loss skips them: hide keys only.
+    """
+    keys, queries, not_later = parts(tgt_input, pad_id)
+    return keys & queries & not_later
+
+
+@EXERCISE.misconception("padding alone")
+def padding_alone(tgt_input, pad_id):
+    """Padding is hidden well, but every token now sees the later ones, which it is to predict."""
+    keys, _, not_later = parts(tgt_input, pad_id)
+    return keys.expand(-1, -1, len(not_later), -1)
+
+
+@EXERCISE.misconception("causal alone")
+def causal_alone(tgt_input, pad_id):
+    """No token sees a later one, but padding is visible again. Both masks are needed."""
+    _, _, not_later = parts(tgt_input, pad_id)
+    return not_later.expand(len(tgt_input), 1, -1, -1)
+
+
+@EXERCISE.misconception("not itself")
+def not_itself(tgt_input, pad_id):
+    """A token no longer sees itself, and the first sees nothing at all. The diagonal may be seen too."""
+    keys, _, not_later = parts(tgt_input, pad_id)
+    return keys & not_later.tril(-1)
+
+
+@EXERCISE.misconception("looks ahead")
+def looks_ahead(tgt_input, pad_id):
+    """Each token now sees itself and the *later* ones. The lower triangle, `tril`, looks back."""
+    keys, _, not_later = parts(tgt_input, pad_id)
+    return keys & not_later.T
+
+
+@EXERCISE.misconception("the opposite")
+def opposite(tgt_input, pad_id):
+    """This mask is True where nothing may be seen. Here True means *may attend*."""
+    return ~mend_tgt_mask(tgt_input, pad_id)
+
+
+@EXERCISE.misconception("padding seen, tokens hidden")
+def padding_seen(tgt_input, pad_id):
+    """Now only padding can be seen. `!= pad_id` was right: True for real tokens."""
+    keys, _, not_later = parts(tgt_input, pad_id)
+    return ~keys & not_later

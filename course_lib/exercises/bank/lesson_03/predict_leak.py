@@ -1,6 +1,6 @@
 """Predict the number: how far does a small leak reach?"""
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def predict_leak() -> int:
@@ -25,41 +25,37 @@ EXERCISE = Exercise(
         "each layer carries news one position further back: 1 layer, 1 position",
         "After one layer position 4 knows up to 5, after two up to 6. The decoder has three.",
     ),
-    misconceptions=(
-        Misconception(
-            "one position, whatever the depth",
-            lambda: 5,
-            "Position 5 is what one layer lets in. In the second layer position 5 itself has already heard from 6, "
-            "and position 4 looks at 5 again.",
-        ),
-        Misconception(
-            "no leak",
-            lambda: 4,
-            "4 would be right for a causal mask. With `diagonal=1` each position sees the one after it too.",
-        ),
-        Misconception(
-            "everything",
-            lambda: 11,
-            "Everything leaks only through enough layers. Each of the three carries news one position further, no "
-            "more.",
-        ),
-        Misconception(
-            "one layer too many",
-            lambda: 8,
-            "You counted one layer too many. The embedding looks at no other position: only the three layers pass "
-            "anything on.",
-        ),
-        Misconception(
-            "one layer too few",
-            lambda: 6,
-            "You counted one layer too few. The first layer leaks as well: it sees one position ahead in the "
-            "embeddings.",
-        ),
-        Misconception(
-            "how far instead of where",
-            lambda: 3,
-            "The leak is 3 positions wide. Asked is the number of the last position that it comes from, counted "
-            "from 0.",
-        ),
-    ),
+)
+
+EXERCISE.add_misconception(
+    "one position, whatever the depth",
+    lambda: 5,
+    "Position 5 is what one layer lets in. In the second layer position 5 itself has already heard from 6, and "
+    "position 4 looks at 5 again.",
+)
+EXERCISE.add_misconception(
+    "no leak",
+    lambda: 4,
+    "4 would be right for a causal mask. With `diagonal=1` each position sees the one after it too.",
+)
+EXERCISE.add_misconception(
+    "everything",
+    lambda: 11,
+    "Everything leaks only through enough layers. Each of the three carries news one position further, no more.",
+)
+EXERCISE.add_misconception(
+    "one layer too many",
+    lambda: 8,
+    "You counted one layer too many. The embedding looks at no other position: only the three layers pass anything "
+    "on.",
+)
+EXERCISE.add_misconception(
+    "one layer too few",
+    lambda: 6,
+    "You counted one layer too few. The first layer leaks as well: it sees one position ahead in the embeddings.",
+)
+EXERCISE.add_misconception(
+    "how far instead of where",
+    lambda: 3,
+    "The leak is 3 positions wide. The question asks for the last position it comes from, counted from 0.",
 )

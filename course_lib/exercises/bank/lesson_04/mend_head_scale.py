@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_head_scale(
@@ -67,24 +67,6 @@ def cut(x, num_heads):
     return x.unflatten(-1, (num_heads, -1)).transpose(1, 2)
 
 
-def over_the_queries(query, key, num_heads):
-    return weights_of(query, key, num_heads, cut, dim=-2)
-
-
-def over_the_heads(query, key, num_heads):
-    return weights_of(query, key, num_heads, cut, dim=1)
-
-
-def split_by_view(query, key, num_heads):
-    return weights_of(query, key, num_heads, lambda x, heads: x.reshape(len(x), heads, x.shape[1], -1))
-
-
-def after_softmax(query, key, num_heads):
-    return scaled_by(lambda d_model, heads, key_len: 1.0)(query, key, num_heads) / math.sqrt(
-        query.shape[-1] // num_heads
-    )
-
-
 EXERCISE = Exercise(
     name="mend_head_scale",
     lesson=4,
@@ -100,73 +82,78 @@ EXERCISE = Exercise(
         "the spread of a sum of n products grows like sqrt(n): divide by that n",
         "After the split a head's vectors have d_k features, and the dot product runs over these alone.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given. A head's dot product adds up fewer products than there are features "
-            "in the model: the divisor is too large.",
-        ),
-        Misconception(
-            "no scaling",
-            scaled_by(lambda d_model, heads, key_len: 1.0),
-            "Now nothing is divided, and the softmax becomes too sharp as heads grow wider. The divisor was too "
-            "large, not needless.",
-        ),
-        Misconception(
-            "divided by d_k",
-            scaled_by(lambda d_model, heads, key_len: d_model // heads),
-            "The size is the right one, but the spread of a sum grows like its square root: divide by that.",
-        ),
-        Misconception(
-            "divided by the root of num_heads",
-            scaled_by(lambda d_model, heads, key_len: math.sqrt(heads)),
-            "You divide by sqrt(num_heads). How many heads there are does not matter to one of them; how many "
-            "features it compares does.",
-        ),
-        Misconception(
-            "divided by the root of key_len",
-            scaled_by(lambda d_model, heads, key_len: math.sqrt(key_len)),
-            "You divide by the root of the number of keys. A score is a sum over features, and a head has d_k of them.",
-        ),
-        Misconception(
-            "num_heads outside the root",
-            scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model) / heads),
-            "You divide by sqrt(d_model) / num_heads. That is not sqrt(d_model / num_heads): divide first, then take "
-            "the root.",
-        ),
-        Misconception(
-            "multiplied by the root of num_heads",
-            scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model * heads)),
-            "You corrected by sqrt(num_heads) in the wrong direction, so the spread is more even than before.",
-        ),
-        Misconception(
-            "multiplied by the root of d_k",
-            scaled_by(lambda d_model, heads, key_len: 1 / math.sqrt(d_model // heads)),
-            "You multiply by sqrt(d_k). Wide heads have large scores already: divide.",
-        ),
-        Misconception(
-            "scaled after softmax",
-            after_softmax,
-            "You divide the weights, so a row no longer adds up to 1. It is the scores that are divided, before "
-            "softmax.",
-        ),
-        Misconception(
-            "softmax over the queries",
-            over_the_queries,
-            "The scale is right, but the weights now add up to 1 along the queries. The axis was right before.",
-        ),
-        Misconception(
-            "softmax over the heads",
-            over_the_heads,
-            "The scale is right, but axis 1 is the heads: they now take attention away from one another. The axis was "
-            "right before.",
-        ),
-        Misconception(
-            "split by view alone",
-            split_by_view,
-            "The scale is right, but now tokens mix: the split was right with its `transpose`.",
-        ),
-    ),
     equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. A head's dot product adds up fewer products than there are features in the "
+    "model: the divisor is too large.",
+)
+EXERCISE.add_misconception(
+    "no scaling",
+    scaled_by(lambda d_model, heads, key_len: 1.0),
+    "Now nothing is divided, and the softmax becomes too sharp as heads grow wider. The divisor was too large, not "
+    "needless.",
+)
+EXERCISE.add_misconception(
+    "divided by d_k",
+    scaled_by(lambda d_model, heads, key_len: d_model // heads),
+    "The size is the right one, but the spread of a sum grows like its square root: divide by that.",
+)
+EXERCISE.add_misconception(
+    "divided by the root of num_heads",
+    scaled_by(lambda d_model, heads, key_len: math.sqrt(heads)),
+    "You divide by sqrt(num_heads). One head does not depend on the number of heads, but on how many features it "
+    "compares.",
+)
+EXERCISE.add_misconception(
+    "divided by the root of key_len",
+    scaled_by(lambda d_model, heads, key_len: math.sqrt(key_len)),
+    "You divide by the root of the number of keys. A score is a sum over features, and a head has d_k of them.",
+)
+EXERCISE.add_misconception(
+    "num_heads outside the root",
+    scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model) / heads),
+    "You divide by sqrt(d_model) / num_heads. That is not sqrt(d_model / num_heads): divide first, then take the "
+    "root.",
+)
+EXERCISE.add_misconception(
+    "multiplied by the root of num_heads",
+    scaled_by(lambda d_model, heads, key_len: math.sqrt(d_model * heads)),
+    "You corrected by sqrt(num_heads) in the wrong direction, so the spread is more even than before.",
+)
+EXERCISE.add_misconception(
+    "multiplied by the root of d_k",
+    scaled_by(lambda d_model, heads, key_len: 1 / math.sqrt(d_model // heads)),
+    "You multiply by sqrt(d_k). Wide heads have large scores already: divide.",
+)
+
+
+@EXERCISE.misconception("scaled after softmax")
+def after_softmax(query, key, num_heads):
+    """You divide the weights, so a row no longer adds up to 1. It is the scores that are divided, before softmax."""
+    return scaled_by(lambda d_model, heads, key_len: 1.0)(query, key, num_heads) / math.sqrt(
+        query.shape[-1] // num_heads
+    )
+
+
+@EXERCISE.misconception("softmax over the queries")
+def over_the_queries(query, key, num_heads):
+    """The scale is right, but the weights now add up to 1 along the queries. The axis was right before."""
+    return weights_of(query, key, num_heads, cut, dim=-2)
+
+
+@EXERCISE.misconception("softmax over the heads")
+def over_the_heads(query, key, num_heads):
+    """The scale is right, but axis 1 is the heads: they now take attention away from one another. The axis was right
+    before.
+    """
+    return weights_of(query, key, num_heads, cut, dim=1)
+
+
+@EXERCISE.misconception("split by view alone")
+def split_by_view(query, key, num_heads):
+    """The scale is right, but now tokens mix: the split was right with its `transpose`."""
+    return weights_of(query, key, num_heads, lambda x, heads: x.reshape(len(x), heads, x.shape[1], -1))

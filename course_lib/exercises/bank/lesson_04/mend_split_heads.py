@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_split_heads(
@@ -60,40 +60,6 @@ def scores_of(query, key):
     return query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
 
 
-def only_the_query(query, key, num_heads):
-    return scores_of(cut_and_moved(query, num_heads), by_view(key, num_heads))
-
-
-def only_the_key(query, key, num_heads):
-    return scores_of(by_view(query, num_heads), cut_and_moved(key, num_heads))
-
-
-def dealt_out(query, key, num_heads):
-    return scores_of(like_cards(query, num_heads), like_cards(key, num_heads))
-
-
-def not_moved(query, key, num_heads):
-    heads = (x.unflatten(-1, (num_heads, -1)) for x in (query, key))
-    return scores_of(*heads)
-
-
-def all_features(query, key, num_heads):
-    d_k = query.shape[-1] // num_heads
-    return (query @ key.mT / math.sqrt(d_k))[:, None].expand(-1, num_heads, -1, -1)
-
-
-def scaled_by_d_model(query, key, num_heads):
-    return mend_split_heads(query, key, num_heads) / math.sqrt(num_heads)
-
-
-def unscaled(query, key, num_heads):
-    return mend_split_heads(query, key, num_heads) * math.sqrt(query.shape[-1] // num_heads)
-
-
-def heads_behind(query, key, num_heads):
-    return mend_split_heads(query, key, num_heads).movedim(1, -1)
-
-
 EXERCISE = Exercise(
     name="mend_split_heads",
     lesson=4,
@@ -106,61 +72,72 @@ EXERCISE = Exercise(
     points=3,
     hints=(
         "Number the cells of a tensor of 2 tokens and 4 features from 0 to 7, and reshape it to 2 heads. Whose "
-        "features has head 0?",
+        "features does head 0 have?",
         "cut the last axis into (num_heads, d_k); only then move the heads in front of the tokens",
         "`x.reshape(batch, seq_len, num_heads, d_k)` keeps each token's features together; `transpose(1, 2)` then "
         "swaps two axes without mixing anything. For the query and for the key.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given. `reshape` reads the numbers row by row and deals them out anew: the "
-            "first head gets the beginning of the sentence, instead of a part of each token.",
-        ),
-        Misconception(
-            "only the query mended",
-            only_the_query,
-            "The query is split rightly now. The key still has the old bug.",
-        ),
-        Misconception(
-            "only the key mended",
-            only_the_key,
-            "The key is split rightly now. The query still has the old bug.",
-        ),
-        Misconception(
-            "dealt out like cards",
-            dealt_out,
-            "Tokens no longer mix, but each head gets every num_heads-th feature. Heads take neighbours: cut the last "
-            "axis into (num_heads, d_k), in this order.",
-        ),
-        Misconception(
-            "heads left behind the tokens",
-            not_moved,
-            "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
-            "are not as many keys as queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must "
-            "read (batch, seq_len, num_heads, d_k) first.",
-        ),
-        Misconception(
-            "all features for every head",
-            all_features,
-            "Every head compares all the features, so all heads agree. They share them out: d_k each.",
-        ),
-        Misconception(
-            "scaled by d_model",
-            scaled_by_d_model,
-            "The split is right. The scale was too: sqrt(d_k), for so many features are summed in a head.",
-        ),
-        Misconception(
-            "no scaling",
-            unscaled,
-            "The split is right, but the scores are no longer divided by sqrt(d_k).",
-        ),
-        Misconception(
-            "heads at the end",
-            heads_behind,
-            "The scores are right, but their axes are not: (batch, num_heads, query_len, key_len).",
-        ),
-    ),
     equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. `reshape` reads the numbers row by row and deals them out anew: the first "
+    "head gets the beginning of the sentence, instead of a part of each token.",
+)
+
+
+@EXERCISE.misconception("only the query mended")
+def only_the_query(query, key, num_heads):
+    """The query is split rightly now. The key still has the old bug."""
+    return scores_of(cut_and_moved(query, num_heads), by_view(key, num_heads))
+
+
+@EXERCISE.misconception("only the key mended")
+def only_the_key(query, key, num_heads):
+    """The key is split rightly now. The query still has the old bug."""
+    return scores_of(by_view(query, num_heads), cut_and_moved(key, num_heads))
+
+
+@EXERCISE.misconception("dealt out like cards")
+def dealt_out(query, key, num_heads):
+    """Tokens no longer mix, but each head gets every num_heads-th feature. Heads take neighbours: cut the last axis
+    into (num_heads, d_k), in this order.
+    """
+    return scores_of(like_cards(query, num_heads), like_cards(key, num_heads))
+
+
+@EXERCISE.misconception("heads left behind the tokens")
+def not_moved(query, key, num_heads):
+    """Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there are not as
+    many keys as queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must read (batch, seq_len,
+    num_heads, d_k) first.
+    """
+    heads = (x.unflatten(-1, (num_heads, -1)) for x in (query, key))
+    return scores_of(*heads)
+
+
+@EXERCISE.misconception("all features for every head")
+def all_features(query, key, num_heads):
+    """Every head compares all the features, so all heads agree. They share them out: d_k each."""
+    d_k = query.shape[-1] // num_heads
+    return (query @ key.mT / math.sqrt(d_k))[:, None].expand(-1, num_heads, -1, -1)
+
+
+@EXERCISE.misconception("scaled by d_model")
+def scaled_by_d_model(query, key, num_heads):
+    """The split is right. The scale was too: sqrt(d_k), for so many features are summed in a head."""
+    return mend_split_heads(query, key, num_heads) / math.sqrt(num_heads)
+
+
+@EXERCISE.misconception("no scaling")
+def unscaled(query, key, num_heads):
+    """The split is right, but the scores are no longer divided by sqrt(d_k)."""
+    return mend_split_heads(query, key, num_heads) * math.sqrt(query.shape[-1] // num_heads)
+
+
+@EXERCISE.misconception("heads at the end")
+def heads_behind(query, key, num_heads):
+    """The scores are right, but their axes are not: (batch, num_heads, query_len, key_len)."""
+    return mend_split_heads(query, key, num_heads).movedim(1, -1)

@@ -2,7 +2,7 @@
 
 import torch
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.multi_head import merge_heads
 
 
@@ -10,18 +10,6 @@ def make_inputs(generator):
     """Every size another, with more tokens than heads and fewer."""
     for sizes in ((2, 4, 5, 6), (3, 5, 2, 7)):
         yield {"x": torch.randn(*sizes, generator=generator)}
-
-
-def straight_to_shape(x):
-    return x.reshape(x.shape[0], x.shape[2], -1)
-
-
-def heads_in_front_of_batch(x):
-    return x.permute(2, 0, 1, 3).flatten(2)
-
-
-def features_before_heads(x):
-    return x.permute(0, 2, 3, 1).flatten(2)
 
 
 EXERCISE = Exercise(
@@ -38,57 +26,63 @@ EXERCISE = Exercise(
         "tokens in front of heads -> the last two axes become one",
         "`transpose(1, 2)` brings the tokens forward; `reshape` or `flatten` then joins heads and d_k.",
     ),
-    misconceptions=(
-        Misconception(
-            "no transpose",
-            straight_to_shape,
-            "The shape fits, but each row is now made of several tokens of one head: `reshape` only deals the numbers "
-            "out anew. Bring the tokens in front of the heads first.",
-        ),
-        Misconception(
-            "view without contiguous",
-            lambda x: x.transpose(1, 2).view(x.shape[0], x.shape[2], -1),
-            "`view` moves nothing in memory, and after `transpose` the numbers that you want to join are not "
-            "neighbours there. `reshape` and `flatten` copy where they must.",
-        ),
-        Misconception(
-            "heads averaged",
-            lambda x: x.mean(dim=1),
-            "You averaged the heads, so only d_k features are left. Each head has found something else: they are laid "
-            "side by side.",
-        ),
-        Misconception(
-            "heads added up",
-            lambda x: x.sum(dim=1),
-            "You added the heads up, so only d_k features are left. They are laid side by side; mixing them is the "
-            "output projection's work.",
-        ),
-        Misconception(
-            "features before heads",
-            features_before_heads,
-            "The features of all heads are shuffled together. Head 0 comes first, whole, then head 1.",
-        ),
-        Misconception(
-            "heads one after the other",
-            lambda x: x.flatten(1, 2),
-            "You joined heads and tokens, so the heads stand one after the other as if they were more tokens. It is "
-            "heads and d_k that become one axis.",
-        ),
-        Misconception(
-            "not joined",
-            lambda x: x.transpose(1, 2),
-            "The tokens are where they belong, but heads and d_k are still two axes. Join them.",
-        ),
-        Misconception(
-            "joined without a swap",
-            lambda x: x.flatten(2),
-            "You joined tokens and d_k: each head is now one long row. Every token keeps a row of its own, with its "
-            "part of each head.",
-        ),
-        Misconception(
-            "tokens in front of the batch",
-            heads_in_front_of_batch,
-            "The rows are right, but the tokens stand before the batch. Batch first, always.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("no transpose")
+def straight_to_shape(x):
+    """The shape fits, but each row is now made of several tokens of one head: `reshape` only deals the numbers out
+    anew. Bring the tokens in front of the heads first.
+    """
+    return x.reshape(x.shape[0], x.shape[2], -1)
+
+
+EXERCISE.add_misconception(
+    "view without contiguous",
+    lambda x: x.transpose(1, 2).view(x.shape[0], x.shape[2], -1),
+    "`view` moves nothing in memory, and after `transpose` the numbers that you want to join are not neighbours "
+    "there. `reshape` and `flatten` copy where they must.",
+)
+EXERCISE.add_misconception(
+    "heads averaged",
+    lambda x: x.mean(dim=1),
+    "You averaged the heads, so only d_k features are left. Each head has found something else: they are laid side "
+    "by side.",
+)
+EXERCISE.add_misconception(
+    "heads added up",
+    lambda x: x.sum(dim=1),
+    "You added the heads up, so only d_k features are left. They are laid side by side; mixing them is the output "
+    "projection's work.",
+)
+
+
+@EXERCISE.misconception("features before heads")
+def features_before_heads(x):
+    """The features of all heads are shuffled together. Head 0 comes first, whole, then head 1."""
+    return x.permute(0, 2, 3, 1).flatten(2)
+
+
+EXERCISE.add_misconception(
+    "heads one after the other",
+    lambda x: x.flatten(1, 2),
+    "You joined heads and tokens, so the heads stand one after the other as if they were more tokens. It is heads "
+    "and d_k that become one axis.",
+)
+EXERCISE.add_misconception(
+    "not joined",
+    lambda x: x.transpose(1, 2),
+    "The tokens are where they belong, but heads and d_k are still two axes. Join them.",
+)
+EXERCISE.add_misconception(
+    "joined without a swap",
+    lambda x: x.flatten(2),
+    "You joined tokens and d_k: each head is now one long row. Every token keeps a row of its own, with its part of "
+    "each head.",
+)
+
+
+@EXERCISE.misconception("tokens in front of the batch")
+def heads_in_front_of_batch(x):
+    """The rows are right, but the tokens stand before the batch. Batch first, always."""
+    return x.permute(2, 0, 1, 3).flatten(2)

@@ -7,7 +7,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.multi_head import merge_heads, split_heads
 
 
@@ -118,29 +118,6 @@ def axis_put_in(query, key, value, mask):
     return scaled_dot_product_attention(query, key, value, None if mask is None else mask.unsqueeze(1))
 
 
-def no_output_projection(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    unit = torch.eye(query.shape[-1], dtype=query.dtype)
-    return multi_head_attention(query, key, value, w_query, w_key, w_value, unit, num_heads, mask)
-
-
-def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    turned = (w.T for w in (w_query, w_key, w_value, w_output))
-    return multi_head_attention(query, key, value, *turned, num_heads, mask)
-
-
-def one_head(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    return multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, 1, mask)
-
-
-def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    return multi_head_attention(query, query, query, w_query, w_key, w_value, w_output, num_heads, mask)
-
-
-def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    unit = torch.eye(query.shape[-1], dtype=query.dtype)
-    return multi_head_attention(query, key, value, unit, unit, unit, w_output, num_heads, mask)
-
-
 EXERCISE = Exercise(
     name="multi_head_attention",
     lesson=4,
@@ -161,114 +138,129 @@ EXERCISE = Exercise(
         "`output, _ = scaled_dot_product_attention(split_heads(query @ w_query, num_heads), ..., mask)`, then "
         "`merge_heads(output) @ w_output`.",
     ),
-    misconceptions=(
-        Misconception(
-            "output projection forgotten",
-            no_output_projection,
-            "The heads lie side by side, and there they stay: without `w_output` none of them can tell the next what "
-            "it found. One matrix product is missing at the end.",
-        ),
-        Misconception(
-            "scaled by d_model",
-            variant(scaled_by_d_model),
-            "You divided by sqrt(d_model). Each head's dot products run over d_k = d_model / num_heads features "
-            "only, so its scores were small already.",
-        ),
-        Misconception(
-            "no scaling",
-            variant(unscaled),
-            "The scores are not divided by sqrt(d_k). Each head needs that as much as a single one did.",
-        ),
-        Misconception(
-            "one head",
-            one_head,
-            "This is a single head over all the features: `num_heads` changes nothing. Split after the projections, "
-            "and each head shares out its own attention.",
-        ),
-        Misconception(
-            "split by view alone",
-            variant(split=split_by_view),
-            "The shapes fit, but a head holds stretches of tokens instead of a part of every token. Cut the features "
-            "first, then `transpose`; `split_heads` does it.",
-        ),
-        Misconception(
-            "merged by view alone",
-            variant(merge=merged_by_view),
-            "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them. "
-            "Transpose back before joining; `merge_heads` does it.",
-        ),
-        Misconception(
-            "split and merged by view alone",
-            variant(split=split_by_view, merge=merged_by_view),
-            "You split and merge by `view` or `reshape` alone. One undoes the other, so the shapes look right, but "
-            "in between each head compared pieces of different tokens: both need a `transpose`.",
-        ),
-        Misconception(
-            "heads left behind the tokens",
-            variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
-            "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there "
-            "are not as many keys as queries: swap the two axes after the cut; `split_heads` does it.",
-        ),
-        Misconception(
-            "dealt out like cards",
-            variant(split=split_like_cards),
-            "Each head got every num_heads-th feature. Head 0 takes the first d_k columns, head 1 the next.",
-        ),
-        Misconception(
-            "no projections",
-            no_projections,
-            "The heads got slices of the tokens as they are. Each is to look at them through its own matrices: "
-            "project first.",
-        ),
-        Misconception(
-            "as in a linear layer",
-            as_a_linear_layer,
-            "`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. Here it is `x @ w`.",
-        ),
-        Misconception(
-            "self-attention by habit",
-            query_for_all,
-            "Keys and values were made from the query. That is self-attention; here they may come from elsewhere, as "
-            "from an encoder.",
-        ),
-        Misconception(
-            "softmax over the queries",
-            softmax_over(-2),
-            "Your weights add up to 1 along the queries. Each query shares its attention out among the keys: the last "
-            "axis.",
-        ),
-        Misconception(
-            "softmax over the heads",
-            softmax_over(1),
-            "Axis 1 is the heads here, so the heads take attention away from one another. Each shares out a whole "
-            "unit among its keys: the last axis.",
-        ),
-        Misconception(
-            "hidden rows give NaN",
-            weighing(lambda scores, mask: filled(scores, mask, -math.inf)),
-            "A query that may attend to nothing gives NaN: a row of -inf has no softmax. It should get zeros.",
-        ),
-        Misconception(
-            "large negative instead of -inf",
-            weighing(lambda scores, mask: filled(scores, mask, -1e9)),
-            "With a large negative number in place of -inf, a query that may attend to nothing spreads its attention "
-            "evenly over what was hidden. It should get zeros.",
-        ),
-        Misconception(
-            "mask ignored",
-            variant(lambda query, key, value, mask: scaled_dot_product_attention(query, key, value)),
-            "The mask changes nothing in your answer. It goes to the attention of the heads.",
-        ),
-        Misconception(
-            "mask turned round",
-            weighing(turned_round),
-            "You hid what may be seen. Here True means *may attend*.",
-        ),
-        Misconception(
-            "an axis put into the mask",
-            variant(axis_put_in),
-            "You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, "
-            "num_heads, query_len, key_len): leave it as it is.",
-        ),
-    ),
+)
+
+
+@EXERCISE.misconception("output projection forgotten")
+def no_output_projection(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """The heads lie side by side, and there they stay: without `w_output` none of them can tell the next what it found.
+    One matrix product is missing at the end.
+    """
+    unit = torch.eye(query.shape[-1], dtype=query.dtype)
+    return multi_head_attention(query, key, value, w_query, w_key, w_value, unit, num_heads, mask)
+
+
+EXERCISE.add_misconception(
+    "scaled by d_model",
+    variant(scaled_by_d_model),
+    "You divided by sqrt(d_model). Each head's dot products run over d_k = d_model / num_heads features only, so "
+    "its scores were small already.",
+)
+EXERCISE.add_misconception(
+    "no scaling",
+    variant(unscaled),
+    "The scores are not divided by sqrt(d_k). Each head needs that as much as a single one did.",
+)
+
+
+@EXERCISE.misconception("one head")
+def one_head(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """This is a single head over all the features: `num_heads` changes nothing. Split after the projections, and each
+    head shares out its own attention.
+    """
+    return multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, 1, mask)
+
+
+EXERCISE.add_misconception(
+    "split by view alone",
+    variant(split=split_by_view),
+    "The shapes fit, but a head holds stretches of tokens instead of a part of every token. Cut the features first, "
+    "then `transpose`; `split_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "merged by view alone",
+    variant(merge=merged_by_view),
+    "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them. Transpose "
+    "back before joining; `merge_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "split and merged by view alone",
+    variant(split=split_by_view, merge=merged_by_view),
+    "You split and merge by `view` or `reshape` alone. One undoes the other, so the shapes look right, but in "
+    "between each head compared pieces of different tokens: both need a `transpose`.",
+)
+EXERCISE.add_misconception(
+    "heads left behind the tokens",
+    variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
+    "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there are not "
+    "as many keys as queries: swap the two axes after the cut; `split_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "dealt out like cards",
+    variant(split=split_like_cards),
+    "Each head got every num_heads-th feature. Head 0 takes the first d_k columns, head 1 the next.",
+)
+
+
+@EXERCISE.misconception("no projections")
+def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """The heads got slices of the tokens as they are. Each is to look at them through its own matrices:
+    project first.
+    """
+    unit = torch.eye(query.shape[-1], dtype=query.dtype)
+    return multi_head_attention(query, key, value, unit, unit, unit, w_output, num_heads, mask)
+
+
+@EXERCISE.misconception("as in a linear layer")
+def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. Here it is `x @ w`."""
+    turned = (w.T for w in (w_query, w_key, w_value, w_output))
+    return multi_head_attention(query, key, value, *turned, num_heads, mask)
+
+
+@EXERCISE.misconception("self-attention by habit")
+def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """Keys and values were made from the query. That is self-attention; here they may come from elsewhere, as from an
+    encoder.
+    """
+    return multi_head_attention(query, query, query, w_query, w_key, w_value, w_output, num_heads, mask)
+
+
+EXERCISE.add_misconception(
+    "softmax over the queries",
+    softmax_over(-2),
+    "Your weights add up to 1 along the queries. Each query shares its attention out among the keys: the last axis.",
+)
+EXERCISE.add_misconception(
+    "softmax over the heads",
+    softmax_over(1),
+    "Axis 1 is the heads here, so the heads take attention away from one another. Each shares out a whole unit "
+    "among its keys: the last axis.",
+)
+EXERCISE.add_misconception(
+    "hidden rows give NaN",
+    weighing(lambda scores, mask: filled(scores, mask, -math.inf)),
+    "A query that may attend to nothing gives NaN: a row of -inf has no softmax. It should get zeros.",
+)
+EXERCISE.add_misconception(
+    "large negative instead of -inf",
+    weighing(lambda scores, mask: filled(scores, mask, -1e9)),
+    "With a large negative number in place of -inf, a query that may attend to nothing spreads its attention evenly "
+    "over what was hidden. It should get zeros.",
+)
+EXERCISE.add_misconception(
+    "mask ignored",
+    variant(lambda query, key, value, mask: scaled_dot_product_attention(query, key, value)),
+    "The mask changes nothing in your answer. It goes to the attention of the heads.",
+)
+EXERCISE.add_misconception(
+    "mask turned round",
+    weighing(turned_round),
+    "You hid what may be seen. Here True means *may attend*.",
+)
+EXERCISE.add_misconception(
+    "an axis put into the mask",
+    variant(axis_put_in),
+    "You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads, "
+    "query_len, key_len): leave it as it is.",
 )

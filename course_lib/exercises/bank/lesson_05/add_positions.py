@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def add_positions(
@@ -38,67 +38,6 @@ def table(x, encoding):
     return encoding[: x.shape[1]]
 
 
-def unscaled(x, encoding):
-    return x + table(x, encoding)
-
-
-def all_scaled(x, encoding):
-    return (x + table(x, encoding)) * math.sqrt(x.shape[-1])
-
-
-def encoding_scaled(x, encoding):
-    return x + table(x, encoding) * math.sqrt(x.shape[-1])
-
-
-def divided(x, encoding):
-    return x / math.sqrt(x.shape[-1]) + table(x, encoding)
-
-
-def times_d_model(x, encoding):
-    return x * x.shape[-1] + table(x, encoding)
-
-
-def scaled_by_seq_len(x, encoding):
-    return x * math.sqrt(x.shape[1]) + table(x, encoding)
-
-
-def whole_table(x, encoding):
-    return x * math.sqrt(x.shape[-1]) + encoding
-
-
-def along_the_batch(x, encoding):
-    return x * math.sqrt(x.shape[-1]) + encoding[: x.shape[0], None]
-
-
-def along_the_batch_unscaled(x, encoding):
-    return x + encoding[: x.shape[0], None]
-
-
-def rows_by_the_batch(x, encoding):
-    return x * math.sqrt(x.shape[-1]) + encoding[: len(x)]
-
-
-def the_last_positions(x, encoding):
-    return x * math.sqrt(x.shape[-1]) + encoding[-x.shape[1] :]
-
-
-def side_by_side(x, encoding):
-    return torch.cat([x * math.sqrt(x.shape[-1]), table(x, encoding).expand_as(x)], dim=-1)
-
-
-def multiplied(x, encoding):
-    return x * math.sqrt(x.shape[-1]) * table(x, encoding)
-
-
-def no_positions(x, encoding):
-    return x * math.sqrt(x.shape[-1])
-
-
-def in_place(x, encoding):
-    x *= math.sqrt(x.shape[-1])
-    return x + table(x, encoding)
-
-
 EXERCISE = Exercise(
     name="add_positions",
     lesson=5,
@@ -114,86 +53,103 @@ EXERCISE = Exercise(
         "`encoding[:seq_len]` is (seq_len, d_model); broadcasting lays it over the batch. The order is: scale x, "
         "then add.",
     ),
-    misconceptions=(
-        Misconception(
-            "not scaled",
-            unscaled,
-            "The embeddings are not scaled. They are small, so the code of the positions would drown them: multiply "
-            "by sqrt(d_model) first.",
-        ),
-        Misconception(
-            "scaled after adding",
-            all_scaled,
-            "You scaled the sum, so the positions grow as well and nothing is won. The factor is for the embeddings "
-            "alone.",
-        ),
-        Misconception(
-            "positions scaled",
-            encoding_scaled,
-            "You scaled the positions in place of the embeddings. It is the embeddings that are too small.",
-        ),
-        Misconception(
-            "divided",
-            divided,
-            "You divided by sqrt(d_model), as scores are. Embeddings are small already: multiply.",
-        ),
-        Misconception(
-            "multiplied by d_model",
-            times_d_model,
-            "You multiplied by d_model. It is its square root.",
-        ),
-        Misconception(
-            "scaled by the length",
-            scaled_by_seq_len,
-            "You scaled by the root of the sentence's length. The size that counts is the last one, d_model.",
-        ),
-        Misconception(
-            "the whole table",
-            whole_table,
-            "You added the whole table, which fits only the longest sentences. Take as many rows as there are tokens.",
-        ),
-        Misconception(
-            "positions along the batch",
-            along_the_batch,
-            "Every token of a sentence got the same position: the rows were laid along the batch. Code written for "
-            "(seq_len, batch, d_model) does that. Here axis 1 is the tokens.",
-        ),
-        Misconception(
-            "positions along the batch, not scaled",
-            along_the_batch_unscaled,
-            "Two things at once: the rows are laid along the batch, so that every token of a sentence has the same "
-            "position, and the embeddings are not scaled. Axis 1 is the tokens.",
-        ),
-        Misconception(
-            "as many rows as sentences",
-            rows_by_the_batch,
-            "You took as many rows as there are sentences. `x.shape[0]` and `len(x)` are the batch here; the tokens "
-            "are axis 1.",
-        ),
-        Misconception(
-            "the last positions",
-            the_last_positions,
-            "You took the last rows of the table. The first token is at position 0: the first rows.",
-        ),
-        Misconception(
-            "side by side",
-            side_by_side,
-            "You put the positions beside the embeddings. They are added, so that d_model stays what it was.",
-        ),
-        Misconception(
-            "multiplied with the positions",
-            multiplied,
-            "You multiplied by the code of the positions. Where a sine is 0 the token would be wiped out: add.",
-        ),
-        Misconception(
-            "no positions",
-            no_positions,
-            "Scaled rightly, but the positions are still missing.",
-        ),
-        Misconception(
-            "changed in place",
-            in_place,
-            "`*=` and `+=` change the embeddings that you were given, which may be needed again. Make new ones.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("not scaled")
+def unscaled(x, encoding):
+    """The embeddings are not scaled. They are small, so the code of the positions would drown them: multiply by
+    sqrt(d_model) first.
+    """
+    return x + table(x, encoding)
+
+
+@EXERCISE.misconception("scaled after adding")
+def all_scaled(x, encoding):
+    """You scaled the sum, so the positions grow as well and nothing is won. The factor is for the embeddings alone."""
+    return (x + table(x, encoding)) * math.sqrt(x.shape[-1])
+
+
+@EXERCISE.misconception("positions scaled")
+def encoding_scaled(x, encoding):
+    """You scaled the positions in place of the embeddings. It is the embeddings that are too small."""
+    return x + table(x, encoding) * math.sqrt(x.shape[-1])
+
+
+@EXERCISE.misconception("divided")
+def divided(x, encoding):
+    """You divided by sqrt(d_model), as scores are. Embeddings are small already: multiply."""
+    return x / math.sqrt(x.shape[-1]) + table(x, encoding)
+
+
+@EXERCISE.misconception("multiplied by d_model")
+def times_d_model(x, encoding):
+    """You multiplied by d_model. It is its square root."""
+    return x * x.shape[-1] + table(x, encoding)
+
+
+@EXERCISE.misconception("scaled by the length")
+def scaled_by_seq_len(x, encoding):
+    """You scaled by the root of the sentence's length. The size that counts is the last one, d_model."""
+    return x * math.sqrt(x.shape[1]) + table(x, encoding)
+
+
+@EXERCISE.misconception("the whole table")
+def whole_table(x, encoding):
+    """You added the whole table, which fits only the longest sentences. Take as many rows as there are tokens."""
+    return x * math.sqrt(x.shape[-1]) + encoding
+
+
+@EXERCISE.misconception("positions along the batch")
+def along_the_batch(x, encoding):
+    """Every token of a sentence got the same position: the rows were laid along the batch. Code written for (seq_len,
+    batch, d_model) does that. Here axis 1 is the tokens.
+    """
+    return x * math.sqrt(x.shape[-1]) + encoding[: x.shape[0], None]
+
+
+@EXERCISE.misconception("positions along the batch, not scaled")
+def along_the_batch_unscaled(x, encoding):
+    """Two things at once: the rows are laid along the batch, so that every token of a sentence has the same position,
+    and the embeddings are not scaled. Axis 1 is the tokens.
+    """
+    return x + encoding[: x.shape[0], None]
+
+
+@EXERCISE.misconception("as many rows as sentences")
+def rows_by_the_batch(x, encoding):
+    """You took as many rows as there are sentences. `x.shape[0]` and `len(x)` are the batch here; the tokens are axis
+    1.
+    """
+    return x * math.sqrt(x.shape[-1]) + encoding[: len(x)]
+
+
+@EXERCISE.misconception("the last positions")
+def the_last_positions(x, encoding):
+    """You took the last rows of the table. The first token is at position 0: the first rows."""
+    return x * math.sqrt(x.shape[-1]) + encoding[-x.shape[1] :]
+
+
+@EXERCISE.misconception("side by side")
+def side_by_side(x, encoding):
+    """You put the positions beside the embeddings. They are added, so that d_model stays what it was."""
+    return torch.cat([x * math.sqrt(x.shape[-1]), table(x, encoding).expand_as(x)], dim=-1)
+
+
+@EXERCISE.misconception("multiplied with the positions")
+def multiplied(x, encoding):
+    """You multiplied by the code of the positions. Where a sine is 0 the token would be wiped out: add."""
+    return x * math.sqrt(x.shape[-1]) * table(x, encoding)
+
+
+@EXERCISE.misconception("no positions")
+def no_positions(x, encoding):
+    """Scaled rightly, but the positions are still missing."""
+    return x * math.sqrt(x.shape[-1])
+
+
+@EXERCISE.misconception("changed in place")
+def in_place(x, encoding):
+    """`*=` and `+=` change the embeddings that you were given, which may be needed again. Make new ones."""
+    x *= math.sqrt(x.shape[-1])
+    return x + table(x, encoding)

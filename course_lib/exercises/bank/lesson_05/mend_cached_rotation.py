@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.positions import rotate
 
 
@@ -73,42 +73,8 @@ def at_new_len(cached_len, new_len):
     return new_len
 
 
-def turned_twice(query, key, cached_keys):
-    return mend_cached_rotation(query, key, rotate(cached_keys, torch.arange(cached_keys.shape[-2])))
-
-
-def one_position_for_all(query, key, cached_keys):
-    positions = torch.full((query.shape[-2],), cached_keys.shape[-2])
-    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
-    return rotate(query, positions) @ keys.transpose(-2, -1)
-
-
-def number_for_end(query, key, cached_keys):
-    positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
-    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
-    return rotate(query, positions) @ keys.transpose(-2, -1)
-
-
-def nothing_turned(query, key, cached_keys):
-    return query @ torch.cat([cached_keys, key], dim=-2).transpose(-2, -1)
-
-
-def query_not_turned(query, key, cached_keys):
-    return scores_at(at_cached_len, at_cached_len)(
-        rotate(query, -positions_of(query, cached_keys)), key, cached_keys
-    )
-
-
 def positions_of(query, cached_keys):
     return torch.arange(query.shape[-2]) + cached_keys.shape[-2]
-
-
-def new_ones_first(query, key, cached_keys):
-    return mend_cached_rotation(query, key, cached_keys).roll(query.shape[-2], dims=-1)
-
-
-def cache_left_out(query, key, cached_keys):
-    return mend_cached_rotation(query, key, cached_keys)[..., cached_keys.shape[-2] :]
 
 
 EXERCISE = Exercise(
@@ -126,74 +92,88 @@ EXERCISE = Exercise(
         "positions of the new tokens = cached_len, cached_len + 1, ...; the cached keys stay as they are",
         "`torch.arange(cached_len, cached_len + new_len)`, where cached_len is `cached_keys.shape[-2]`.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given: the new tokens count from 0 again, as if they stood on top of the "
-            "first words. Among themselves that is right; towards the cache it is not.",
-        ),
-        Misconception(
-            "only the query mended",
-            scores_at(at_cached_len, at_zero),
-            "The queries stand where they belong now. The new keys still count from 0.",
-        ),
-        Misconception(
-            "only the key mended",
-            scores_at(at_zero, at_cached_len),
-            "The new keys stand where they belong now. The queries still count from 0.",
-        ),
-        Misconception(
-            "one position too far",
-            scores_at(one_late, one_late),
-            "All new tokens stand one position too far. With five in the cache, at 0 to 4, the next is at 5.",
-        ),
-        Misconception(
-            "one position too few",
-            scores_at(one_early, one_early),
-            "The first new token stands on the last one of the cache. With five in it, at 0 to 4, the next is at 5.",
-        ),
-        Misconception(
-            "behind the new ones",
-            scores_at(at_new_len, at_new_len),
-            "You start counting at the number of new tokens. It is the cached ones that stand before them.",
-        ),
-        Misconception(
-            "one position for all",
-            one_position_for_all,
-            "All new tokens stand at the same position. That is right for a single one; several follow one another.",
-        ),
-        Misconception(
-            "a number in place of an end",
-            number_for_end,
-            "The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it "
-            "cannot count from 5 up to 3. The new ones end before cached_len + new_len.",
-        ),
-        Misconception(
-            "the cache turned again",
-            turned_twice,
-            "You rotated the cached keys a second time, perhaps by joining before rotating. They were rotated when "
-            "they were new: rotate the new ones alone, then join.",
-        ),
-        Misconception(
-            "nothing turned",
-            nothing_turned,
-            "Now nothing new is rotated, while the cache is. Query and key both need it, at their own positions.",
-        ),
-        Misconception(
-            "query not turned",
-            query_not_turned,
-            "The keys are rotated, the query is not. The score knows how far apart two tokens are only if both are.",
-        ),
-        Misconception(
-            "new ones before the cache",
-            new_ones_first,
-            "The values are right, but the new keys stand before those of the cache. Columns follow the positions.",
-        ),
-        Misconception(
-            "the cache left out",
-            cache_left_out,
-            "The new tokens only look at one another. The keys of the cache come first.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given: the new tokens count from 0 again, as if they stood on top of the first "
+    "words. Among themselves that is right; towards the cache it is not.",
+)
+EXERCISE.add_misconception(
+    "only the query mended",
+    scores_at(at_cached_len, at_zero),
+    "The queries stand where they belong now. The new keys still count from 0.",
+)
+EXERCISE.add_misconception(
+    "only the key mended",
+    scores_at(at_zero, at_cached_len),
+    "The new keys stand where they belong now. The queries still count from 0.",
+)
+EXERCISE.add_misconception(
+    "one position too far",
+    scores_at(one_late, one_late),
+    "All new tokens stand one position too far. With five in the cache, at 0 to 4, the next is at 5.",
+)
+EXERCISE.add_misconception(
+    "one position too few",
+    scores_at(one_early, one_early),
+    "The first new token stands on the last one of the cache. With five in it, at 0 to 4, the next is at 5.",
+)
+EXERCISE.add_misconception(
+    "behind the new ones",
+    scores_at(at_new_len, at_new_len),
+    "You start counting at the number of new tokens. It is the cached ones that stand before them.",
+)
+
+
+@EXERCISE.misconception("one position for all")
+def one_position_for_all(query, key, cached_keys):
+    """All new tokens stand at the same position. That is right for a single one; several follow one another."""
+    positions = torch.full((query.shape[-2],), cached_keys.shape[-2])
+    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
+    return rotate(query, positions) @ keys.transpose(-2, -1)
+
+
+@EXERCISE.misconception("a number in place of an end")
+def number_for_end(query, key, cached_keys):
+    """The second number of `torch.arange` is where to stop, not how many: with 5 cached and 3 new tokens it cannot
+    count from 5 up to 3. The new ones end before cached_len + new_len.
+    """
+    positions = torch.arange(cached_keys.shape[-2], query.shape[-2])
+    keys = torch.cat([cached_keys, rotate(key, positions)], dim=-2)
+    return rotate(query, positions) @ keys.transpose(-2, -1)
+
+
+@EXERCISE.misconception("the cache turned again")
+def turned_twice(query, key, cached_keys):
+    """You rotated the cached keys a second time, perhaps by joining before rotating. They were rotated when they were
+    new: rotate the new ones alone, then join.
+    """
+    return mend_cached_rotation(query, key, rotate(cached_keys, torch.arange(cached_keys.shape[-2])))
+
+
+@EXERCISE.misconception("nothing turned")
+def nothing_turned(query, key, cached_keys):
+    """Now nothing new is rotated, while the cache is. Query and key both need it, at their own positions."""
+    return query @ torch.cat([cached_keys, key], dim=-2).transpose(-2, -1)
+
+
+@EXERCISE.misconception("query not turned")
+def query_not_turned(query, key, cached_keys):
+    """The keys are rotated, the query is not. The score knows how far apart two tokens are only if both are."""
+    return scores_at(at_cached_len, at_cached_len)(
+        rotate(query, -positions_of(query, cached_keys)), key, cached_keys
+    )
+
+
+@EXERCISE.misconception("new ones before the cache")
+def new_ones_first(query, key, cached_keys):
+    """The values are right, but the new keys stand before those of the cache. Columns follow the positions."""
+    return mend_cached_rotation(query, key, cached_keys).roll(query.shape[-2], dims=-1)
+
+
+@EXERCISE.misconception("the cache left out")
+def cache_left_out(query, key, cached_keys):
+    """The new tokens only look at one another. The keys of the cache come first."""
+    return mend_cached_rotation(query, key, cached_keys)[..., cached_keys.shape[-2] :]

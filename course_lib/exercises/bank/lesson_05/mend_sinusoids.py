@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_sinusoids(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_model"]:
@@ -48,19 +48,6 @@ def clocks(speed):
     return encoding
 
 
-def from_one(seq_len, d_model):
-    return mend_sinusoids(seq_len + 1, d_model)[1:]
-
-
-def halves(seq_len, d_model):
-    encoding = mend_sinusoids(seq_len, d_model)
-    return torch.cat([encoding[:, 0::2], encoding[:, 1::2]], dim=-1)
-
-
-def cosine_first(seq_len, d_model):
-    return mend_sinusoids(seq_len, d_model).unflatten(-1, (-1, 2)).flip(-1).flatten(1)
-
-
 EXERCISE = Exercise(
     name="mend_sinusoids",
     lesson=5,
@@ -75,68 +62,70 @@ EXERCISE = Exercise(
         "the exponent is 2i / d_model, with 2i = 0, 2, 4, ... up to d_model - 2",
         "`torch.arange(d_model // 2)` is i. The exponent wants 2i: count up to d_model in steps of two.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still what you were given. Write out the exponent for the last pair: it should be almost 1, and "
-            "it is almost a half.",
-        ),
-        Misconception(
-            "4i",
-            clocks(lambda two_i, d_model: 10_000.0 ** (-2 * two_i / d_model)),
-            "You doubled twice (a squared base doubles the exponent as well), so the slow clocks hardly move. The "
-            "exponent is 2i / d_model.",
-        ),
-        Misconception(
-            "base squared as well",
-            clocks(lambda two_i, d_model: 1e8 ** (-2 * two_i / d_model)),
-            "Two doublings too many: the base is 10000, and the exponent 2i / d_model, with 2i counting 0, 2, 4.",
-        ),
-        Misconception(
-            "another base",
-            clocks(lambda two_i, d_model: 100_000.0 ** (-two_i / d_model)),
-            "The exponent is right, but the base is no longer 10000.",
-        ),
-        Misconception(
-            "base 100000, i as it was",
-            clocks(lambda two_i, d_model: 100_000.0 ** (-two_i / 2 / d_model)),
-            "A larger base slows the clocks down, but the paper's is 10000. It is the exponent that goes only half "
-            "the way.",
-        ),
-        Misconception(
-            "logarithm to base ten",
-            clocks(lambda two_i, d_model: torch.exp(-two_i * math.log10(10_000.0) / d_model)),
-            "exp undoes the natural logarithm, `math.log`. That one was right.",
-        ),
-        Misconception(
-            "minus sign lost",
-            clocks(lambda two_i, d_model: 10_000.0 ** (two_i / d_model)),
-            "The minus sign was lost, so the clocks become faster with i.",
-        ),
-        Misconception(
-            "down to 1 / 10000",
-            clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (d_model - 2))),
-            "Your slowest clock runs at exactly 1 / 10000. In the paper the divisor is d_model, so that it stays "
-            "a little faster.",
-        ),
-        Misconception(
-            "positions from 1",
-            from_one,
-            "The speeds are right, but positions now start at 1. They start at 0.",
-        ),
-        Misconception(
-            "sines first, then cosines",
-            halves,
-            "The speeds are right, but all the sines now stand before the cosines. They took turns before, rightly.",
-        ),
-        Misconception(
-            "cosine before sine",
-            cosine_first,
-            "The speeds are right, but sine and cosine have changed places. Position 0 reads 0, 1, 0, 1.",
-        ),
-    ),
     equivalents={
         "0::2 -> ::2": "a slice starts at 0 anyway",
     },
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. Write out the exponent for the last pair: it should be almost 1, and it is "
+    "almost a half.",
+)
+EXERCISE.add_misconception(
+    "4i",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-2 * two_i / d_model)),
+    "You doubled twice (a squared base doubles the exponent as well), so the slow clocks hardly move. The exponent "
+    "is 2i / d_model.",
+)
+EXERCISE.add_misconception(
+    "base squared as well",
+    clocks(lambda two_i, d_model: 1e8 ** (-2 * two_i / d_model)),
+    "Two doublings too many: the base is 10000, and the exponent 2i / d_model, with 2i counting 0, 2, 4.",
+)
+EXERCISE.add_misconception(
+    "another base",
+    clocks(lambda two_i, d_model: 100_000.0 ** (-two_i / d_model)),
+    "The exponent is right, but the base is no longer 10000.",
+)
+EXERCISE.add_misconception(
+    "base 100000, i as it was",
+    clocks(lambda two_i, d_model: 100_000.0 ** (-two_i / 2 / d_model)),
+    "A larger base slows the clocks down, but the paper's is 10000. It is the exponent that goes only half the way.",
+)
+EXERCISE.add_misconception(
+    "logarithm to base ten",
+    clocks(lambda two_i, d_model: torch.exp(-two_i * math.log10(10_000.0) / d_model)),
+    "exp undoes the natural logarithm, `math.log`. That one was right.",
+)
+EXERCISE.add_misconception(
+    "minus sign lost",
+    clocks(lambda two_i, d_model: 10_000.0 ** (two_i / d_model)),
+    "The minus sign was lost, so the clocks become faster with i.",
+)
+EXERCISE.add_misconception(
+    "down to 1 / 10000",
+    clocks(lambda two_i, d_model: 10_000.0 ** (-two_i / (d_model - 2))),
+    "Your slowest clock runs at exactly 1 / 10000. In the paper the divisor is d_model, so that it stays a little "
+    "faster.",
+)
+
+
+@EXERCISE.misconception("positions from 1")
+def from_one(seq_len, d_model):
+    """The speeds are right, but positions now start at 1. They start at 0."""
+    return mend_sinusoids(seq_len + 1, d_model)[1:]
+
+
+@EXERCISE.misconception("sines first, then cosines")
+def halves(seq_len, d_model):
+    """The speeds are right, but all the sines now stand before the cosines. They took turns before, rightly."""
+    encoding = mend_sinusoids(seq_len, d_model)
+    return torch.cat([encoding[:, 0::2], encoding[:, 1::2]], dim=-1)
+
+
+@EXERCISE.misconception("cosine before sine")
+def cosine_first(seq_len, d_model):
+    """The speeds are right, but sine and cosine have changed places. Position 0 reads 0, 1, 0, 1."""
+    return mend_sinusoids(seq_len, d_model).unflatten(-1, (-1, 2)).flip(-1).flatten(1)

@@ -2,7 +2,7 @@
 
 import torch
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.positions import relative_distances
 
 
@@ -22,64 +22,6 @@ def uncut(query_len, key_len):
     return relative_distances(query_len, key_len, key_len)
 
 
-def unclipped(query_len, key_len, max_distance):
-    return uncut(query_len, key_len)
-
-
-def other_sign(query_len, key_len, max_distance):
-    return -relative_distances(query_len, key_len, max_distance)
-
-
-def absolute(query_len, key_len, max_distance):
-    return relative_distances(query_len, key_len, max_distance).abs()
-
-
-def as_row_numbers(query_len, key_len, max_distance):
-    return relative_distances(query_len, key_len, max_distance) + max_distance
-
-
-def cut_on_the_right_alone(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(max=max_distance)
-
-
-def cut_on_the_left_alone(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(min=-max_distance)
-
-
-def no_left(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(0, max_distance)
-
-
-def no_right(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(-max_distance, 0)
-
-
-def wrapped(query_len, key_len, max_distance):
-    return uncut(query_len, key_len) % (max_distance + 1)
-
-
-def far_ones_zero(query_len, key_len, max_distance):
-    distance = uncut(query_len, key_len)
-    return distance.masked_fill(distance.abs() > max_distance, 0)
-
-
-def queries_at_the_start(query_len, key_len, max_distance):
-    distance = torch.arange(key_len) - torch.arange(query_len)[:, None]
-    return distance.clamp(-max_distance, max_distance)
-
-
-def keys_by_queries(query_len, key_len, max_distance):
-    return relative_distances(query_len, key_len, max_distance).T
-
-
-def one_too_early(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(-max_distance + 1, max_distance - 1)
-
-
-def half_open(query_len, key_len, max_distance):
-    return uncut(query_len, key_len).clamp(-max_distance, max_distance - 1)
-
-
 EXERCISE = Exercise(
     name="relative_distances",
     lesson=5,
@@ -95,83 +37,104 @@ EXERCISE = Exercise(
         "`torch.arange(key_len)` are the keys' positions, and its last query_len entries, as a column with "
         "`[:, None]`, the queries'. `clamp` cuts off.",
     ),
-    misconceptions=(
-        Misconception(
-            "the other sign",
-            other_sign,
-            "Your distances are the query's position less the key's. Seen from the query, a key to the left is at a "
-            "negative distance.",
-        ),
-        Misconception(
-            "without a sign",
-            absolute,
-            "You dropped the sign, so left and right are the same. The order of words lies in that difference.",
-        ),
-        Misconception(
-            "not cut off",
-            unclipped,
-            "Far keys keep their own distances. Beyond `max_distance` all are one, so that no sentence is too long "
-            "for the table.",
-        ),
-        Misconception(
-            "cut off on the right alone",
-            cut_on_the_right_alone,
-            "Only distances to the right are cut off. To the left it is the same, at -max_distance.",
-        ),
-        Misconception(
-            "cut off on the left alone",
-            cut_on_the_left_alone,
-            "Only distances to the left are cut off. To the right it is the same, at max_distance.",
-        ),
-        Misconception(
-            "nothing to the left",
-            no_left,
-            "You cut off at 0, so all keys to the left look like the query itself. They reach down to -max_distance.",
-        ),
-        Misconception(
-            "nothing to the right",
-            no_right,
-            "You cut off at 0, so all keys to the right look like the query itself. In an encoder they may be seen, "
-            "up to max_distance.",
-        ),
-        Misconception(
-            "one step too early",
-            one_too_early,
-            "You cut off one step too early. max_distance itself is the last distance with a vector of its own.",
-        ),
-        Misconception(
-            "as a range of Python",
-            half_open,
-            "You cut off at max_distance - 1 on the right, as a Python range would end. Both ends belong: "
-            "2 * max_distance + 1 distances.",
-        ),
-        Misconception(
-            "wrapped round",
-            wrapped,
-            "Far distances start again at 0 with `%`, so a far key looks like a near one. Beyond max_distance they "
-            "stay there.",
-        ),
-        Misconception(
-            "far keys at distance 0",
-            far_ones_zero,
-            "You set far distances to 0, which is the query itself. They stay at max_distance, to the left or right.",
-        ),
-        Misconception(
-            "queries at the beginning",
-            queries_at_the_start,
-            "Your first query stands at position 0. Behind a cache the queries are the last positions: the last one "
-            "is at distance 0 from the last key.",
-        ),
-        Misconception(
-            "numbers of rows",
-            as_row_numbers,
-            "You added max_distance, which makes them numbers of rows in a table. That comes next; here they are "
-            "still distances, negative to the left.",
-        ),
-        Misconception(
-            "keys by queries",
-            keys_by_queries,
-            "Rows and columns are swapped. A row is a query, a column is a key.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("the other sign")
+def other_sign(query_len, key_len, max_distance):
+    """Your distances are the query's position less the key's. Seen from the query, a key to the left is at a negative
+    distance.
+    """
+    return -relative_distances(query_len, key_len, max_distance)
+
+
+@EXERCISE.misconception("without a sign")
+def absolute(query_len, key_len, max_distance):
+    """You dropped the sign, so left and right are the same. The order of words lies in that difference."""
+    return relative_distances(query_len, key_len, max_distance).abs()
+
+
+@EXERCISE.misconception("not cut off")
+def unclipped(query_len, key_len, max_distance):
+    """Far keys keep their own distances. Beyond `max_distance` all are one, so that no sentence is too long for the
+    table.
+    """
+    return uncut(query_len, key_len)
+
+
+@EXERCISE.misconception("cut off on the right alone")
+def cut_on_the_right_alone(query_len, key_len, max_distance):
+    """Only distances to the right are cut off. To the left it is the same, at -max_distance."""
+    return uncut(query_len, key_len).clamp(max=max_distance)
+
+
+@EXERCISE.misconception("cut off on the left alone")
+def cut_on_the_left_alone(query_len, key_len, max_distance):
+    """Only distances to the left are cut off. To the right it is the same, at max_distance."""
+    return uncut(query_len, key_len).clamp(min=-max_distance)
+
+
+@EXERCISE.misconception("nothing to the left")
+def no_left(query_len, key_len, max_distance):
+    """You cut off at 0, so all keys to the left look like the query itself. They reach down to -max_distance."""
+    return uncut(query_len, key_len).clamp(0, max_distance)
+
+
+@EXERCISE.misconception("nothing to the right")
+def no_right(query_len, key_len, max_distance):
+    """You cut off at 0, so all keys to the right look like the query itself. In an encoder they may be seen, up to
+    max_distance.
+    """
+    return uncut(query_len, key_len).clamp(-max_distance, 0)
+
+
+@EXERCISE.misconception("one step too early")
+def one_too_early(query_len, key_len, max_distance):
+    """You cut off one step too early. max_distance itself is the last distance with a vector of its own."""
+    return uncut(query_len, key_len).clamp(-max_distance + 1, max_distance - 1)
+
+
+@EXERCISE.misconception("as a range of Python")
+def half_open(query_len, key_len, max_distance):
+    """You cut off at max_distance - 1 on the right, as a Python range would end. Both ends belong: 2 * max_distance + 1
+    distances.
+    """
+    return uncut(query_len, key_len).clamp(-max_distance, max_distance - 1)
+
+
+@EXERCISE.misconception("wrapped round")
+def wrapped(query_len, key_len, max_distance):
+    """Far distances start again at 0 with `%`, so a far key looks like a near one. Beyond max_distance
+    they stay there.
+    """
+    return uncut(query_len, key_len) % (max_distance + 1)
+
+
+@EXERCISE.misconception("far keys at distance 0")
+def far_ones_zero(query_len, key_len, max_distance):
+    """You set far distances to 0, which is the query itself. They stay at max_distance, to the left or right."""
+    distance = uncut(query_len, key_len)
+    return distance.masked_fill(distance.abs() > max_distance, 0)
+
+
+@EXERCISE.misconception("queries at the beginning")
+def queries_at_the_start(query_len, key_len, max_distance):
+    """Your first query stands at position 0. Behind a cache the queries are the last positions: the last one is at
+    distance 0 from the last key.
+    """
+    distance = torch.arange(key_len) - torch.arange(query_len)[:, None]
+    return distance.clamp(-max_distance, max_distance)
+
+
+@EXERCISE.misconception("numbers of rows")
+def as_row_numbers(query_len, key_len, max_distance):
+    """You added max_distance, which makes them numbers of rows in a table. That comes next; here they are still
+    distances, negative to the left.
+    """
+    return relative_distances(query_len, key_len, max_distance) + max_distance
+
+
+@EXERCISE.misconception("keys by queries")
+def keys_by_queries(query_len, key_len, max_distance):
+    """Rows and columns are swapped. A row is a query, a column is a key."""
+    return relative_distances(query_len, key_len, max_distance).T

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def feed_forward(
@@ -32,63 +32,6 @@ def make_inputs(generator):
         yield {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}
 
 
-def no_relu(x, w_1, b_1, w_2, b_2):
-    return (x @ w_1 + b_1) @ w_2 + b_2
-
-
-def relu_at_the_end(x, w_1, b_1, w_2, b_2):
-    return torch.relu((x @ w_1 + b_1) @ w_2 + b_2)
-
-
-def relu_twice(x, w_1, b_1, w_2, b_2):
-    return torch.relu(torch.relu(x @ w_1 + b_1) @ w_2 + b_2)
-
-
-def first_bias_after_relu(x, w_1, b_1, w_2, b_2):
-    return (torch.relu(x @ w_1) + b_1) @ w_2 + b_2
-
-
-def first_bias_forgotten(x, w_1, b_1, w_2, b_2):
-    return torch.relu(x @ w_1) @ w_2 + b_2
-
-
-def second_bias_forgotten(x, w_1, b_1, w_2, b_2):
-    return torch.relu(x @ w_1 + b_1) @ w_2
-
-
-def gelu(x, w_1, b_1, w_2, b_2):
-    return torch.nn.functional.gelu(x @ w_1 + b_1) @ w_2 + b_2
-
-
-def residual_added(x, w_1, b_1, w_2, b_2):
-    return x + feed_forward(x, w_1, b_1, w_2, b_2)
-
-
-def matrices_turned(x, w_1, b_1, w_2, b_2):
-    return torch.relu(x @ w_1.T + b_1) @ w_2.T + b_2
-
-
-def absolute_values(x, w_1, b_1, w_2, b_2):
-    return (x @ w_1 + b_1).abs() @ w_2 + b_2
-
-
-def smaller_of_the_two(x, w_1, b_1, w_2, b_2):
-    return (x @ w_1 + b_1).clamp(max=0) @ w_2 + b_2
-
-
-def largest_of_each_token(x, w_1, b_1, w_2, b_2):
-    hidden = x @ w_1 + b_1
-    return hidden.amax(dim=-1, keepdim=True).clamp(min=0).expand_as(hidden) @ w_2 + b_2
-
-
-def pythons_max(x, w_1, b_1, w_2, b_2):
-    return max(0, x @ w_1 + b_1) @ w_2 + b_2
-
-
-def hidden_returned(x, w_1, b_1, w_2, b_2):
-    return torch.relu(x @ w_1 + b_1)
-
-
 EXERCISE = Exercise(
     name="feed_forward",
     lesson=6,
@@ -105,82 +48,95 @@ EXERCISE = Exercise(
         "`torch.relu(x @ w_1 + b_1)` is the middle. Another product and another bias follow, and no ReLU "
         "after them.",
     ),
-    misconceptions=(
-        Misconception(
-            "no ReLU",
-            no_relu,
-            "Without the ReLU two linear maps are no more than one: their matrices could be multiplied "
-            "beforehand.",
-        ),
-        Misconception(
-            "ReLU at the end",
-            relu_at_the_end,
-            "The ReLU stands at the end, so the output can never be negative and the two maps before it are "
-            "one. It belongs between them.",
-        ),
-        Misconception(
-            "ReLU twice",
-            relu_twice,
-            "There is a second ReLU at the end. What is added to the residual stream may be negative.",
-        ),
-        Misconception(
-            "first bias after the ReLU",
-            first_bias_after_relu,
-            "The first bias comes after the ReLU. Inside it, the bias decides from where on a unit speaks "
-            "up.",
-        ),
-        Misconception(
-            "first bias forgotten",
-            first_bias_forgotten,
-            "`b_1` is missing: it is added before the ReLU.",
-        ),
-        Misconception(
-            "second bias forgotten",
-            second_bias_forgotten,
-            "`b_2` is missing: it is added at the very end.",
-        ),
-        Misconception(
-            "GELU",
-            gelu,
-            "That is a GELU, as BERT and GPT have it. Eq. 2 takes max(0, ...).",
-        ),
-        Misconception(
-            "residual added",
-            residual_added,
-            "You added x. The residual connection stands around this network, not inside it.",
-        ),
-        Misconception(
-            "matrices turned round",
-            matrices_turned,
-            "The sizes do not fit because a matrix is turned round, as `nn.Linear` and `F.linear` keep "
-            "theirs. Here they are applied as `x @ w`.",
-        ),
-        Misconception(
-            "absolute values",
-            absolute_values,
-            "Negative numbers become positive in your answer. max(0, ...) turns them into 0.",
-        ),
-        Misconception(
-            "the smaller of the two",
-            smaller_of_the_two,
-            "You kept the negative numbers and put 0 for the positive ones: min(0, ...) in place of max(0, "
-            "...).",
-        ),
-        Misconception(
-            "the largest feature of each token",
-            largest_of_each_token,
-            "You took the largest feature of each token. max(0, ...) compares every single number with 0.",
-        ),
-        Misconception(
-            "Python's max",
-            pythons_max,
-            "Python's `max`, or an `if`, asks one question of the whole tensor, and there is no one answer. Here each "
-            "number is compared with 0 by itself.",
-        ),
-        Misconception(
-            "the middle returned",
-            hidden_returned,
-            "You return the d_ff features of the middle. The second map leads back to d_model.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("no ReLU")
+def no_relu(x, w_1, b_1, w_2, b_2):
+    """Without the ReLU two linear maps are no more than one: their matrices could be multiplied beforehand."""
+    return (x @ w_1 + b_1) @ w_2 + b_2
+
+
+@EXERCISE.misconception("ReLU at the end")
+def relu_at_the_end(x, w_1, b_1, w_2, b_2):
+    """The ReLU stands at the end, so the output can never be negative and the two maps before it are one. It belongs
+    between them.
+    """
+    return torch.relu((x @ w_1 + b_1) @ w_2 + b_2)
+
+
+@EXERCISE.misconception("ReLU twice")
+def relu_twice(x, w_1, b_1, w_2, b_2):
+    """There is a second ReLU at the end. What is added to the residual stream may be negative."""
+    return torch.relu(torch.relu(x @ w_1 + b_1) @ w_2 + b_2)
+
+
+@EXERCISE.misconception("first bias after the ReLU")
+def first_bias_after_relu(x, w_1, b_1, w_2, b_2):
+    """The first bias comes after the ReLU. Inside it, the bias decides at which value a unit becomes active."""
+    return (torch.relu(x @ w_1) + b_1) @ w_2 + b_2
+
+
+@EXERCISE.misconception("first bias forgotten")
+def first_bias_forgotten(x, w_1, b_1, w_2, b_2):
+    """`b_1` is missing: it is added before the ReLU."""
+    return torch.relu(x @ w_1) @ w_2 + b_2
+
+
+@EXERCISE.misconception("second bias forgotten")
+def second_bias_forgotten(x, w_1, b_1, w_2, b_2):
+    """`b_2` is missing: it is added at the very end."""
+    return torch.relu(x @ w_1 + b_1) @ w_2
+
+
+@EXERCISE.misconception("GELU")
+def gelu(x, w_1, b_1, w_2, b_2):
+    """That is a GELU, as BERT and GPT have it. Eq. 2 takes max(0, ...)."""
+    return torch.nn.functional.gelu(x @ w_1 + b_1) @ w_2 + b_2
+
+
+@EXERCISE.misconception("residual added")
+def residual_added(x, w_1, b_1, w_2, b_2):
+    """You added x. The residual connection stands around this network, not inside it."""
+    return x + feed_forward(x, w_1, b_1, w_2, b_2)
+
+
+@EXERCISE.misconception("matrices turned round")
+def matrices_turned(x, w_1, b_1, w_2, b_2):
+    """The sizes do not fit because a matrix is turned round, as `nn.Linear` and `F.linear` keep theirs. Here they are
+    applied as `x @ w`.
+    """
+    return torch.relu(x @ w_1.T + b_1) @ w_2.T + b_2
+
+
+@EXERCISE.misconception("absolute values")
+def absolute_values(x, w_1, b_1, w_2, b_2):
+    """Negative numbers become positive in your answer. max(0, ...) turns them into 0."""
+    return (x @ w_1 + b_1).abs() @ w_2 + b_2
+
+
+@EXERCISE.misconception("the smaller of the two")
+def smaller_of_the_two(x, w_1, b_1, w_2, b_2):
+    """You kept the negative numbers and put 0 for the positive ones: min(0, ...) in place of max(0, ...)."""
+    return (x @ w_1 + b_1).clamp(max=0) @ w_2 + b_2
+
+
+@EXERCISE.misconception("the largest feature of each token")
+def largest_of_each_token(x, w_1, b_1, w_2, b_2):
+    """You took the largest feature of each token. max(0, ...) compares every single number with 0."""
+    hidden = x @ w_1 + b_1
+    return hidden.amax(dim=-1, keepdim=True).clamp(min=0).expand_as(hidden) @ w_2 + b_2
+
+
+@EXERCISE.misconception("Python's max")
+def pythons_max(x, w_1, b_1, w_2, b_2):
+    """Python's `max`, or an `if`, asks one question of the whole tensor, and there is no one answer. Here each number
+    is compared with 0 by itself.
+    """
+    return max(0, x @ w_1 + b_1) @ w_2 + b_2
+
+
+@EXERCISE.misconception("the middle returned")
+def hidden_returned(x, w_1, b_1, w_2, b_2):
+    """You return the d_ff features of the middle. The second map leads back to d_model."""
+    return torch.relu(x @ w_1 + b_1)

@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_encoder_layer(
@@ -50,67 +50,6 @@ def norm(y):
     return F.layer_norm(y, y.shape[-1:])
 
 
-def first_half_mended(x, weights, w_1, w_2):
-    x = norm(x + weights @ x)
-    return x + torch.relu(norm(x) @ w_1) @ w_2
-
-
-def second_half_mended(x, weights, w_1, w_2):
-    x = x + weights @ norm(x)
-    return norm(x + torch.relu(x @ w_1) @ w_2)
-
-
-def norm_added_at_the_end(x, weights, w_1, w_2):
-    return norm(starter(x, weights, w_1, w_2))
-
-
-def norms_added_to_both(x, weights, w_1, w_2):
-    x = norm(x + weights @ norm(x))
-    return norm(x + torch.relu(norm(x) @ w_1) @ w_2)
-
-
-def sublayers_normalised(x, weights, w_1, w_2):
-    x = x + norm(weights @ x)
-    return x + norm(torch.relu(x @ w_1) @ w_2)
-
-
-def stream_normalised(x, weights, w_1, w_2):
-    x = norm(x)
-    x = norm(x + weights @ x)
-    return x + torch.relu(x @ w_1) @ w_2
-
-
-def second_reads_the_input(x, weights, w_1, w_2):
-    y = norm(x + weights @ x)
-    return norm(y + torch.relu(x @ w_1) @ w_2)
-
-
-def second_adds_to_the_input(x, weights, w_1, w_2):
-    y = norm(x + weights @ x)
-    return norm(x + torch.relu(y @ w_1) @ w_2)
-
-
-def no_residual(x, weights, w_1, w_2):
-    x = norm(weights @ x)
-    return norm(torch.relu(x @ w_1) @ w_2)
-
-
-def norms_left_out(x, weights, w_1, w_2):
-    x = x + weights @ x
-    return x + torch.relu(x @ w_1) @ w_2
-
-
-def one_norm_for_both(x, weights, w_1, w_2):
-    x = x + weights @ x
-    return norm(x + torch.relu(x @ w_1) @ w_2)
-
-
-def over_tokens_and_features(x, weights, w_1, w_2):
-    sizes = x.shape[-2:]
-    x = F.layer_norm(x + weights @ x, sizes)
-    return F.layer_norm(x + torch.relu(x @ w_1) @ w_2, sizes)
-
-
 EXERCISE = Exercise(
     name="mend_encoder_layer",
     lesson=6,
@@ -128,80 +67,107 @@ EXERCISE = Exercise(
         "`F.layer_norm(x + weights @ x, d_model)` is the first sub-layer. The second has the same form, and "
         "both read x itself.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This is still pre-norm: the norm comes before each sub-layer, and the sum is not normalised.",
-        ),
-        Misconception(
-            "only the first half mended",
-            first_half_mended,
-            "The attention is as the text says. In the second half the sum x + Sublayer(x) has no norm behind it "
-            "yet: compare the two halves.",
-        ),
-        Misconception(
-            "only the second half mended",
-            second_half_mended,
-            "The feed-forward network is as the text says. The attention still has its norm in front.",
-        ),
-        Misconception(
-            "a norm added at the end",
-            norm_added_at_the_end,
-            "With a norm at the very end it is pre-norm all the same. Each of the two sums has a norm of its "
-            "own, and the sub-layers read x without one.",
-        ),
-        Misconception(
-            "norms before and after",
-            norms_added_to_both,
-            "Both sums are normalised now, but the norms in front of the sub-layers are still there. They "
-            "read x itself.",
-        ),
-        Misconception(
-            "only what the sub-layers say is normalised",
-            sublayers_normalised,
-            "You normalise what each sub-layer says and add it afterwards. In LayerNorm(x + Sublayer(x)) the "
-            "addition is inside.",
-        ),
-        Misconception(
-            "the norms moved up by one",
-            stream_normalised,
-            "There are two norms, but at the start and in the middle. In LayerNorm(x + Sublayer(x)) each "
-            "stands behind its addition.",
-        ),
-        Misconception(
-            "the second reads the layer's input",
-            second_reads_the_input,
-            "The feed-forward network reads the layer's input. It should read what the attention has made of "
-            "it.",
-        ),
-        Misconception(
-            "the second adds to the layer's input",
-            second_adds_to_the_input,
-            "The second addition starts from the layer's input again, so the attention is only heard through "
-            "the feed-forward network. Both use the same x: what comes out of the first half.",
-        ),
-        Misconception(
-            "no residual",
-            no_residual,
-            "The norms are in the right places, but the additions are gone: x + Sublayer(x) keeps the "
-            "stream.",
-        ),
-        Misconception(
-            "norms left out",
-            norms_left_out,
-            "The norms in front are gone, but none has come behind the additions.",
-        ),
-        Misconception(
-            "one norm for both",
-            one_norm_for_both,
-            "Only the second sum is normalised. The text says *each* sub-layer.",
-        ),
-        Misconception(
-            "over tokens and features",
-            over_tokens_and_features,
-            "The places are right, but these norms run over all tokens of a sentence together. Each token is "
-            "normalised by itself: over the last axis.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still pre-norm: the norm comes before each sub-layer, and the sum is not normalised.",
+)
+
+
+@EXERCISE.misconception("only the first half mended")
+def first_half_mended(x, weights, w_1, w_2):
+    """The attention is as the text says. In the second half the sum x + Sublayer(x) has no norm behind it yet: compare
+    the two halves.
+    """
+    x = norm(x + weights @ x)
+    return x + torch.relu(norm(x) @ w_1) @ w_2
+
+
+@EXERCISE.misconception("only the second half mended")
+def second_half_mended(x, weights, w_1, w_2):
+    """The feed-forward network is as the text says. The attention still has its norm in front."""
+    x = x + weights @ norm(x)
+    return norm(x + torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("a norm added at the end")
+def norm_added_at_the_end(x, weights, w_1, w_2):
+    """With a norm at the very end it is pre-norm all the same. Each of the two sums has a norm of its own, and the
+    sub-layers read x without one.
+    """
+    return norm(starter(x, weights, w_1, w_2))
+
+
+@EXERCISE.misconception("norms before and after")
+def norms_added_to_both(x, weights, w_1, w_2):
+    """Both sums are normalised now, but the norms in front of the sub-layers are still there. They read x itself."""
+    x = norm(x + weights @ norm(x))
+    return norm(x + torch.relu(norm(x) @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("only what the sub-layers say is normalised")
+def sublayers_normalised(x, weights, w_1, w_2):
+    """You normalise what each sub-layer says and add it afterwards. In LayerNorm(x + Sublayer(x)) the addition is
+    inside.
+    """
+    x = x + norm(weights @ x)
+    return x + norm(torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("the norms moved up by one")
+def stream_normalised(x, weights, w_1, w_2):
+    """There are two norms, but at the start and in the middle. In LayerNorm(x + Sublayer(x)) each stands behind its
+    addition.
+    """
+    x = norm(x)
+    x = norm(x + weights @ x)
+    return x + torch.relu(x @ w_1) @ w_2
+
+
+@EXERCISE.misconception("the second reads the layer's input")
+def second_reads_the_input(x, weights, w_1, w_2):
+    """The feed-forward network reads the layer's input. It should read what the attention has made of it."""
+    y = norm(x + weights @ x)
+    return norm(y + torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("the second adds to the layer's input")
+def second_adds_to_the_input(x, weights, w_1, w_2):
+    """The second addition starts from the layer's input again, so the attention is only heard through the feed-forward
+    network. Both use the same x: what comes out of the first half.
+    """
+    y = norm(x + weights @ x)
+    return norm(x + torch.relu(y @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("no residual")
+def no_residual(x, weights, w_1, w_2):
+    """The norms are in the right places, but the additions are gone: x + Sublayer(x) keeps the stream."""
+    x = norm(weights @ x)
+    return norm(torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("norms left out")
+def norms_left_out(x, weights, w_1, w_2):
+    """The norms in front are gone, but none has come behind the additions."""
+    x = x + weights @ x
+    return x + torch.relu(x @ w_1) @ w_2
+
+
+@EXERCISE.misconception("one norm for both")
+def one_norm_for_both(x, weights, w_1, w_2):
+    """Only the second sum is normalised. The text says *each* sub-layer."""
+    x = x + weights @ x
+    return norm(x + torch.relu(x @ w_1) @ w_2)
+
+
+@EXERCISE.misconception("over tokens and features")
+def over_tokens_and_features(x, weights, w_1, w_2):
+    """The places are right, but these norms run over all tokens of a sentence together. Each token is normalised by
+    itself: over the last axis.
+    """
+    sizes = x.shape[-2:]
+    x = F.layer_norm(x + weights @ x, sizes)
+    return F.layer_norm(x + torch.relu(x @ w_1) @ w_2, sizes)

@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def residual_step(
@@ -40,51 +40,6 @@ def norm(y):
     return F.layer_norm(y, y.shape[-1:])
 
 
-def exchanged(x, weight, norm_first):
-    return residual_step(x, weight, not norm_first)
-
-
-def always_post_norm(x, weight, norm_first):
-    return residual_step(x, weight, False)
-
-
-def always_pre_norm(x, weight, norm_first):
-    return residual_step(x, weight, True)
-
-
-def no_residual(x, weight, norm_first):
-    return norm(x) @ weight if norm_first else norm(x @ weight)
-
-
-def stream_normalised_too(x, weight, norm_first):
-    y = norm(x)
-    return y + y @ weight if norm_first else norm(x + x @ weight)
-
-
-def norm_on_the_sublayer_alone(x, weight, norm_first):
-    return x + norm(x) @ weight if norm_first else x + norm(x @ weight)
-
-
-def pre_norm_with_a_norm_after(x, weight, norm_first):
-    return norm(x + norm(x) @ weight) if norm_first else norm(x + x @ weight)
-
-
-def both_places_in_post_norm(x, weight, norm_first):
-    return x + norm(x) @ weight if norm_first else norm(x + norm(x) @ weight)
-
-
-def norm_before_the_addition_of_both(x, weight, norm_first):
-    return x + norm(x) @ weight if norm_first else norm(x) + norm(x @ weight)
-
-
-def no_norm(x, weight, norm_first):
-    return x + x @ weight
-
-
-def sublayer_after_the_addition(x, weight, norm_first):
-    return x + norm(x) @ weight if norm_first else norm(x + x) @ weight
-
-
 EXERCISE = Exercise(
     name="residual_step",
     lesson=6,
@@ -102,67 +57,81 @@ EXERCISE = Exercise(
         "`if norm_first: return ...` for pre-norm, in which the first x is added as it is; then post-norm, "
         "in which the norm comes last of all.",
     ),
-    misconceptions=(
-        Misconception(
-            "the two exchanged",
-            exchanged,
-            "Post-norm and pre-norm have changed places. `norm_first` says that the norm comes before the "
-            "sub-layer.",
-        ),
-        Misconception(
-            "always post-norm",
-            always_post_norm,
-            "`norm_first` makes no difference: you always normalise after the addition.",
-        ),
-        Misconception(
-            "always pre-norm",
-            always_pre_norm,
-            "`norm_first` makes no difference: you always normalise before the sub-layer. Many a tutorial "
-            "prints the paper's formula above this very code.",
-        ),
-        Misconception(
-            "no residual",
-            no_residual,
-            "The stream itself is lost: only what the sub-layer says is left. Add it to x.",
-        ),
-        Misconception(
-            "the stream normalised too",
-            stream_normalised_too,
-            "In pre-norm you add to the *normalised* stream. Keep x itself: then a path without any norm "
-            "leads through all layers.",
-        ),
-        Misconception(
-            "only the sub-layer's word normalised",
-            norm_on_the_sublayer_alone,
-            "In post-norm you normalise what the sub-layer says and then add it. The paper adds first and "
-            "normalises the sum.",
-        ),
-        Misconception(
-            "pre-norm with a second norm",
-            pre_norm_with_a_norm_after,
-            "In pre-norm there is a second norm after the addition. It stands only before the sub-layer; the "
-            "whole stack ends with one.",
-        ),
-        Misconception(
-            "post-norm with a second norm",
-            both_places_in_post_norm,
-            "In post-norm there is a second norm before the sub-layer. It reads the stream as it is.",
-        ),
-        Misconception(
-            "two norms added",
-            norm_before_the_addition_of_both,
-            "In post-norm you normalise both parts and then add them. Add first, then one norm of the sum.",
-        ),
-        Misconception(
-            "no norm",
-            no_norm,
-            "The addition is there, but no norm: over many layers the stream would grow without bounds.",
-        ),
-        Misconception(
-            "sub-layer after the addition",
-            sublayer_after_the_addition,
-            "In post-norm the sub-layer is applied to a sum that it is not yet part of. The sub-layer reads "
-            "x; its word is added to x; then the norm.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("the two exchanged")
+def exchanged(x, weight, norm_first):
+    """Post-norm and pre-norm have changed places. `norm_first` says that the norm comes before the sub-layer."""
+    return residual_step(x, weight, not norm_first)
+
+
+@EXERCISE.misconception("always post-norm")
+def always_post_norm(x, weight, norm_first):
+    """`norm_first` makes no difference: you always normalise after the addition."""
+    return residual_step(x, weight, False)
+
+
+@EXERCISE.misconception("always pre-norm")
+def always_pre_norm(x, weight, norm_first):
+    """`norm_first` makes no difference: you always normalise before the sub-layer. Many a tutorial prints the paper's
+    formula above this very code.
+    """
+    return residual_step(x, weight, True)
+
+
+@EXERCISE.misconception("no residual")
+def no_residual(x, weight, norm_first):
+    """The stream itself is lost: only what the sub-layer says is left. Add it to x."""
+    return norm(x) @ weight if norm_first else norm(x @ weight)
+
+
+@EXERCISE.misconception("the stream normalised too")
+def stream_normalised_too(x, weight, norm_first):
+    """In pre-norm you add to the *normalised* stream. Keep x itself: then a path without any norm leads through all
+    layers.
+    """
+    y = norm(x)
+    return y + y @ weight if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("only the sub-layer's word normalised")
+def norm_on_the_sublayer_alone(x, weight, norm_first):
+    """In post-norm you normalise what the sub-layer says and then add it. The paper adds first and
+    normalises the sum.
+    """
+    return x + norm(x) @ weight if norm_first else x + norm(x @ weight)
+
+
+@EXERCISE.misconception("pre-norm with a second norm")
+def pre_norm_with_a_norm_after(x, weight, norm_first):
+    """In pre-norm there is a second norm after the addition. It stands only before the sub-layer; the whole stack ends
+    with one.
+    """
+    return norm(x + norm(x) @ weight) if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("post-norm with a second norm")
+def both_places_in_post_norm(x, weight, norm_first):
+    """In post-norm there is a second norm before the sub-layer. It reads the stream as it is."""
+    return x + norm(x) @ weight if norm_first else norm(x + norm(x) @ weight)
+
+
+@EXERCISE.misconception("two norms added")
+def norm_before_the_addition_of_both(x, weight, norm_first):
+    """In post-norm you normalise both parts and then add them. Add first, then one norm of the sum."""
+    return x + norm(x) @ weight if norm_first else norm(x) + norm(x @ weight)
+
+
+@EXERCISE.misconception("no norm")
+def no_norm(x, weight, norm_first):
+    """The addition is there, but no norm: over many layers the stream would grow without bounds."""
+    return x + x @ weight
+
+
+@EXERCISE.misconception("sub-layer after the addition")
+def sublayer_after_the_addition(x, weight, norm_first):
+    """In post-norm the sub-layer is applied to a sum that it is not yet part of. The sub-layer reads x; its word is
+    added to x; then the norm.
+    """
+    return x + norm(x) @ weight if norm_first else norm(x + x) @ weight

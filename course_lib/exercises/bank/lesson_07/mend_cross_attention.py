@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_cross_attention(
@@ -56,55 +56,6 @@ def attend(x, memory, mask=None):
     return F.scaled_dot_product_attention(x, memory, memory, attn_mask=mask)
 
 
-def both_masks(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids != pad_id)[:, None, :] & (tgt_input != pad_id)[:, :, None])
-
-
-def either_mask(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids != pad_id)[:, None, :] | (tgt_input != pad_id)[:, :, None])
-
-
-def no_mask(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory)
-
-
-def turned_round(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids == pad_id)[:, None, :])
-
-
-def target_along_the_keys(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (tgt_input != pad_id)[:, None, :])
-
-
-def source_along_the_queries(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids != pad_id)[:, :, None])
-
-
-def causal_too(x, memory, src_ids, tgt_input, pad_id):
-    not_later = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
-    return attend(x, memory, (src_ids != pad_id)[:, None, :] & not_later)
-
-
-def self_attention(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, x, (tgt_input != pad_id)[:, None, :])
-
-
-def memory_asks(x, memory, src_ids, tgt_input, pad_id):
-    return attend(memory, x, (tgt_input != pad_id)[:, None, :])
-
-
-def zero_is_padding(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids != 0)[:, None, :])
-
-
-def memory_zeroed(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory * (src_ids != pad_id)[:, :, None])
-
-
-def mask_as_numbers(x, memory, src_ids, tgt_input, pad_id):
-    return attend(x, memory, (src_ids != pad_id)[:, None, :].to(x.dtype))
-
-
 EXERCISE = Exercise(
     name="mend_cross_attention",
     lesson=7,
@@ -121,78 +72,92 @@ EXERCISE = Exercise(
         "It is made from `src_ids`, and its axes are (batch, 1, src_len): which index puts None in the "
         "middle?",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "This mask is still made from the target and laid along the queries. It silences padded *target* "
-            "tokens, and the padding of the source can still be seen.",
-        ),
-        Misconception(
-            "both masks",
-            both_masks,
-            "The source's padding is hidden now, but padded target tokens are left with nothing to look at. "
-            "What they see does no harm, for the loss skips them: one mask is enough.",
-        ),
-        Misconception(
-            "either mask",
-            either_mask,
-            "`|` lets real target tokens see everything, padding included. Only the source's mask has a say "
-            "here.",
-        ),
-        Misconception(
-            "no mask",
-            no_mask,
-            "Now nothing is hidden. The padding of the source must be.",
-        ),
-        Misconception(
-            "turned round",
-            turned_round,
-            "Only padding can be seen now. In this mask True means *may attend*.",
-        ),
-        Misconception(
-            "the target along the keys",
-            target_along_the_keys,
-            "The axes are right, but the mask is still the target's, and has tgt_len columns. The keys are "
-            "the memory's.",
-        ),
-        Misconception(
-            "the source along the queries",
-            source_along_the_queries,
-            "The sentence is right, but its tokens lie along the queries. They are the keys: the last axis.",
-        ),
-        Misconception(
-            "causal too",
-            causal_too,
-            "The padding is hidden, but so are later source tokens. The source is known whole: nothing of it "
-            "lies in the future.",
-        ),
-        Misconception(
-            "self-attention",
-            self_attention,
-            "Mask and keys fit now, but the keys are the target's own: the source is not read at all. Keep "
-            "the memory, and change the mask.",
-        ),
-        Misconception(
-            "the memory asks",
-            memory_asks,
-            "Now the source looks at the target. `x, memory, memory` was right: what is wrong is the mask.",
-        ),
-        Misconception(
-            "0 taken for padding",
-            zero_is_padding,
-            "You take 0 for padding. Another tokenizer has another: use `pad_id`.",
-        ),
-        Misconception(
-            "the memory zeroed",
-            memory_zeroed,
-            "You made the padding's vectors zero. Their scores are then 0, not hidden, and they still take a "
-            "share of every weight.",
-        ),
-        Misconception(
-            "a mask of numbers",
-            mask_as_numbers,
-            "The mask is right, but made of 0.0 and 1.0, which are *added* to the scores. Leave it boolean.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This mask is still made from the target and laid along the queries. It silences padded *target* tokens, and "
+    "the padding of the source can still be seen.",
+)
+
+
+@EXERCISE.misconception("both masks")
+def both_masks(x, memory, src_ids, tgt_input, pad_id):
+    """The source's padding is hidden now, but padded target tokens are left with nothing to look at. What they see does
+    no harm, for the loss skips them: one mask is enough.
+    """
+    return attend(x, memory, (src_ids != pad_id)[:, None, :] & (tgt_input != pad_id)[:, :, None])
+
+
+@EXERCISE.misconception("either mask")
+def either_mask(x, memory, src_ids, tgt_input, pad_id):
+    """`|` lets real target tokens see everything, padding included. Only the source's mask has a say here."""
+    return attend(x, memory, (src_ids != pad_id)[:, None, :] | (tgt_input != pad_id)[:, :, None])
+
+
+@EXERCISE.misconception("no mask")
+def no_mask(x, memory, src_ids, tgt_input, pad_id):
+    """Now nothing is hidden. The padding of the source must be."""
+    return attend(x, memory)
+
+
+@EXERCISE.misconception("turned round")
+def turned_round(x, memory, src_ids, tgt_input, pad_id):
+    """Only padding can be seen now. In this mask True means *may attend*."""
+    return attend(x, memory, (src_ids == pad_id)[:, None, :])
+
+
+@EXERCISE.misconception("the target along the keys")
+def target_along_the_keys(x, memory, src_ids, tgt_input, pad_id):
+    """The axes are right, but the mask is still the target's, and has tgt_len columns. The keys are the memory's."""
+    return attend(x, memory, (tgt_input != pad_id)[:, None, :])
+
+
+@EXERCISE.misconception("the source along the queries")
+def source_along_the_queries(x, memory, src_ids, tgt_input, pad_id):
+    """The sentence is right, but its tokens lie along the queries. They are the keys: the last axis."""
+    return attend(x, memory, (src_ids != pad_id)[:, :, None])
+
+
+@EXERCISE.misconception("causal too")
+def causal_too(x, memory, src_ids, tgt_input, pad_id):
+    """The padding is hidden, but so are later source tokens. The source is known whole: nothing of it lies in the
+    future.
+    """
+    not_later = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
+    return attend(x, memory, (src_ids != pad_id)[:, None, :] & not_later)
+
+
+@EXERCISE.misconception("self-attention")
+def self_attention(x, memory, src_ids, tgt_input, pad_id):
+    """Mask and keys fit now, but the keys are the target's own: the source is not read at all. Keep the memory, and
+    change the mask.
+    """
+    return attend(x, x, (tgt_input != pad_id)[:, None, :])
+
+
+@EXERCISE.misconception("the memory asks")
+def memory_asks(x, memory, src_ids, tgt_input, pad_id):
+    """Now the source looks at the target. `x, memory, memory` was right: what is wrong is the mask."""
+    return attend(memory, x, (tgt_input != pad_id)[:, None, :])
+
+
+@EXERCISE.misconception("0 taken for padding")
+def zero_is_padding(x, memory, src_ids, tgt_input, pad_id):
+    """You take 0 for padding. Another tokenizer has another: use `pad_id`."""
+    return attend(x, memory, (src_ids != 0)[:, None, :])
+
+
+@EXERCISE.misconception("the memory zeroed")
+def memory_zeroed(x, memory, src_ids, tgt_input, pad_id):
+    """You made the padding's vectors zero. Their scores are then 0, not hidden, and they still take a share of every
+    weight.
+    """
+    return attend(x, memory * (src_ids != pad_id)[:, :, None])
+
+
+@EXERCISE.misconception("a mask of numbers")
+def mask_as_numbers(x, memory, src_ids, tgt_input, pad_id):
+    """The mask is right, but made of 0.0 and 1.0, which are *added* to the scores. Leave it boolean."""
+    return attend(x, memory, (src_ids != pad_id)[:, None, :].to(x.dtype))

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def shift_right(tgt_ids: Int[Tensor, "*batch tgt_len"], bos_id: int) -> Int[Tensor, "*batch tgt_len"]:
@@ -32,68 +32,6 @@ def bos(tgt_ids, bos_id):
     return torch.full_like(tgt_ids[..., :1], bos_id)
 
 
-def unchanged(tgt_ids, bos_id):
-    return tgt_ids
-
-
-def left(tgt_ids, bos_id):
-    return torch.cat([tgt_ids[..., 1:], bos(tgt_ids, bos_id)], dim=-1)
-
-
-def last_kept(tgt_ids, bos_id):
-    return torch.cat([bos(tgt_ids, bos_id), tgt_ids], dim=-1)
-
-
-def last_dropped_only(tgt_ids, bos_id):
-    return tgt_ids[..., :-1]
-
-
-def first_replaced(tgt_ids, bos_id):
-    return torch.cat([bos(tgt_ids, bos_id), tgt_ids[..., 1:]], dim=-1)
-
-
-def rolled(tgt_ids, bos_id):
-    return tgt_ids.roll(1, dims=-1)
-
-
-def rolled_as_one_row(tgt_ids, bos_id):
-    return tgt_ids.roll(1)
-
-
-def zero_in_front(tgt_ids, bos_id):
-    return shift_right(tgt_ids, 0)
-
-
-def one_in_front(tgt_ids, bos_id):
-    return shift_right(tgt_ids, 1)
-
-
-def along_the_batch(tgt_ids, bos_id):
-    return torch.cat([torch.full_like(tgt_ids[:1], bos_id), tgt_ids[:-1]], dim=0)
-
-
-def twice(tgt_ids, bos_id):
-    return shift_right(shift_right(tgt_ids, bos_id), bos_id)
-
-
-def in_place(tgt_ids, bos_id):
-    tgt_ids[..., 1:] = tgt_ids[..., :-1].clone()
-    tgt_ids[..., 0] = bos_id
-    return tgt_ids
-
-
-def token_by_token(tgt_ids, bos_id):
-    tgt_ids = tgt_ids.clone()
-    for i in range(1, tgt_ids.shape[-1]):
-        tgt_ids[..., i] = tgt_ids[..., i - 1]
-    tgt_ids[..., 0] = bos_id
-    return tgt_ids
-
-
-def as_numbers_with_a_point(tgt_ids, bos_id):
-    return torch.cat([torch.full(tgt_ids[..., :1].shape, float(bos_id)), tgt_ids[..., :-1]], dim=-1)
-
-
 EXERCISE = Exercise(
     name="shift_right",
     lesson=7,
@@ -109,87 +47,112 @@ EXERCISE = Exercise(
         "`torch.full_like(tgt_ids[..., :1], bos_id)` is the column; `torch.cat([...], dim=-1)` puts it "
         "before `tgt_ids[..., :-1]`.",
     ),
-    misconceptions=(
-        Misconception(
-            "not shifted",
-            unchanged,
-            "Nothing has moved, so at each position the decoder hears the very token that it is to say. Its "
-            "loss falls to almost nothing, and it learns to copy.",
-        ),
-        Misconception(
-            "shifted to the left",
-            left,
-            "You shifted to the left: at each position the decoder hears the token *after* the one it is to "
-            "say. It must hear the one before.",
-        ),
-        Misconception(
-            "the last token kept",
-            last_kept,
-            "The beginning is right, but the result is one token longer than the target. After the last "
-            "token there is nothing left to say, so nobody needs to hear it.",
-        ),
-        Misconception(
-            "the last dropped, nothing in front",
-            last_dropped_only,
-            "The last token is gone, but nothing stands in front, so the tokens are where they were. "
-            "`bos_id` takes the first place and moves all others.",
-        ),
-        Misconception(
-            "the first token overwritten",
-            first_replaced,
-            "`bos_id` has taken the place of the first token, and the others have not moved. It goes before "
-            "the first.",
-        ),
-        Misconception(
-            "rolled around",
-            rolled,
-            "`roll` brings the last token round to the front. There belongs `bos_id`: what comes last must "
-            "not be heard first.",
-        ),
-        Misconception(
-            "rolled without an axis",
-            rolled_as_one_row,
-            "`roll` without `dims` treats the batch as one long row, so a sentence begins with the end of "
-            "another. Each sentence is shifted by itself, and begins with `bos_id`.",
-        ),
-        Misconception(
-            "0 in front",
-            zero_in_front,
-            "A 0 stands in front, which is often the padding. The decoder begins with `bos_id`.",
-        ),
-        Misconception(
-            "1 in front",
-            one_in_front,
-            "You always put a 1 in front. Another tokenizer begins with another id: use `bos_id`.",
-        ),
-        Misconception(
-            "along the batch",
-            along_the_batch,
-            "You moved the sentences down the batch. The tokens move along their sentence, the last axis.",
-        ),
-        Misconception(
-            "shifted twice",
-            twice,
-            "The tokens have moved two places, so the decoder never hears the token just before. One place "
-            "is enough.",
-        ),
-        Misconception(
-            "the target changed in place",
-            in_place,
-            "The values are right, but you wrote them over the target itself, which the loss needs "
-            "afterwards. Make a new tensor.",
-        ),
-        Misconception(
-            "copied from left to right",
-            token_by_token,
-            "You copy from left to right, so the first token is passed on and on until it stands everywhere. "
-            "Take all tokens from the target as it was.",
-        ),
-        Misconception(
-            "ids as floats",
-            as_numbers_with_a_point,
-            "The places are right, but the ids have become floats, which no embedding takes. `full_like` "
-            "keeps the target's dtype.",
-        ),
-    ),
 )
+
+
+@EXERCISE.misconception("not shifted")
+def unchanged(tgt_ids, bos_id):
+    """Nothing has moved, so at each position the decoder hears the very token that it is to say. Its loss falls to
+    almost nothing, and it learns to copy.
+    """
+    return tgt_ids
+
+
+@EXERCISE.misconception("shifted to the left")
+def left(tgt_ids, bos_id):
+    """You shifted to the left: at each position the decoder hears the token *after* the one it is to say. It must hear
+    the one before.
+    """
+    return torch.cat([tgt_ids[..., 1:], bos(tgt_ids, bos_id)], dim=-1)
+
+
+@EXERCISE.misconception("the last token kept")
+def last_kept(tgt_ids, bos_id):
+    """The beginning is right, but the result is one token longer than the target. After the last token there is nothing
+    left to say, so nobody needs to hear it.
+    """
+    return torch.cat([bos(tgt_ids, bos_id), tgt_ids], dim=-1)
+
+
+@EXERCISE.misconception("the last dropped, nothing in front")
+def last_dropped_only(tgt_ids, bos_id):
+    """The last token is gone, but nothing stands in front, so the tokens are where they were. `bos_id` takes the first
+    place and moves all others.
+    """
+    return tgt_ids[..., :-1]
+
+
+@EXERCISE.misconception("the first token overwritten")
+def first_replaced(tgt_ids, bos_id):
+    """`bos_id` has taken the place of the first token, and the others have not moved. It goes before the first."""
+    return torch.cat([bos(tgt_ids, bos_id), tgt_ids[..., 1:]], dim=-1)
+
+
+@EXERCISE.misconception("rolled around")
+def rolled(tgt_ids, bos_id):
+    """`roll` brings the last token round to the front. `bos_id` belongs there: the last token must not
+    be heard first.
+    """
+    return tgt_ids.roll(1, dims=-1)
+
+
+@EXERCISE.misconception("rolled without an axis")
+def rolled_as_one_row(tgt_ids, bos_id):
+    """`roll` without `dims` treats the batch as one long row, so a sentence begins with the end of another. Each
+    sentence is shifted by itself, and begins with `bos_id`.
+    """
+    return tgt_ids.roll(1)
+
+
+@EXERCISE.misconception("0 in front")
+def zero_in_front(tgt_ids, bos_id):
+    """A 0 stands in front, which is often the padding. The decoder begins with `bos_id`."""
+    return shift_right(tgt_ids, 0)
+
+
+@EXERCISE.misconception("1 in front")
+def one_in_front(tgt_ids, bos_id):
+    """You always put a 1 in front. Another tokenizer begins with another id: use `bos_id`."""
+    return shift_right(tgt_ids, 1)
+
+
+@EXERCISE.misconception("along the batch")
+def along_the_batch(tgt_ids, bos_id):
+    """You moved the sentences down the batch. The tokens move along their sentence, the last axis."""
+    return torch.cat([torch.full_like(tgt_ids[:1], bos_id), tgt_ids[:-1]], dim=0)
+
+
+@EXERCISE.misconception("shifted twice")
+def twice(tgt_ids, bos_id):
+    """The tokens have moved two places, so the decoder never hears the token just before. One place is enough."""
+    return shift_right(shift_right(tgt_ids, bos_id), bos_id)
+
+
+@EXERCISE.misconception("the target changed in place")
+def in_place(tgt_ids, bos_id):
+    """The values are right, but you wrote them over the target itself, which the loss needs afterwards. Make a new
+    tensor.
+    """
+    tgt_ids[..., 1:] = tgt_ids[..., :-1].clone()
+    tgt_ids[..., 0] = bos_id
+    return tgt_ids
+
+
+@EXERCISE.misconception("copied from left to right")
+def token_by_token(tgt_ids, bos_id):
+    """You copy from left to right, so the first token is passed on and on until it stands everywhere. Take all tokens
+    from the target as it was.
+    """
+    tgt_ids = tgt_ids.clone()
+    for i in range(1, tgt_ids.shape[-1]):
+        tgt_ids[..., i] = tgt_ids[..., i - 1]
+    tgt_ids[..., 0] = bos_id
+    return tgt_ids
+
+
+@EXERCISE.misconception("ids as floats")
+def as_numbers_with_a_point(tgt_ids, bos_id):
+    """The places are right, but the ids have become floats, which no embedding takes. `full_like` keeps the target's
+    dtype.
+    """
+    return torch.cat([torch.full(tgt_ids[..., :1].shape, float(bos_id)), tgt_ids[..., :-1]], dim=-1)

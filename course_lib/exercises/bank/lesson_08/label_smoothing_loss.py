@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 from course_lib.losses import label_smoothing_loss
 
 PAD_ID = 2  # not 0, so that a 0 written by habit shows
@@ -66,89 +66,6 @@ def softened(logits, targets, true, others):
     return one_hot * true + (1 - one_hot) * others
 
 
-def spread_over_the_others(logits, targets, smoothing, pad_id):
-    others = smoothing / (logits.shape[-1] - 1)
-    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
-
-
-def spread_over_the_others_but_pad(logits, targets, smoothing, pad_id):
-    distribution = softened(logits, targets, 1 - smoothing, smoothing / (logits.shape[-1] - 2))
-    distribution[..., pad_id] = 0.0
-    return against(distribution, logits, targets, pad_id)
-
-
-def none_for_the_true(logits, targets, smoothing, pad_id):
-    others = smoothing / logits.shape[-1]
-    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
-
-
-def not_divided_by_the_vocabulary(logits, targets, smoothing, pad_id):
-    distribution = softened(logits, targets, 1.0, smoothing)
-    return against(distribution, logits, targets, pad_id)
-
-
-def exchanged(logits, targets, smoothing, pad_id):
-    return label_smoothing_loss(logits, targets, 1 - smoothing, pad_id)
-
-
-def true_token_whole(logits, targets, smoothing, pad_id):
-    share = smoothing / logits.shape[-1]
-    return against(softened(logits, targets, 1 + share, share), logits, targets, pad_id)
-
-
-def divergence(logits, targets, smoothing, pad_id):
-    share = smoothing / logits.shape[-1]
-    distribution = softened(logits, targets, 1 - smoothing + share, share)
-    entropy = torch.special.entr(distribution).sum(dim=-1)
-    return mean_over_real(losses_of(logits, targets, smoothing) - entropy, targets, pad_id)
-
-
-def padding_divides(logits, targets, smoothing, pad_id):
-    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).mean()
-
-
-def padding_counts(logits, targets, smoothing, pad_id):
-    return losses_of(logits, targets, smoothing).mean()
-
-
-def summed(logits, targets, smoothing, pad_id):
-    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).sum()
-
-
-def each_sentence_alike(logits, targets, smoothing, pad_id):
-    real = targets != pad_id
-    losses = losses_of(logits, targets, smoothing).masked_fill(~real, 0.0)
-    return (losses.sum(dim=-1) / real.sum(dim=-1).clamp(min=1)).mean()
-
-
-def no_logarithm(logits, targets, smoothing, pad_id):
-    share = smoothing / logits.shape[-1]
-    distribution = softened(logits, targets, 1 - smoothing + share, share)
-    return mean_over_real(-(distribution * logits.softmax(dim=-1)).sum(dim=-1), targets, pad_id)
-
-
-def softmax_twice(logits, targets, smoothing, pad_id):
-    return label_smoothing_loss(logits.softmax(dim=-1), targets, smoothing, pad_id)
-
-
-def log_of_softmax(logits, targets, smoothing, pad_id):
-    share = smoothing / logits.shape[-1]
-    log_probs = logits.softmax(dim=-1).log()
-    distribution = softened(logits, targets, 1 - smoothing + share, share)
-    return mean_over_real(-(distribution * log_probs).sum(dim=-1), targets, pad_id)
-
-
-def zero_from_nowhere(logits, targets, smoothing, pad_id):
-    if (targets == pad_id).all():
-        return logits.new_zeros(())
-    return label_smoothing_loss(logits, targets, smoothing, pad_id)
-
-
-def nothing_gives_nan(logits, targets, smoothing, pad_id):
-    real = targets != pad_id
-    return losses_of(logits, targets, smoothing)[real].mean()
-
-
 EXERCISE = Exercise(
     name="label_smoothing_loss",
     lesson=8,
@@ -175,123 +92,169 @@ EXERCISE = Exercise(
         "None])[..., 0]`, `spread = -log_probs.mean(dim=-1)`. Mix them, set padding to 0, and divide by the "
         "number of real tokens, but by no less than 1.",
     ),
-    misconceptions=(
-        Misconception(
-            "nothing softened",
-            lambda logits, targets, _, pad_id: label_smoothing_loss(logits, targets, 0.0, pad_id),
-            "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it "
-            "away.",
-        ),
-        Misconception(
-            "spread over the others alone",
-            spread_over_the_others,
-            "You spread `smoothing` over the vocabulary without the true token. Here it is spread over all "
-            "of it, so the true token gets a share of it back.",
-        ),
-        Misconception(
-            "spread over the others but padding",
-            spread_over_the_others_but_pad,
-            "You spread `smoothing` over V - 2 tokens, leaving out the true one and padding, as some "
-            "implementations do. Here every token of the vocabulary gets the same share.",
-        ),
-        Misconception(
-            "no share for the true token",
-            none_for_the_true,
-            "Your softened targets do not add up to 1: each share is smoothing / V, but the true token got "
-            "none of them on top of its 1 - smoothing.",
-        ),
-        Misconception(
-            "spread without dividing by V",
-            not_divided_by_the_vocabulary,
-            "Each token of the vocabulary got the whole of `smoothing`, so the softened target adds up to "
-            "far more than 1. It is shared out.",
-        ),
-        Misconception(
-            "smoothing and its rest exchanged",
-            exchanged,
-            "The true token got `smoothing` and the vocabulary the rest. It is the small part that is spread.",
-        ),
-        Misconception(
-            "nothing taken from the true token",
-            true_token_whole,
-            "The vocabulary got its shares, but the true token still has weight 1. What is given away must "
-            "be taken from it.",
-        ),
-        Misconception(
-            "divergence for cross-entropy",
-            divergence,
-            "You subtracted the entropy of the softened targets: that is the KL divergence. Its gradient is "
-            "the same, but the loss wanted is cross-entropy, whose floor is not 0.",
-        ),
-        Misconception(
-            "padding in the number",
-            padding_divides,
-            "Padding adds nothing to your sum, yet you divide by all positions. The more padding a batch "
-            "has, the smaller its loss looks: divide by the number of real tokens.",
-        ),
-        Misconception(
-            "padding counts",
-            padding_counts,
-            "You also score the model on padding, which nobody wants it to write. Leave out where the "
-            "target is `pad_id`.",
-        ),
-        Misconception(
-            "summed",
-            summed,
-            "This is the sum. A batch with more tokens would take a larger step: divide by the number of "
-            "real tokens.",
-        ),
-        Misconception(
-            "each sentence counts the same",
-            each_sentence_alike,
-            "You averaged each sentence and then the sentences, so a token of a short one counts for more. "
-            "Every real token counts the same: one sum, one division.",
-        ),
-        Misconception(
-            "sign",
-            lambda *inputs: -label_smoothing_loss(*inputs),
-            "The sign is wrong: a log-probability is at most 0, and training makes the loss small. Yours "
-            "grows as the model gets better.",
-        ),
-        Misconception(
-            "no logarithm",
-            no_logarithm,
-            "You summed probabilities. Cross-entropy sums their logarithms: being sure and wrong must cost "
-            "a lot.",
-        ),
-        Misconception(
-            "softmax twice",
-            softmax_twice,
-            "Softmax is taken twice, for the log-softmax of the loss is given probabilities. It should be "
-            "given the logits.",
-        ),
-        Misconception(
-            "logarithm of a softmax",
-            log_of_softmax,
-            "Where logits lie far apart, a probability rounds to 0 and its logarithm is -inf. `log_softmax` "
-            "does both in one step and stays finite.",
-        ),
-        Misconception(
-            "in bits",
-            lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
-            "You took logarithms to base 2. The loss is in nats: natural logarithms.",
-        ),
-        Misconception(
-            "a zero from nowhere",
-            zero_from_nowhere,
-            "For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. "
-            "Let your sum over no tokens be divided by something that is not 0, and it comes out as 0 by itself.",
-        ),
-        Misconception(
-            "padding alone gives NaN",
-            nothing_gives_nan,
-            "All is right until a batch holds nothing but padding: 0 / 0 is NaN, and one NaN ruins all "
-            "weights. The loss of no tokens is 0.",
-        ),
-    ),
     equivalents={
         "-1 -> 1": SAME_AXIS,
         "-1 -> 1'": SAME_AXIS,
         "-1 -> 1''": SAME_AXIS,
     },
 )
+
+EXERCISE.add_misconception(
+    "nothing softened",
+    lambda logits, targets, _, pad_id: label_smoothing_loss(logits, targets, 0.0, pad_id),
+    "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it away.",
+)
+
+
+@EXERCISE.misconception("spread over the others alone")
+def spread_over_the_others(logits, targets, smoothing, pad_id):
+    """You spread `smoothing` over the vocabulary without the true token. Here it is spread over all of it, so the true
+    token gets a share of it back.
+    """
+    others = smoothing / (logits.shape[-1] - 1)
+    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
+
+
+@EXERCISE.misconception("spread over the others but padding")
+def spread_over_the_others_but_pad(logits, targets, smoothing, pad_id):
+    """You spread `smoothing` over V - 2 tokens, leaving out the true one and padding, as some implementations do. Here
+    every token of the vocabulary gets the same share.
+    """
+    distribution = softened(logits, targets, 1 - smoothing, smoothing / (logits.shape[-1] - 2))
+    distribution[..., pad_id] = 0.0
+    return against(distribution, logits, targets, pad_id)
+
+
+@EXERCISE.misconception("no share for the true token")
+def none_for_the_true(logits, targets, smoothing, pad_id):
+    """Your softened targets do not add up to 1: each share is smoothing / V, but the true token got none of them on top
+    of its 1 - smoothing.
+    """
+    others = smoothing / logits.shape[-1]
+    return against(softened(logits, targets, 1 - smoothing, others), logits, targets, pad_id)
+
+
+@EXERCISE.misconception("spread without dividing by V")
+def not_divided_by_the_vocabulary(logits, targets, smoothing, pad_id):
+    """Each token of the vocabulary got the whole of `smoothing`, so the softened target adds up to far more than 1. It
+    is shared out.
+    """
+    distribution = softened(logits, targets, 1.0, smoothing)
+    return against(distribution, logits, targets, pad_id)
+
+
+@EXERCISE.misconception("smoothing and its rest exchanged")
+def exchanged(logits, targets, smoothing, pad_id):
+    """The true token got `smoothing` and the vocabulary the rest. It is the small part that is spread."""
+    return label_smoothing_loss(logits, targets, 1 - smoothing, pad_id)
+
+
+@EXERCISE.misconception("nothing taken from the true token")
+def true_token_whole(logits, targets, smoothing, pad_id):
+    """The vocabulary got its shares, but the true token still has weight 1. What is given away must be
+    taken from it.
+    """
+    share = smoothing / logits.shape[-1]
+    return against(softened(logits, targets, 1 + share, share), logits, targets, pad_id)
+
+
+@EXERCISE.misconception("divergence for cross-entropy")
+def divergence(logits, targets, smoothing, pad_id):
+    """You subtracted the entropy of the softened targets: that is the KL divergence. Its gradient is the same, but the
+    loss wanted is cross-entropy, whose floor is not 0.
+    """
+    share = smoothing / logits.shape[-1]
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    entropy = torch.special.entr(distribution).sum(dim=-1)
+    return mean_over_real(losses_of(logits, targets, smoothing) - entropy, targets, pad_id)
+
+
+@EXERCISE.misconception("padding in the number")
+def padding_divides(logits, targets, smoothing, pad_id):
+    """Padding adds nothing to your sum, yet you divide by all positions. The more padding a batch has, the smaller its
+    loss looks: divide by the number of real tokens.
+    """
+    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).mean()
+
+
+@EXERCISE.misconception("padding counts")
+def padding_counts(logits, targets, smoothing, pad_id):
+    """You also score the model on padding, which nobody wants it to write. Leave out the positions where the target is
+    `pad_id`.
+    """
+    return losses_of(logits, targets, smoothing).mean()
+
+
+@EXERCISE.misconception("summed")
+def summed(logits, targets, smoothing, pad_id):
+    """This is the sum. A batch with more tokens would take a larger step: divide by the number of real tokens."""
+    return losses_of(logits, targets, smoothing).masked_fill(targets == pad_id, 0.0).sum()
+
+
+@EXERCISE.misconception("each sentence counts the same")
+def each_sentence_alike(logits, targets, smoothing, pad_id):
+    """You averaged each sentence and then the sentences, so a token of a short one counts for more. Every real token
+    counts the same: one sum, one division.
+    """
+    real = targets != pad_id
+    losses = losses_of(logits, targets, smoothing).masked_fill(~real, 0.0)
+    return (losses.sum(dim=-1) / real.sum(dim=-1).clamp(min=1)).mean()
+
+
+EXERCISE.add_misconception(
+    "sign",
+    lambda *inputs: -label_smoothing_loss(*inputs),
+    "The sign is wrong: a log-probability is at most 0, and training makes the loss small. Yours grows as the model "
+    "gets better.",
+)
+
+
+@EXERCISE.misconception("no logarithm")
+def no_logarithm(logits, targets, smoothing, pad_id):
+    """You summed probabilities. Cross-entropy sums their logarithms: being sure and wrong must cost a lot."""
+    share = smoothing / logits.shape[-1]
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    return mean_over_real(-(distribution * logits.softmax(dim=-1)).sum(dim=-1), targets, pad_id)
+
+
+@EXERCISE.misconception("softmax twice")
+def softmax_twice(logits, targets, smoothing, pad_id):
+    """Softmax is taken twice, for the log-softmax of the loss is given probabilities. It should be given the logits."""
+    return label_smoothing_loss(logits.softmax(dim=-1), targets, smoothing, pad_id)
+
+
+@EXERCISE.misconception("logarithm of a softmax")
+def log_of_softmax(logits, targets, smoothing, pad_id):
+    """Where logits lie far apart, a probability rounds to 0 and its logarithm is -inf. `log_softmax` does both in one
+    step and stays finite.
+    """
+    share = smoothing / logits.shape[-1]
+    log_probs = logits.softmax(dim=-1).log()
+    distribution = softened(logits, targets, 1 - smoothing + share, share)
+    return mean_over_real(-(distribution * log_probs).sum(dim=-1), targets, pad_id)
+
+
+EXERCISE.add_misconception(
+    "in bits",
+    lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
+    "You took logarithms to base 2. The loss is in nats: natural logarithms.",
+)
+
+
+@EXERCISE.misconception("a zero from nowhere")
+def zero_from_nowhere(logits, targets, smoothing, pad_id):
+    """For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. Divide the sum
+    over no tokens by a number that is not 0: the result is 0 by itself.
+    """
+    if (targets == pad_id).all():
+        return logits.new_zeros(())
+    return label_smoothing_loss(logits, targets, smoothing, pad_id)
+
+
+@EXERCISE.misconception("padding alone gives NaN")
+def nothing_gives_nan(logits, targets, smoothing, pad_id):
+    """All is right until a batch holds nothing but padding: 0 / 0 is NaN, and one NaN ruins all weights. The loss of no
+    tokens is 0.
+    """
+    real = targets != pad_id
+    return losses_of(logits, targets, smoothing)[real].mean()

@@ -1,10 +1,10 @@
-"""Find the bug: a validation loss that is another each time."""
+"""Find the bug: a validation loss that is different each time."""
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_dropout(
@@ -18,7 +18,7 @@ def mend_dropout(
     The others are divided by 1 - dropout, so that the mean of all numbers, zeros included, stays on average what
     it was. Where `training` is False nothing is changed: the same model then says the same twice.
 
-    The code below has trained a model well. But its validation loss is too high, and another each time it is
+    The code below has trained a model well. But its validation loss is too high, and different each time it is
     measured. One thing is wrong.
     """
     if not training:
@@ -45,38 +45,6 @@ def dropped(hidden, noise, dropout):
     return hidden * (noise >= dropout) / (1 - dropout)
 
 
-def never(hidden, noise, dropout, training):
-    return hidden
-
-
-def turned_round(hidden, noise, dropout, training):
-    return hidden if training else dropped(hidden, noise, dropout)
-
-
-def scaled_twice(hidden, noise, dropout, training):
-    return dropped(hidden, noise, dropout) if training else hidden * (1 - dropout)
-
-
-def scaled_in_evaluation(hidden, noise, dropout, training):
-    return hidden * (noise >= dropout) if training else hidden * (1 - dropout)
-
-
-def not_scaled(hidden, noise, dropout, training):
-    return hidden * (noise >= dropout) if training else hidden
-
-
-def zeros_kept_out(hidden, noise, dropout, training):
-    return hidden * (noise >= dropout) / (1 - dropout) if training else hidden / (1 - dropout)
-
-
-def kept_for_dropped(hidden, noise, dropout, training):
-    return hidden * (noise < dropout) / (1 - dropout) if training else hidden
-
-
-def evaluates_to_zero(hidden, noise, dropout, training):
-    return dropped(hidden, noise, dropout) * training
-
-
 EXERCISE = Exercise(
     name="mend_dropout",
     lesson=8,
@@ -93,56 +61,67 @@ EXERCISE = Exercise(
         "not training -> hidden as it is; training -> drop and divide",
         "Begin with `if not training:` and return `hidden`.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "Numbers are still dropped when the model is evaluated. `F.dropout(x, p)` does the same unless it "
-            "is told `training=False`, and so does a model on which nobody called `eval()`.",
-        ),
-        Misconception(
-            "never dropped",
-            never,
-            "Evaluation is right now, but nothing is dropped in training either.",
-        ),
-        Misconception(
-            "turned round",
-            turned_round,
-            "Numbers are dropped in evaluation and kept in training: it is the other way round.",
-        ),
-        Misconception(
-            "scaled twice",
-            scaled_twice,
-            "Nothing is dropped in evaluation now, but you multiply by 1 - dropout there. Training has divided "
-            "by it already, so the mean would be too small.",
-        ),
-        Misconception(
-            "scaled in evaluation instead",
-            scaled_in_evaluation,
-            "You multiply in evaluation in place of dividing in training, as the first paper on dropout did. "
-            "It works as well, but is not what was asked: evaluation should change nothing.",
-        ),
-        Misconception(
-            "not scaled",
-            not_scaled,
-            "Evaluation is right now, but training has lost its division: sums are smaller there than in "
-            "evaluation, and the next layer learns the wrong scale.",
-        ),
-        Misconception(
-            "divided in evaluation too",
-            zeros_kept_out,
-            "Nothing is dropped in evaluation, yet you divide by 1 - dropout as if it were.",
-        ),
-        Misconception(
-            "kept for dropped",
-            kept_for_dropped,
-            "Evaluation is right now, but training keeps what it should drop. With dropout 0.1, nine numbers "
-            "in ten are to be kept.",
-        ),
-        Misconception(
-            "nothing left in evaluation",
-            evaluates_to_zero,
-            "In evaluation everything is 0 now: `training` is False there, and times False is times 0.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "Numbers are still dropped when the model is evaluated. `F.dropout(x, p)` does the same unless it is told "
+    "`training=False`, and so does a model on which nobody called `eval()`.",
+)
+
+
+@EXERCISE.misconception("never dropped")
+def never(hidden, noise, dropout, training):
+    """Evaluation is right now, but nothing is dropped in training either."""
+    return hidden
+
+
+@EXERCISE.misconception("turned round")
+def turned_round(hidden, noise, dropout, training):
+    """Numbers are dropped in evaluation and kept in training: it is the other way round."""
+    return hidden if training else dropped(hidden, noise, dropout)
+
+
+@EXERCISE.misconception("scaled twice")
+def scaled_twice(hidden, noise, dropout, training):
+    """Nothing is dropped in evaluation now, but you multiply by 1 - dropout there. Training has divided by it already,
+    so the mean would be too small.
+    """
+    return dropped(hidden, noise, dropout) if training else hidden * (1 - dropout)
+
+
+@EXERCISE.misconception("scaled in evaluation instead")
+def scaled_in_evaluation(hidden, noise, dropout, training):
+    """You multiply in evaluation in place of dividing in training, as the first paper on dropout did. It works as well,
+    but is not what was asked: evaluation should change nothing.
+    """
+    return hidden * (noise >= dropout) if training else hidden * (1 - dropout)
+
+
+@EXERCISE.misconception("not scaled")
+def not_scaled(hidden, noise, dropout, training):
+    """Evaluation is right now, but training has lost its division: sums are smaller there than in evaluation, and the
+    next layer learns the wrong scale.
+    """
+    return hidden * (noise >= dropout) if training else hidden
+
+
+@EXERCISE.misconception("divided in evaluation too")
+def zeros_kept_out(hidden, noise, dropout, training):
+    """Nothing is dropped in evaluation, yet you divide by 1 - dropout as if it were."""
+    return hidden * (noise >= dropout) / (1 - dropout) if training else hidden / (1 - dropout)
+
+
+@EXERCISE.misconception("kept for dropped")
+def kept_for_dropped(hidden, noise, dropout, training):
+    """Evaluation is right now, but training keeps what it should drop. With dropout 0.1, nine numbers in ten are to be
+    kept.
+    """
+    return hidden * (noise < dropout) / (1 - dropout) if training else hidden
+
+
+@EXERCISE.misconception("nothing left in evaluation")
+def evaluates_to_zero(hidden, noise, dropout, training):
+    """In evaluation everything is 0 now: `training` is False there, and times False is times 0."""
+    return dropped(hidden, noise, dropout) * training

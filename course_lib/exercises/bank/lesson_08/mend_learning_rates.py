@@ -1,16 +1,17 @@
 """Find the bug: a training that never leaves the ground."""
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_learning_rates(num_steps: int, peak: float, warmup_steps: int) -> list[float]:
     """The learning rates of the first `num_steps` updates of a post-norm model.
 
     They rise in a straight line from peak / warmup_steps at the first update to `peak` at update number
-    `warmup_steps`, and then fall with the root of the update's number: half of the peak at four times as many.
+    `warmup_steps`, and then fall with the root of the update's number: at update 4 * warmup_steps the rate is half
+    of the peak.
 
-    With the code below the loss falls at once to that of guessing by frequency, and for hundreds of updates hardly
-    any further: the same step moves the output of a deep post-norm model further than that of a pre-norm one (arXiv
+    With the code below the loss falls at once to that of guessing by frequency. Then it hardly falls for hundreds
+    of updates. The same step moves the output of a deep post-norm model further than that of a pre-norm one (arXiv
     2004.08249), and large first steps leave its layers of little use. One thing is wrong.
     """
     return [peak * min(step / warmup_steps, (warmup_steps / step) ** 0.5) for step in range(1, num_steps + 1)]
@@ -36,11 +37,6 @@ def rates(factor):
     return schedule
 
 
-def from_zero(num_steps, peak, warmup_steps):
-    others = rates(lambda step, warmup: min(step / warmup, (warmup / step) ** 0.5))
-    return [0.0, *others(num_steps - 1, peak, warmup_steps)]
-
-
 def peak_over_warmup(step, warmup):
     return 1 / warmup if step < warmup else (warmup / step) ** 0.5
 
@@ -63,62 +59,63 @@ EXERCISE = Exercise(
         "share of the peak = the smaller of the rising line and the falling root",
         "The line is `step / warmup_steps`. Which part of the `min` should it take the place of?",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "The first update still has the peak rate. Nothing rises: `min(1.0, ...)` holds the rate at the "
-            "peak during all of the warm-up.",
-        ),
-        Misconception(
-            "no fall",
-            rates(lambda step, warmup: min(1.0, step / warmup)),
-            "The warm-up is right now, but after it the rate stays at the peak. It should fall with the root "
-            "of the update's number.",
-        ),
-        Misconception(
-            "no ceiling",
-            rates(lambda step, warmup: step / warmup),
-            "The rate rises for ever. After `warmup_steps` updates it should fall.",
-        ),
-        Misconception(
-            "the larger of the two",
-            rates(lambda step, warmup: max(step / warmup, (warmup / step) ** 0.5)),
-            "You took the larger of line and root: the first rate is above the peak, and so is the last. "
-            "Take the smaller.",
-        ),
-        Misconception(
-            "no root",
-            rates(lambda step, warmup: min(step / warmup, warmup / step)),
-            "The warm-up is right now, but the fall is too steep: with the root of the update's number, not "
-            "with the number itself.",
-        ),
-        Misconception(
-            "counted from 0",
-            from_zero,
-            "All rates come one update late, and the first is 0, so the first batch teaches nothing. Updates "
-            "count from 1.",
-        ),
-        Misconception(
-            "a step, not a line",
-            rates(peak_over_warmup),
-            "During the warm-up the rate stays at peak / warmup_steps and then jumps to the peak. It should "
-            "rise in a straight line.",
-        ),
-        Misconception(
-            "fall begins anew",
-            rates(fall_begins_anew),
-            "The warm-up is right now, but the fall counts updates from its end, which makes it far too "
-            "steep: half of the peak should be reached at four times the warm-up.",
-        ),
-        Misconception(
-            "root of the rise",
-            rates(lambda step, warmup: min(step / warmup, warmup / step) ** 0.5),
-            "The fall is right, but the rise is a root as well, steep at first. It should be a straight line.",
-        ),
-    ),
     equivalents={
         "min(step / warmup_steps, (warmup_steps / step) ** 0.5) -> min((warmup_steps / step) ** 0.5, step / "
         "warmup_steps)": "either order gives the smaller",
     },
+)
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "The first update still has the peak rate. Nothing rises: `min(1.0, ...)` holds the rate at the peak during all "
+    "of the warm-up.",
+)
+EXERCISE.add_misconception(
+    "no fall",
+    rates(lambda step, warmup: min(1.0, step / warmup)),
+    "The warm-up is right now, but after it the rate stays at the peak. It should fall with the root of the "
+    "update's number.",
+)
+EXERCISE.add_misconception(
+    "no ceiling",
+    rates(lambda step, warmup: step / warmup),
+    "The rate rises for ever. After `warmup_steps` updates it should fall.",
+)
+EXERCISE.add_misconception(
+    "the larger of the two",
+    rates(lambda step, warmup: max(step / warmup, (warmup / step) ** 0.5)),
+    "You took the larger of line and root: the first rate is above the peak, and so is the last. Take the smaller.",
+)
+EXERCISE.add_misconception(
+    "no root",
+    rates(lambda step, warmup: min(step / warmup, warmup / step)),
+    "The warm-up is right now, but the fall is too steep: with the root of the update's number, not with the number "
+    "itself.",
+)
+
+
+@EXERCISE.misconception("counted from 0")
+def from_zero(num_steps, peak, warmup_steps):
+    """All rates come one update late, and the first is 0, so the first batch teaches nothing. Updates count from 1."""
+    others = rates(lambda step, warmup: min(step / warmup, (warmup / step) ** 0.5))
+    return [0.0, *others(num_steps - 1, peak, warmup_steps)]
+
+
+EXERCISE.add_misconception(
+    "a step, not a line",
+    rates(peak_over_warmup),
+    "During the warm-up the rate stays at peak / warmup_steps and then jumps to the peak. It should rise in a "
+    "straight line.",
+)
+EXERCISE.add_misconception(
+    "fall begins anew",
+    rates(fall_begins_anew),
+    "The warm-up is right now, but the fall counts updates from its end, which makes it far too steep: half of the "
+    "peak should be reached at four times the warm-up.",
+)
+EXERCISE.add_misconception(
+    "root of the rise",
+    rates(lambda step, warmup: min(step / warmup, warmup / step) ** 0.5),
+    "The fall is right, but the rise is a root as well, steep at first. It should be a straight line.",
 )

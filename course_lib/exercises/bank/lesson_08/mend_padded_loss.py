@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_padded_loss(
@@ -17,8 +17,8 @@ def mend_padded_loss(
     It should be the mean cross-entropy over all target tokens that are not `pad_id`, each counting the same. So
     it should not matter how many sentences were put into which batch, nor how far each was padded.
 
-    The code below gives another loss for every way of packing the same sentences. Twice it takes a mean where it
-    should not.
+    The code below gives another loss for every way of packing the same sentences. It takes a mean in two places
+    where it should not.
     """
     total, num_tokens = 0.0, 0
     for batch_logits, batch_targets in zip(logits, targets, strict=True):
@@ -64,58 +64,6 @@ def each_batch(logits, targets, pad_id):
         yield losses, batch_targets != pad_id
 
 
-def batches_alike(logits, targets, pad_id):
-    return torch.stack([losses[real].mean() for losses, real in each_batch(logits, targets, pad_id)]).mean()
-
-
-def padding_in_the_number(logits, targets, pad_id):
-    batches = list(each_batch(logits, targets, pad_id))
-    return sum(losses[real].sum() for losses, real in batches) / sum(real.numel() for _, real in batches)
-
-
-def padding_counts(logits, targets, pad_id):
-    batches = each_batch(logits, targets, pad_id)
-    return torch.cat([losses.flatten() for losses, _ in batches]).mean()
-
-
-def padding_counts_in_each_batch(logits, targets, pad_id):
-    return torch.stack([losses.mean() for losses, _ in each_batch(logits, targets, pad_id)]).mean()
-
-
-def means_added(logits, targets, pad_id):
-    return batches_alike(logits, targets, pad_id) * len(logits)
-
-
-def summed(logits, targets, pad_id):
-    return sum(losses[real].sum() for losses, real in each_batch(logits, targets, pad_id))
-
-
-def sum_a_batch(logits, targets, pad_id):
-    return summed(logits, targets, pad_id) / len(logits)
-
-
-def sum_a_sentence(logits, targets, pad_id):
-    return summed(logits, targets, pad_id) / sum(map(len, targets))
-
-
-def sentences_alike(logits, targets, pad_id):
-    means = [
-        row[kept].mean()
-        for losses, real in each_batch(logits, targets, pad_id)
-        for row, kept in zip(losses, real, strict=True)
-    ]
-    return torch.stack(means).mean()
-
-
-def last_number_alone(logits, targets, pad_id):
-    batches = list(each_batch(logits, targets, pad_id))
-    return sum(losses[real].sum() for losses, real in batches) / batches[-1][1].sum()
-
-
-def last_batch_alone(logits, targets, pad_id):
-    return mend_padded_loss(logits[-1:], targets[-1:], pad_id)
-
-
 EXERCISE = Exercise(
     name="mend_padded_loss",
     lesson=8,
@@ -132,77 +80,6 @@ EXERCISE = Exercise(
         "In the loop: `total = total + losses.sum()` (padding is 0 there) and `num_tokens = num_tokens + "
         "(batch_targets != pad_id).sum()`. What is divided by what after the loop?",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "The loss still depends on the packing. Ask of each mean in the code which number it divides "
-            "by, and which it should.",
-        ),
-        Misconception(
-            "every batch counts the same",
-            batches_alike,
-            "Padding is out of each batch's mean. But the mean of means lets a token of a small batch count "
-            "for more: divide once, when all batches are summed up.",
-        ),
-        Misconception(
-            "padding in the number",
-            padding_in_the_number,
-            "You divide once for all batches. Padding adds nothing to the sum, but is still part of the "
-            "number that you divide by.",
-        ),
-        Misconception(
-            "padding counts",
-            padding_counts,
-            "You divide once, but the losses at padding are in the sum and in the number. They belong in "
-            "neither.",
-        ),
-        Misconception(
-            "padding counts, every batch the same",
-            padding_counts_in_each_batch,
-            "The losses at padding are now part of the sum as well. They belong in neither sum nor number, "
-            "and there should be one division for all batches.",
-        ),
-        Misconception(
-            "means added up",
-            means_added,
-            "Padding is out, but the means of the batches are added up: twice as many batches would give "
-            "twice the loss, and steps twice as large.",
-        ),
-        Misconception(
-            "the sum",
-            summed,
-            "This is the sum over all tokens. Divide it by their number at the end.",
-        ),
-        Misconception(
-            "the sum, by the number of batches",
-            sum_a_batch,
-            "The sum is right, but you divide it by the number of batches. Divide by the number of real "
-            "tokens in all of them.",
-        ),
-        Misconception(
-            "the sum, by the number of sentences",
-            sum_a_sentence,
-            "The sum is right, but you divide it by the number of sentences. Divide by the number of real "
-            "tokens in all of them.",
-        ),
-        Misconception(
-            "every sentence counts the same",
-            sentences_alike,
-            "You average each sentence by itself and then the sentences. A token of a short sentence counts "
-            "for more that way: every token should count the same.",
-        ),
-        Misconception(
-            "only the last batch's number",
-            last_number_alone,
-            "The sum runs over all batches, the number of tokens is that of the last alone. Add it up as well.",
-        ),
-        Misconception(
-            "only the last batch",
-            last_batch_alone,
-            "Only the last batch is left. Sum and number must start before the loop and grow in it.",
-        ),
-    ),
     equivalents={
         "0 -> -1'": "the axis that gather leaves has one place",
         "(0.0, 0) -> (0, 0.0)": "0 and 0.0 are the same number",
@@ -210,3 +87,98 @@ EXERCISE = Exercise(
         "True -> False": "both lists are of one length",
     },
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "The loss still depends on the packing. Ask of each mean in the code which number it divides by, and which it "
+    "should.",
+)
+
+
+@EXERCISE.misconception("every batch counts the same")
+def batches_alike(logits, targets, pad_id):
+    """Padding is out of each batch's mean. But the mean of means lets a token of a small batch count for more: divide
+    once, when all batches are summed up.
+    """
+    return torch.stack([losses[real].mean() for losses, real in each_batch(logits, targets, pad_id)]).mean()
+
+
+@EXERCISE.misconception("padding in the number")
+def padding_in_the_number(logits, targets, pad_id):
+    """You divide once for all batches. Padding adds nothing to the sum, but is still part of the number that you divide
+    by.
+    """
+    batches = list(each_batch(logits, targets, pad_id))
+    return sum(losses[real].sum() for losses, real in batches) / sum(real.numel() for _, real in batches)
+
+
+@EXERCISE.misconception("padding counts")
+def padding_counts(logits, targets, pad_id):
+    """You divide once, but the losses at padding are in the sum and in the number. They belong in neither."""
+    batches = each_batch(logits, targets, pad_id)
+    return torch.cat([losses.flatten() for losses, _ in batches]).mean()
+
+
+@EXERCISE.misconception("padding counts, every batch the same")
+def padding_counts_in_each_batch(logits, targets, pad_id):
+    """The losses at padding are now part of the sum as well. They belong in neither sum nor number, and there should be
+    one division for all batches.
+    """
+    return torch.stack([losses.mean() for losses, _ in each_batch(logits, targets, pad_id)]).mean()
+
+
+@EXERCISE.misconception("means added up")
+def means_added(logits, targets, pad_id):
+    """Padding is out, but the means of the batches are added up: twice as many batches would give twice the loss, and
+    steps twice as large.
+    """
+    return batches_alike(logits, targets, pad_id) * len(logits)
+
+
+@EXERCISE.misconception("the sum")
+def summed(logits, targets, pad_id):
+    """This is the sum over all tokens. Divide it by their number at the end."""
+    return sum(losses[real].sum() for losses, real in each_batch(logits, targets, pad_id))
+
+
+@EXERCISE.misconception("the sum, by the number of batches")
+def sum_a_batch(logits, targets, pad_id):
+    """The sum is right, but you divide it by the number of batches. Divide by the number of real tokens
+    in all of them.
+    """
+    return summed(logits, targets, pad_id) / len(logits)
+
+
+@EXERCISE.misconception("the sum, by the number of sentences")
+def sum_a_sentence(logits, targets, pad_id):
+    """The sum is right, but you divide it by the number of sentences. Divide by the number of real tokens in all of
+    them.
+    """
+    return summed(logits, targets, pad_id) / sum(map(len, targets))
+
+
+@EXERCISE.misconception("every sentence counts the same")
+def sentences_alike(logits, targets, pad_id):
+    """You average each sentence by itself and then the sentences. A token of a short sentence counts for more that way:
+    every token should count the same.
+    """
+    means = [
+        row[kept].mean()
+        for losses, real in each_batch(logits, targets, pad_id)
+        for row, kept in zip(losses, real, strict=True)
+    ]
+    return torch.stack(means).mean()
+
+
+@EXERCISE.misconception("only the last batch's number")
+def last_number_alone(logits, targets, pad_id):
+    """The sum runs over all batches, the number of tokens is that of the last alone. Add it up as well."""
+    batches = list(each_batch(logits, targets, pad_id))
+    return sum(losses[real].sum() for losses, real in batches) / batches[-1][1].sum()
+
+
+@EXERCISE.misconception("only the last batch")
+def last_batch_alone(logits, targets, pad_id):
+    """Only the last batch is left. Sum and number must start before the loop and grow in it."""
+    return mend_padded_loss(logits[-1:], targets[-1:], pad_id)

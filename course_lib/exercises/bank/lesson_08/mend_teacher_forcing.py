@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_teacher_forcing(
@@ -14,8 +14,8 @@ def mend_teacher_forcing(
 
     At each position the decoder has heard the tokens up to there and must say the next one.
 
-    With the code below the loss of training falls to its floor within minutes, that of validation too, and the
-    translations are nonsense. One thing is wrong.
+    With the code below the training loss falls to its floor within minutes, and the validation loss falls too. But
+    the translations are nonsense. One thing is wrong.
     """
     tgt_input = tgt_ids[:, :-1]
     tgt_output = tgt_ids[:, 1:]
@@ -38,42 +38,6 @@ def make_inputs(generator):
         yield {"tgt_ids": rows}
 
 
-def last_left_out_of_both(tgt_ids):
-    return tgt_ids[:, :-1], tgt_ids[:, :-1]
-
-
-def whole_twice(tgt_ids):
-    return tgt_ids, tgt_ids
-
-
-def input_whole(tgt_ids):
-    return tgt_ids, tgt_ids[:, 1:]
-
-
-def exchanged(tgt_ids):
-    return tgt_ids[:, 1:], tgt_ids[:, :-1]
-
-
-def two_places(tgt_ids):
-    return tgt_ids[:, :-2], tgt_ids[:, 2:]
-
-
-def first_left_out_of_both(tgt_ids):
-    return tgt_ids[:, 1:-1], tgt_ids[:, 2:]
-
-
-def end_lost(tgt_ids):
-    return tgt_ids[:, :-2], tgt_ids[:, 1:-1]
-
-
-def round_the_end(tgt_ids):
-    return tgt_ids, tgt_ids.roll(-1, dims=1)
-
-
-def backwards(tgt_ids):
-    return tgt_ids[:, :-1], tgt_ids.flip(1)[:, 1:]
-
-
 EXERCISE = Exercise(
     name="mend_teacher_forcing",
     lesson=8,
@@ -90,62 +54,71 @@ EXERCISE = Exercise(
         "<bos> Hello . above Hello . <eos>: the input lacks the last token, the output the first",
         "`tgt_ids[:, :-1]` is everything but the last column. Which of the two should be that?",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "The decoder still hears at each position the very token that it must say there. Copying is "
-            "quickly learned, and when it writes by itself there is nothing to copy.",
-        ),
-        Misconception(
-            "the last left out of both",
-            last_left_out_of_both,
-            "Input and output are still the same, now without the last token. One of the two has to be a "
-            "place further on.",
-        ),
-        Misconception(
-            "all of it twice",
-            whole_twice,
-            "Input and output are both the whole target: still a copy. Shift them against each other.",
-        ),
-        Misconception(
-            "input one longer",
-            input_whole,
-            "The output is right, but the input has one token more than there is to say: nothing comes "
-            "after the last one. Leave it out of the input.",
-        ),
-        Misconception(
-            "the wrong way round",
-            exchanged,
-            "The decoder hears what comes next and must say what came before. Exchange the two.",
-        ),
-        Misconception(
-            "two places",
-            two_places,
-            "You shifted by two, so the decoder must say the token after the next one. One place is enough.",
-        ),
-        Misconception(
-            "begins without <bos>",
-            first_left_out_of_both,
-            "The shift is right, but `<bos>` is left out of the input. When the model writes by itself "
-            "there is nothing else to begin with, so it must learn to begin from it.",
-        ),
-        Misconception(
-            "never says <eos>",
-            end_lost,
-            "The shift is right, but the longest sentence loses its `<eos>`. A model that never has to say "
-            "it does not learn to stop.",
-        ),
-        Misconception(
-            "round the end",
-            round_the_end,
-            "`roll` brings `<bos>` round to the end, where the model would have to say it. Cut a column off "
-            "each instead.",
-        ),
-        Misconception(
-            "backwards",
-            backwards,
-            "The output runs backwards. It is the same sentence as the input, one place further on.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "The decoder still hears at each position the very token that it must say there. Copying is quickly learned, "
+    "and when it writes by itself there is nothing to copy.",
+)
+
+
+@EXERCISE.misconception("the last left out of both")
+def last_left_out_of_both(tgt_ids):
+    """Input and output are still the same, now without the last token. One of the two has to be a place further on."""
+    return tgt_ids[:, :-1], tgt_ids[:, :-1]
+
+
+@EXERCISE.misconception("all of it twice")
+def whole_twice(tgt_ids):
+    """Input and output are both the whole target: still a copy. Shift them against each other."""
+    return tgt_ids, tgt_ids
+
+
+@EXERCISE.misconception("input one longer")
+def input_whole(tgt_ids):
+    """The output is right, but the input has one token more than there is to say: nothing comes after the last one.
+    Leave it out of the input.
+    """
+    return tgt_ids, tgt_ids[:, 1:]
+
+
+@EXERCISE.misconception("the wrong way round")
+def exchanged(tgt_ids):
+    """The decoder hears what comes next and must say what came before. Exchange the two."""
+    return tgt_ids[:, 1:], tgt_ids[:, :-1]
+
+
+@EXERCISE.misconception("two places")
+def two_places(tgt_ids):
+    """You shifted by two, so the decoder must say the token after the next one. One place is enough."""
+    return tgt_ids[:, :-2], tgt_ids[:, 2:]
+
+
+@EXERCISE.misconception("begins without <bos>")
+def first_left_out_of_both(tgt_ids):
+    """The shift is right, but `<bos>` is left out of the input. When the model writes by itself there is nothing else
+    to begin with, so it must learn to begin from it.
+    """
+    return tgt_ids[:, 1:-1], tgt_ids[:, 2:]
+
+
+@EXERCISE.misconception("never says <eos>")
+def end_lost(tgt_ids):
+    """The shift is right, but the longest sentence loses its `<eos>`. A model that never has to say it does not learn
+    to stop.
+    """
+    return tgt_ids[:, :-2], tgt_ids[:, 1:-1]
+
+
+@EXERCISE.misconception("round the end")
+def round_the_end(tgt_ids):
+    """`roll` brings `<bos>` round to the end, where the model would have to say it. Cut a column off each instead."""
+    return tgt_ids, tgt_ids.roll(-1, dims=1)
+
+
+@EXERCISE.misconception("backwards")
+def backwards(tgt_ids):
+    """The output runs backwards. It is the same sentence as the input, one place further on."""
+    return tgt_ids[:, :-1], tgt_ids.flip(1)[:, 1:]

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_training_loop(
@@ -97,30 +97,6 @@ def training(rate, keep=0.0, sign=-1, after=False):
     return loop
 
 
-def cleared_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
-    return training(from_one, sign=0)(weight, inputs, targets, peak, warmup_steps)
-
-
-def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
-    weight = weight.clone().requires_grad_()
-    weight.grad.zero_()
-
-
-def set_to_none_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
-    weight = weight.clone().requires_grad_()
-    weight.detach().sub_(peak * weight.grad)
-
-
-def weight_alone(weight, inputs, targets, peak, warmup_steps):
-    return mend_training_loop(weight, inputs, targets, peak, warmup_steps)[0]
-
-
-def in_the_callers_weight(weight, inputs, targets, peak, warmup_steps):
-    trained, losses = mend_training_loop(weight, inputs, targets, peak, warmup_steps)
-    weight.copy_(trained)
-    return trained, losses
-
-
 EXERCISE = Exercise(
     name="mend_training_loop",
     lesson=8,
@@ -138,94 +114,6 @@ EXERCISE = Exercise(
         "`backward` adds to what is in `weight.grad`: set it to None before. And `enumerate` has an "
         "argument `start`.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bugs are still there",
-            starter,
-            "Both bugs are still there. Look at what `backward` does to a gradient that is there already, "
-            "and at the learning rate of the first step.",
-        ),
-        Misconception(
-            "gradients still add up",
-            training(from_one, keep=1.0),
-            "The learning rate is right now. The gradient of each step still holds those of all steps "
-            "before: `backward` adds.",
-        ),
-        Misconception(
-            "steps still count from 0",
-            training(from_zero),
-            "The gradient is right now. The first step still has a learning rate of 0, so it learns "
-            "nothing, and all others are one step behind.",
-        ),
-        Misconception(
-            "gradient cleared before it is used",
-            cleared_before_it_is_used,
-            "The weight never changes. The gradient is cleared between `backward` and the update: clear it "
-            "before `backward`, or after the update.",
-        ),
-        Misconception(
-            "cleared where there is none",
-            cleared_where_there_is_none,
-            "Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where "
-            "`weight` is a new tensor. Set it to None instead, right before `backward`.",
-        ),
-        Misconception(
-            "set to None before it is used",
-            set_to_none_before_it_is_used,
-            "When the update reads `weight.grad` it is None: it was set to None after `backward`, or `backward` was "
-            "not called on this tensor yet. Forget the old gradient right before `backward`.",
-        ),
-        Misconception(
-            "warm-up taken out",
-            training(constant),
-            "The gradient is right now, but every step has the peak rate. The warm-up should stay; only its "
-            "first step was wrong.",
-        ),
-        Misconception(
-            "warm-up taken out, gradients add up",
-            training(constant, keep=1.0),
-            "Every step has the peak rate now, and the gradient of each still holds those before. The "
-            "warm-up should stay, counted from another step, and old gradients should go.",
-        ),
-        Misconception(
-            "one added twice",
-            training(from_two),
-            "The gradient is right now. The first step has the rate of the second: 1 was added in two places.",
-        ),
-        Misconception(
-            "the rate has no ceiling",
-            training(without_end),
-            "The warm-up is right, then the rate climbs on. It should stay at `peak`.",
-        ),
-        Misconception(
-            "momentum",
-            training(from_one, keep=0.9),
-            "You keep nine tenths of the old gradient: that is momentum, a method of its own. Each step "
-            "should take the gradient of its own batch alone.",
-        ),
-        Misconception(
-            "uphill",
-            training(from_one, sign=1),
-            "The weight goes up the slope and the loss grows. Subtract the gradient.",
-        ),
-        Misconception(
-            "losses after the update",
-            training(from_one, after=True),
-            "The weight is right. The losses should be those that the gradients were taken of, before each "
-            "update.",
-        ),
-        Misconception(
-            "the weight alone",
-            weight_alone,
-            "The weight is right. Return the losses beside it.",
-        ),
-        Misconception(
-            "the caller's weight changed",
-            in_the_callers_weight,
-            "The result is right, but the weight that came in was changed as well. Train a copy: keep the "
-            "`clone`.",
-        ),
-    ),
     equivalents={
         "x @ weight - target -> target - x @ weight": "it is squared",
         "strict=True dropped": "there are as many targets as inputs",
@@ -235,3 +123,102 @@ EXERCISE = Exercise(
         "weight.detach() -> weight'": "the same numbers; only whether a gradient is asked for differs",
     },
 )
+
+EXERCISE.add_misconception(
+    "the bugs are still there",
+    starter,
+    "Both bugs are still there. Look at what `backward` does to a gradient that is there already, and at the "
+    "learning rate of the first step.",
+)
+EXERCISE.add_misconception(
+    "gradients still add up",
+    training(from_one, keep=1.0),
+    "The learning rate is right now. The gradient of each step still holds those of all steps before: `backward` "
+    "adds.",
+)
+EXERCISE.add_misconception(
+    "steps still count from 0",
+    training(from_zero),
+    "The gradient is right now. The first step still has a learning rate of 0, so it learns nothing, and all others "
+    "are one step behind.",
+)
+
+
+@EXERCISE.misconception("gradient cleared before it is used")
+def cleared_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
+    """The weight never changes. The gradient is cleared between `backward` and the update: clear it before `backward`,
+    or after the update.
+    """
+    return training(from_one, sign=0)(weight, inputs, targets, peak, warmup_steps)
+
+
+@EXERCISE.misconception("cleared where there is none")
+def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
+    """Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where `weight` is a
+    new tensor. Set it to None instead, right before `backward`.
+    """
+    weight = weight.clone().requires_grad_()
+    weight.grad.zero_()
+
+
+@EXERCISE.misconception("set to None before it is used")
+def set_to_none_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
+    """When the update reads `weight.grad` it is None: it was set to None after `backward`, or `backward` was not called
+    on this tensor yet. Forget the old gradient right before `backward`.
+    """
+    weight = weight.clone().requires_grad_()
+    weight.detach().sub_(peak * weight.grad)
+
+
+EXERCISE.add_misconception(
+    "warm-up taken out",
+    training(constant),
+    "The gradient is right now, but every step has the peak rate. The warm-up should stay; only its first step was "
+    "wrong.",
+)
+EXERCISE.add_misconception(
+    "warm-up taken out, gradients add up",
+    training(constant, keep=1.0),
+    "Every step has the peak rate now, and the gradient of each still holds those before. The warm-up should stay, "
+    "counted from another step, and old gradients should go.",
+)
+EXERCISE.add_misconception(
+    "one added twice",
+    training(from_two),
+    "The gradient is right now. The first step has the rate of the second: 1 was added in two places.",
+)
+EXERCISE.add_misconception(
+    "the rate has no ceiling",
+    training(without_end),
+    "The warm-up is right, then the rate climbs on. It should stay at `peak`.",
+)
+EXERCISE.add_misconception(
+    "momentum",
+    training(from_one, keep=0.9),
+    "You keep nine tenths of the old gradient: that is momentum, a method of its own. Each step should take the "
+    "gradient of its own batch alone.",
+)
+EXERCISE.add_misconception(
+    "uphill",
+    training(from_one, sign=1),
+    "The weight goes up the slope and the loss grows. Subtract the gradient.",
+)
+EXERCISE.add_misconception(
+    "losses after the update",
+    training(from_one, after=True),
+    "The weight is right. The losses should be those that the gradients were taken of, before each update.",
+)
+
+
+@EXERCISE.misconception("the weight alone")
+def weight_alone(weight, inputs, targets, peak, warmup_steps):
+    """The weight is right. Return the losses beside it."""
+    return mend_training_loop(weight, inputs, targets, peak, warmup_steps)[0]
+
+
+@EXERCISE.misconception("the caller's weight changed")
+def in_the_callers_weight(weight, inputs, targets, peak, warmup_steps):
+    """The result is right, but the weight that came in was changed as well. Train a copy: keep the `clone`."""
+    trained, losses = mend_training_loop(weight, inputs, targets, peak, warmup_steps)
+    weight.copy_(trained)
+    return trained, losses

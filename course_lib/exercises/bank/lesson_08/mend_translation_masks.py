@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_translation_masks(
@@ -14,8 +14,8 @@ def mend_translation_masks(
 
     Padding is hidden in both; in the target, so is all that comes later.
 
-    With the code below the loss falls at first and then stays where a language model stays that never read the
-    source: translations are fluent, and have nothing to do with it. One thing is wrong.
+    With the code below the loss falls at first and then stays at the level of a language model that never read
+    the source: translations are fluent, and have nothing to do with it. One thing is wrong.
     """
     src_mask = (src_ids != pad_id)[:, None, None, :]
     tgt_len = tgt_input.shape[1]
@@ -58,48 +58,6 @@ def keys(token_ids, pad_id):
     return (token_ids != pad_id)[:, None, None, :]
 
 
-def both_inverted(src_ids, tgt_input, pad_id):
-    return ~keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def target_inverted(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def whole_target_mask_inverted(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), ~(keys(tgt_input, pad_id) & earlier_only(tgt_input))
-
-
-def source_open(src_ids, tgt_input, pad_id):
-    return torch.ones_like(keys(src_ids, pad_id)), keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def source_without_axes(src_ids, tgt_input, pad_id):
-    return src_ids != pad_id, keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def queries_hidden(src_ids, tgt_input, pad_id):
-    return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def source_causal(src_ids, tgt_input, pad_id):
-    src_mask = keys(src_ids, pad_id) & earlier_only(src_ids)
-    return src_mask, keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def padding_is_zero(src_ids, tgt_input, pad_id):
-    return keys(src_ids, 0), keys(tgt_input, pad_id) & earlier_only(tgt_input)
-
-
-def target_mask_for_both(src_ids, tgt_input, pad_id):
-    mask = keys(tgt_input, pad_id)
-    return mask, mask & earlier_only(tgt_input)
-
-
-def target_padding_seen(src_ids, tgt_input, pad_id):
-    return keys(src_ids, pad_id), earlier_only(tgt_input).expand(len(tgt_input), 1, -1, -1)
-
-
 EXERCISE = Exercise(
     name="mend_translation_masks",
     lesson=8,
@@ -116,69 +74,81 @@ EXERCISE = Exercise(
         "True = may attend -> True where there is a token, False where there is padding",
         "Compare the two lines that hold `pad_id`: one asks `==`, the other `!=`.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "The source's mask is still True at its padding, so padding alone is seen. To `nn.Transformer` True "
-            "marks what is *hidden*; here it marks what may be seen.",
-        ),
-        Misconception(
-            "target inverted as well",
-            both_inverted,
-            "Now both masks let padding be seen and nothing else. The target's was right: mend the source's.",
-        ),
-        Misconception(
-            "the other one inverted",
-            target_inverted,
-            "The source is right now, but the target's padding has become all that may be seen of it. It "
-            "was right before.",
-        ),
-        Misconception(
-            "the whole target mask inverted",
-            whole_target_mask_inverted,
-            "The source is right now, but in the target True marks what must not be seen: a position sees "
-            "the words that it is still to say.",
-        ),
-        Misconception(
-            "nothing hidden in the source",
-            source_open,
-            "The source is read now, its padding too. Vectors of padding mean nothing and there may be many: "
-            "hide them.",
-        ),
-        Misconception(
-            "axes left out",
-            source_without_axes,
-            "True and False are right now. But a mask of (batch, src_len) would be laid over queries and "
-            "keys: give it axes for heads and queries.",
-        ),
-        Misconception(
-            "queries in place of keys",
-            queries_hidden,
-            "True and False are right now, but the source stands on the axis of queries. What is hidden are "
-            "keys, on the last axis.",
-        ),
-        Misconception(
-            "source causal",
-            source_causal,
-            "The source is hidden from its own earlier words. It is known whole before the first word is "
-            "written: only its padding is hidden.",
-        ),
-        Misconception(
-            "padding is always 0",
-            padding_is_zero,
-            "You compare the source with 0. Padding has the id `pad_id`, which may be another.",
-        ),
-        Misconception(
-            "the target's padding for both",
-            target_mask_for_both,
-            "You hide source positions where the target has padding. Each side has lengths of its own.",
-        ),
-        Misconception(
-            "padding seen in the target",
-            target_padding_seen,
-            "The source is right now, but the target's mask has lost its padding: it hides only what comes "
-            "later.",
-        ),
-    ),
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "The source's mask is still True at its padding, so padding alone is seen. To `nn.Transformer` True marks what "
+    "is *hidden*; here it marks what may be seen.",
+)
+
+
+@EXERCISE.misconception("target inverted as well")
+def both_inverted(src_ids, tgt_input, pad_id):
+    """Now both masks let padding be seen and nothing else. The target's was right: mend the source's."""
+    return ~keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("the other one inverted")
+def target_inverted(src_ids, tgt_input, pad_id):
+    """The source is right now, but the target's padding has become all that may be seen of it. It was right before."""
+    return keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("the whole target mask inverted")
+def whole_target_mask_inverted(src_ids, tgt_input, pad_id):
+    """The source is right now, but in the target True marks what must not be seen: a position sees the words that it is
+    still to say.
+    """
+    return keys(src_ids, pad_id), ~(keys(tgt_input, pad_id) & earlier_only(tgt_input))
+
+
+@EXERCISE.misconception("nothing hidden in the source")
+def source_open(src_ids, tgt_input, pad_id):
+    """The source is read now, its padding too. Vectors of padding mean nothing and there may be many: hide them."""
+    return torch.ones_like(keys(src_ids, pad_id)), keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("axes left out")
+def source_without_axes(src_ids, tgt_input, pad_id):
+    """True and False are right now. But a mask of (batch, src_len) would be laid over queries and keys: give it axes
+    for heads and queries.
+    """
+    return src_ids != pad_id, keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("queries in place of keys")
+def queries_hidden(src_ids, tgt_input, pad_id):
+    """True and False are right now, but the source stands on the axis of queries. The keys are hidden:
+    the last axis.
+    """
+    return (src_ids != pad_id)[:, None, :, None], keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("source causal")
+def source_causal(src_ids, tgt_input, pad_id):
+    """The source is hidden from its own earlier words. It is known whole before the first word is written: only its
+    padding is hidden.
+    """
+    src_mask = keys(src_ids, pad_id) & earlier_only(src_ids)
+    return src_mask, keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("padding is always 0")
+def padding_is_zero(src_ids, tgt_input, pad_id):
+    """You compare the source with 0. Padding has the id `pad_id`, which may be another."""
+    return keys(src_ids, 0), keys(tgt_input, pad_id) & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("the target's padding for both")
+def target_mask_for_both(src_ids, tgt_input, pad_id):
+    """You hide source positions where the target has padding. Each side has lengths of its own."""
+    mask = keys(tgt_input, pad_id)
+    return mask, mask & earlier_only(tgt_input)
+
+
+@EXERCISE.misconception("padding seen in the target")
+def target_padding_seen(src_ids, tgt_input, pad_id):
+    """The source is right now, but the target's mask has lost its padding: it hides only what comes later."""
+    return keys(src_ids, pad_id), earlier_only(tgt_input).expand(len(tgt_input), 1, -1, -1)

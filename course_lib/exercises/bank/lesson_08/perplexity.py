@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 Losses, Real = Float[Tensor, "batch seq_len"], Bool[Tensor, "batch seq_len"]
 
@@ -26,16 +26,6 @@ def make_inputs(generator):
         yield {"losses": torch.randn(len(lengths), seq_len, generator=generator).abs(), "is_token": is_token}
 
 
-PADDING = "Padding is in your mean: leave it out, and out of the count as well."
-NUMBER = (
-    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small. "
-    "Divide by the number of real tokens."
-)
-EACH = "You took the exponential of each loss. Mean first: one costly token would drown all the others."
-TEXTS = "You averaged each sentence by itself, so a token of a short one counts more. All tokens count alike."
-NATS = "That is the mean loss in nats. Perplexity says among how many tokens the model is choosing."
-BITS = "You raised 2 to the mean. The losses are in nats, natural logarithms: the exponential undoes them."
-
 EXERCISE = Exercise(
     name="perplexity",
     lesson=8,
@@ -50,12 +40,36 @@ EXERCISE = Exercise(
         "mean of the losses of the real tokens -> exponential",
         "`losses[is_token]` holds the real tokens' losses; take their mean, then `.exp()`.",
     ),
-    misconceptions=(
-        Misconception("padding counted", lambda x, real: x.mean().exp(), PADDING),
-        Misconception("padding in the number", lambda x, real: (x * real).mean().exp(), NUMBER),
-        Misconception("exponential first", lambda x, real: x[real].exp().mean(), EACH),
-        Misconception("mean of means", lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(), TEXTS),
-        Misconception("no exponential", lambda x, real: x[real].mean(), NATS),
-        Misconception("powers of two", lambda x, real: 2 ** x[real].mean(), BITS),
-    ),
+)
+
+EXERCISE.add_misconception(
+    "padding counted",
+    lambda x, real: x.mean().exp(),
+    "Padding is in your mean. Leave it out of the sum and of the count.",
+)
+EXERCISE.add_misconception(
+    "padding in the number",
+    lambda x, real: (x * real).mean().exp(),
+    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small. "
+    "Divide by the number of real tokens.",
+)
+EXERCISE.add_misconception(
+    "exponential first",
+    lambda x, real: x[real].exp().mean(),
+    "You took the exponential of each loss. Mean first: one costly token would drown all the others.",
+)
+EXERCISE.add_misconception(
+    "mean of means",
+    lambda x, real: ((x * real).sum(1) / real.sum(1)).mean().exp(),
+    "You averaged each sentence by itself, so a token of a short one counts more. All tokens count alike.",
+)
+EXERCISE.add_misconception(
+    "no exponential",
+    lambda x, real: x[real].mean(),
+    "That is the mean loss in nats. Perplexity says among how many tokens the model is choosing.",
+)
+EXERCISE.add_misconception(
+    "powers of two",
+    lambda x, real: 2 ** x[real].mean(),
+    "You raised 2 to the mean. The losses are in nats, natural logarithms: the exponential undoes them.",
 )

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def beam_step(
@@ -45,90 +45,6 @@ def chosen(totals, vocab_size):
     return best, index // vocab_size, index % vocab_size
 
 
-def logits_added(log_probs, logits):
-    return chosen(log_probs[..., None] + logits, logits.shape[-1])
-
-
-def probabilities_added(log_probs, logits):
-    return chosen(log_probs[..., None] + logits.softmax(dim=-1), logits.shape[-1])
-
-
-def past_forgotten(log_probs, logits):
-    return chosen(logits.log_softmax(dim=-1), logits.shape[-1])
-
-
-def multiplied(log_probs, logits):
-    return chosen((log_probs[..., None] * logits.log_softmax(dim=-1)).nan_to_num(), logits.shape[-1])
-
-
-def each_its_best(log_probs, logits):
-    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
-    best, parents = (log_probs + best).sort(dim=1, descending=True)
-    return best, parents, tokens.gather(1, parents)
-
-
-def each_its_best_in_place(log_probs, logits):
-    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
-    return log_probs + best, torch.arange(log_probs.shape[1]).expand_as(tokens), tokens
-
-
-def best_parent_alone(log_probs, logits):
-    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
-    parents = log_probs.argmax(dim=1, keepdim=True).expand_as(log_probs)
-    rows = totals.gather(1, parents[..., None].expand(-1, -1, totals.shape[-1]))[:, 0]
-    best, tokens = rows.topk(log_probs.shape[1], dim=1)
-    return best, parents, tokens
-
-
-def normalised_over_all(log_probs, logits):
-    normalised = logits.flatten(start_dim=1).log_softmax(dim=-1).view_as(logits)
-    return chosen(log_probs[..., None] + normalised, logits.shape[-1])
-
-
-def normalised_over_the_beam(log_probs, logits):
-    return chosen(log_probs[..., None] + logits.log_softmax(dim=1), logits.shape[-1])
-
-
-def divided_by_the_beam(log_probs, logits):
-    best, parents, tokens = beam_step(log_probs, logits)
-    index = parents * logits.shape[-1] + tokens
-    return best, index // log_probs.shape[1], index % log_probs.shape[1]
-
-
-def exchanged(log_probs, logits):
-    best, parents, tokens = beam_step(log_probs, logits)
-    return best, tokens, parents
-
-
-def not_taken_apart(log_probs, logits):
-    best, parents, tokens = beam_step(log_probs, logits)
-    return best, parents, parents * logits.shape[-1] + tokens
-
-
-def worst(log_probs, logits):
-    totals = (log_probs[..., None] + logits.log_softmax(dim=-1)).flatten(start_dim=1)
-    best, index = totals.topk(log_probs.shape[1], dim=1, largest=False)
-    return best, index // logits.shape[-1], index % logits.shape[-1]
-
-
-def worst_first(log_probs, logits):
-    return tuple(part.flip(1) for part in beam_step(log_probs, logits))
-
-
-def step_alone_returned(log_probs, logits):
-    best, parents, tokens = beam_step(log_probs, logits)
-    steps = logits.log_softmax(dim=-1).flatten(start_dim=1)
-    return steps.gather(1, parents * logits.shape[-1] + tokens), parents, tokens
-
-
-def sentences_compete(log_probs, logits):
-    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
-    best, index = totals.flatten().topk(log_probs.numel())
-    index = index % (log_probs.shape[1] * logits.shape[-1])
-    parts = best, index // logits.shape[-1], index % logits.shape[-1]
-    return tuple(part.view_as(log_probs) for part in parts)
-
-
 EXERCISE = Exercise(
     name="beam_step",
     lesson=9,
@@ -146,101 +62,139 @@ EXERCISE = Exercise(
         "After `flatten(start_dim=1)` place p belongs to hypothesis `p // vocab_size` and token `p % "
         "vocab_size`.",
     ),
-    misconceptions=(
-        Misconception(
-            "logits added",
-            logits_added,
-            "You add logits. Those of one hypothesis may be higher than those of another by any amount: "
-            "turn them into log-probabilities first.",
-        ),
-        Misconception(
-            "probabilities added",
-            probabilities_added,
-            "You add probabilities to log-probabilities. Probabilities multiply, so their logarithms add: "
-            "take log_softmax.",
-        ),
-        Misconception(
-            "the past forgotten",
-            past_forgotten,
-            "You compare next tokens alone. A sure token after an unlikely beginning is still unlikely: add "
-            "the log-probability of the hypothesis.",
-        ),
-        Misconception(
-            "log-probabilities multiplied",
-            multiplied,
-            "You multiply log-probabilities. Probabilities multiply; their logarithms add.",
-        ),
-        Misconception(
-            "the best of each hypothesis",
-            each_its_best,
-            "Each of your hypotheses has exactly one child. All continuations of a sentence should compete: "
-            "a good one may have several children, a poor one none.",
-        ),
-        Misconception(
-            "the best of each, in the old order",
-            each_its_best_in_place,
-            "You continue every hypothesis with its own best token: that is greedy search several times "
-            "over. All continuations of a sentence should compete, best first.",
-        ),
-        Misconception(
-            "the best hypothesis alone",
-            best_parent_alone,
-            "You continue the best hypothesis alone. The others are there because it may turn out worse: "
-            "let all compete.",
-        ),
-        Misconception(
-            "softmax over all continuations",
-            normalised_over_all,
-            "Your softmax runs over the tokens of all hypotheses together. Each hypothesis has its own "
-            "distribution over the vocabulary.",
-        ),
-        Misconception(
-            "softmax over the beam",
-            normalised_over_the_beam,
-            "Your softmax runs over the hypotheses. It is the tokens whose probabilities add up to 1: the "
-            "last axis.",
-        ),
-        Misconception(
-            "taken apart by beam_size",
-            divided_by_the_beam,
-            "The choice is right. In the flattened row each hypothesis has vocab_size places, so that is "
-            "what to divide by.",
-        ),
-        Misconception(
-            "parents and tokens exchanged",
-            exchanged,
-            "Parents and tokens have changed places: the quotient is the hypothesis, the remainder the token.",
-        ),
-        Misconception(
-            "place not taken apart",
-            not_taken_apart,
-            "Your tokens are places in the flattened row: right for hypothesis 0, beyond the vocabulary for all "
-            "others. The remainder by vocab_size is the token.",
-        ),
-        Misconception(
-            "the worst",
-            worst,
-            "You keep the least likely continuations. A log-probability nearer to 0 is the better one.",
-        ),
-        Misconception(
-            "worst first",
-            worst_first,
-            "The choice is right, the order is not: best first.",
-        ),
-        Misconception(
-            "the last step's alone",
-            step_alone_returned,
-            "The choice is right. The log-probabilities returned are those of the new token alone; the next "
-            "step needs the sums.",
-        ),
-        Misconception(
-            "sentences compete",
-            sentences_compete,
-            "You chose from all sentences of the batch together. Each sentence keeps its own best: flatten "
-            "all but the first axis.",
-        ),
-    ),
     equivalents={
         "dim=1 dropped": "of two axes, 1 is the last, which topk takes by itself",
     },
 )
+
+
+@EXERCISE.misconception("logits added")
+def logits_added(log_probs, logits):
+    """You add logits. Those of one hypothesis may be higher than those of another by any amount: turn them into
+    log-probabilities first.
+    """
+    return chosen(log_probs[..., None] + logits, logits.shape[-1])
+
+
+@EXERCISE.misconception("probabilities added")
+def probabilities_added(log_probs, logits):
+    """You add probabilities to log-probabilities. Probabilities multiply, so their logarithms add: take log_softmax."""
+    return chosen(log_probs[..., None] + logits.softmax(dim=-1), logits.shape[-1])
+
+
+@EXERCISE.misconception("the past forgotten")
+def past_forgotten(log_probs, logits):
+    """You compare next tokens alone. A sure token after an unlikely beginning is still unlikely: add the
+    log-probability of the hypothesis.
+    """
+    return chosen(logits.log_softmax(dim=-1), logits.shape[-1])
+
+
+@EXERCISE.misconception("log-probabilities multiplied")
+def multiplied(log_probs, logits):
+    """You multiply log-probabilities. Probabilities multiply; their logarithms add."""
+    return chosen((log_probs[..., None] * logits.log_softmax(dim=-1)).nan_to_num(), logits.shape[-1])
+
+
+@EXERCISE.misconception("the best of each hypothesis")
+def each_its_best(log_probs, logits):
+    """Each of your hypotheses has exactly one child. All continuations of a sentence should compete: a good one may
+    have several children, a poor one none.
+    """
+    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
+    best, parents = (log_probs + best).sort(dim=1, descending=True)
+    return best, parents, tokens.gather(1, parents)
+
+
+@EXERCISE.misconception("the best of each, in the old order")
+def each_its_best_in_place(log_probs, logits):
+    """You continue every hypothesis with its own best token: that is greedy search several times over. All
+    continuations of a sentence should compete, best first.
+    """
+    best, tokens = logits.log_softmax(dim=-1).max(dim=-1)
+    return log_probs + best, torch.arange(log_probs.shape[1]).expand_as(tokens), tokens
+
+
+@EXERCISE.misconception("the best hypothesis alone")
+def best_parent_alone(log_probs, logits):
+    """You continue the best hypothesis alone. The others are there because it may turn out worse: let all compete."""
+    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
+    parents = log_probs.argmax(dim=1, keepdim=True).expand_as(log_probs)
+    rows = totals.gather(1, parents[..., None].expand(-1, -1, totals.shape[-1]))[:, 0]
+    best, tokens = rows.topk(log_probs.shape[1], dim=1)
+    return best, parents, tokens
+
+
+@EXERCISE.misconception("softmax over all continuations")
+def normalised_over_all(log_probs, logits):
+    """Your softmax runs over the tokens of all hypotheses together. Each hypothesis has its own distribution over the
+    vocabulary.
+    """
+    normalised = logits.flatten(start_dim=1).log_softmax(dim=-1).view_as(logits)
+    return chosen(log_probs[..., None] + normalised, logits.shape[-1])
+
+
+@EXERCISE.misconception("softmax over the beam")
+def normalised_over_the_beam(log_probs, logits):
+    """Your softmax runs over the hypotheses. It is the tokens whose probabilities add up to 1: the last axis."""
+    return chosen(log_probs[..., None] + logits.log_softmax(dim=1), logits.shape[-1])
+
+
+@EXERCISE.misconception("taken apart by beam_size")
+def divided_by_the_beam(log_probs, logits):
+    """The choice is right. In the flattened row each hypothesis has vocab_size places, so that is what to divide by."""
+    best, parents, tokens = beam_step(log_probs, logits)
+    index = parents * logits.shape[-1] + tokens
+    return best, index // log_probs.shape[1], index % log_probs.shape[1]
+
+
+@EXERCISE.misconception("parents and tokens exchanged")
+def exchanged(log_probs, logits):
+    """Parents and tokens have changed places: the quotient is the hypothesis, the remainder the token."""
+    best, parents, tokens = beam_step(log_probs, logits)
+    return best, tokens, parents
+
+
+@EXERCISE.misconception("place not taken apart")
+def not_taken_apart(log_probs, logits):
+    """Your tokens are places in the flattened row: right for hypothesis 0, beyond the vocabulary for all others. The
+    remainder by vocab_size is the token.
+    """
+    best, parents, tokens = beam_step(log_probs, logits)
+    return best, parents, parents * logits.shape[-1] + tokens
+
+
+@EXERCISE.misconception("the worst")
+def worst(log_probs, logits):
+    """You keep the least likely continuations. A log-probability nearer to 0 is the better one."""
+    totals = (log_probs[..., None] + logits.log_softmax(dim=-1)).flatten(start_dim=1)
+    best, index = totals.topk(log_probs.shape[1], dim=1, largest=False)
+    return best, index // logits.shape[-1], index % logits.shape[-1]
+
+
+@EXERCISE.misconception("worst first")
+def worst_first(log_probs, logits):
+    """The choice is right, the order is not: best first."""
+    return tuple(part.flip(1) for part in beam_step(log_probs, logits))
+
+
+@EXERCISE.misconception("the last step's alone")
+def step_alone_returned(log_probs, logits):
+    """The choice is right. The log-probabilities returned are those of the new token alone; the next step needs the
+    sums.
+    """
+    best, parents, tokens = beam_step(log_probs, logits)
+    steps = logits.log_softmax(dim=-1).flatten(start_dim=1)
+    return steps.gather(1, parents * logits.shape[-1] + tokens), parents, tokens
+
+
+@EXERCISE.misconception("sentences compete")
+def sentences_compete(log_probs, logits):
+    """You chose from all sentences of the batch together. Each sentence keeps its own best: flatten all but the first
+    axis.
+    """
+    totals = log_probs[..., None] + logits.log_softmax(dim=-1)
+    best, index = totals.flatten().topk(log_probs.numel())
+    index = index % (log_probs.shape[1] * logits.shape[-1])
+    parts = best, index // logits.shape[-1], index % logits.shape[-1]
+    return tuple(part.view_as(log_probs) for part in parts)

@@ -1,7 +1,7 @@
 """What a log-probability is divided by, so that long outputs can win."""
 
 from course_lib.decoding import length_penalty
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def make_inputs(generator):
@@ -24,65 +24,60 @@ EXERCISE = Exercise(
         "(5 + length) over 6, all of it to the power of alpha",
         "The bracket is closed before the power: `(... / 6) ** alpha`.",
     ),
-    misconceptions=(
-        Misconception(
-            "the length alone",
-            lambda length, alpha: length**alpha,
-            "You raise the length itself. Eq. 14 adds 5 to it and divides by 6, so that short outputs "
-            "differ less.",
-        ),
-        Misconception(
-            "the length itself",
-            lambda length, alpha: float(length),
-            "You return the length. How much it should count is what alpha says, and Eq. 14 softens it first.",
-        ),
-        Misconception(
-            "alpha not used",
-            lambda length, alpha: (5 + length) / 6,
-            "Alpha has no say. It is the power to which the fraction is raised: with 0 the length does not "
-            "matter.",
-        ),
-        Misconception(
-            "power of the upper part alone",
-            lambda length, alpha: (5 + length) ** alpha / 6,
-            "Only 5 + length is raised to alpha. The 6 belongs inside: the penalty for one token is 1 for "
-            "any alpha.",
-        ),
-        Misconception(
-            "power of the lower part alone",
-            lambda length, alpha: (5 + length) / 6**alpha,
-            "`**` binds more tightly than `/`, so only the 6 is raised to alpha. Close the bracket before "
-            "the power.",
-        ),
-        Misconception(
-            "power of the length alone",
-            lambda length, alpha: (5 + length**alpha) / 6,
-            "Only the length is raised to alpha. Eq. 14 raises the whole fraction.",
-        ),
-        Misconception(
-            "alpha as a factor",
-            lambda length, alpha: alpha * (5 + length) / 6,
-            "You multiply by alpha. It is an exponent.",
-        ),
-        Misconception(
-            "upside down",
-            lambda length, alpha: ((5 + length) / 6) ** -alpha,
-            "Your penalty is upside down. Scores are divided by it, so it grows with the length.",
-        ),
-        Misconception(
-            "divided by 5",
-            lambda length, alpha: ((5 + length) / 5) ** alpha,
-            "You divide by 5. It is 5 + 1, so that an output of one token has a penalty of 1.",
-        ),
-        Misconception(
-            "5 left out above",
-            lambda length, alpha: (length / 6) ** alpha,
-            "The 5 is missing above the line. Without it short outputs are treated as far too short.",
-        ),
-        Misconception(
-            "6 in both places",
-            lambda length, alpha: ((6 + length) / 6) ** alpha,
-            "You add 6 to the length. It is 5, so that an output of one token has a penalty of 1.",
-        ),
-    ),
+)
+
+EXERCISE.add_misconception(
+    "the length alone",
+    lambda length, alpha: length**alpha,
+    "You raise the length itself. Eq. 14 adds 5 to it and divides by 6, so that short outputs differ less.",
+)
+EXERCISE.add_misconception(
+    "the length itself",
+    lambda length, alpha: float(length),
+    "You return the length. Alpha says how much it should count, and Eq. 14 softens it first.",
+)
+EXERCISE.add_misconception(
+    "alpha not used",
+    lambda length, alpha: (5 + length) / 6,
+    "Alpha has no say. It is the power to which the fraction is raised: with 0 the length does not matter.",
+)
+EXERCISE.add_misconception(
+    "power of the upper part alone",
+    lambda length, alpha: (5 + length) ** alpha / 6,
+    "Only 5 + length is raised to alpha. The 6 belongs inside: the penalty for one token is 1 for any alpha.",
+)
+EXERCISE.add_misconception(
+    "power of the lower part alone",
+    lambda length, alpha: (5 + length) / 6**alpha,
+    "`**` binds more tightly than `/`, so only the 6 is raised to alpha. Close the bracket before the power.",
+)
+EXERCISE.add_misconception(
+    "power of the length alone",
+    lambda length, alpha: (5 + length**alpha) / 6,
+    "Only the length is raised to alpha. Eq. 14 raises the whole fraction.",
+)
+EXERCISE.add_misconception(
+    "alpha as a factor",
+    lambda length, alpha: alpha * (5 + length) / 6,
+    "You multiply by alpha. It is an exponent.",
+)
+EXERCISE.add_misconception(
+    "upside down",
+    lambda length, alpha: ((5 + length) / 6) ** -alpha,
+    "Your penalty is upside down. Scores are divided by it, so it grows with the length.",
+)
+EXERCISE.add_misconception(
+    "divided by 5",
+    lambda length, alpha: ((5 + length) / 5) ** alpha,
+    "You divide by 5. It is 5 + 1, so that an output of one token has a penalty of 1.",
+)
+EXERCISE.add_misconception(
+    "5 left out above",
+    lambda length, alpha: (length / 6) ** alpha,
+    "The 5 is missing above the line. Without it short outputs are treated as far too short.",
+)
+EXERCISE.add_misconception(
+    "6 in both places",
+    lambda length, alpha: ((6 + length) / 6) ** alpha,
+    "You add 6 to the length. It is 5, so that an output of one token has a penalty of 1.",
 )

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_alignment(
@@ -58,81 +58,74 @@ EXERCISE = Exercise(
         "Row t writes target token t (both from 0), and the last row writes `<eos>`. So it is the last row "
         "that goes.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "Row t is still taken for the token that goes in at row t. Ask which token is written there.",
-        ),
-        Misconception(
-            "no row left out",
-            of(ALL, BUT_LAST),
-            "The rows are in the right places, but there is one too many: in the last the decoder writes "
-            "`<eos>`.",
-        ),
-        Misconception(
-            "shifted the other way",
-            of(slice(2, None), BUT_LAST),
-            "You moved one row further on, away from the right one, and lost a token. See which row writes "
-            "the first token.",
-        ),
-        Misconception(
-            "rows turned round",
-            lambda weights: weights.mean(dim=0)[:, :-1].roll(1, 0)[:-1].argmax(dim=-1),
-            "The rows went round: the first token now has the weights with which `<eos>` was written.",
-        ),
-        Misconception(
-            "both ends left out",
-            of(slice(1, -1), BUT_LAST),
-            "You left out a row at each end. Only one row writes no target token.",
-        ),
-        Misconception(
-            "aligned with eos",
-            of(BUT_LAST, ALL),
-            "The rows are right now. The source's `<eos>` is back among the columns; nothing should be "
-            "aligned to it.",
-        ),
-        Misconception(
-            "source shifted as well",
-            of(BUT_LAST, BUT_FIRST),
-            "The rows are right now. The source was never shifted: its last token, `<eos>`, goes, and its "
-            "first stays.",
-        ),
-        Misconception(
-            "source shifted in place of the target",
-            of(BUT_FIRST, BUT_FIRST),
-            "You changed the columns. The source is right as it was; it is the rows that are off by one.",
-        ),
-        Misconception(
-            "places counted from 1",
-            lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=-1) + 1,
-            "The rows are right now. You added 1 to the places; they are counted from 0.",
-        ),
-        Misconception(
-            "places moved",
-            lambda weights: weights.mean(dim=0)[1:, :-1].argmax(dim=-1) - 1,
-            "You moved the places in the source. It is the rows, one for each target token, that are off by "
-            "one.",
-        ),
-        Misconception(
-            "one head",
-            lambda weights: weights[0, :-1, :-1].argmax(dim=-1),
-            "The rows are right now, but only the first head is asked. The mean over all heads is wanted.",
-        ),
-        Misconception(
-            "the largest of all heads",
-            lambda weights: weights.amax(dim=0)[:-1, :-1].argmax(dim=-1),
-            "The rows are right now, but you take the largest weight of any head. The mean over the heads "
-            "is wanted.",
-        ),
-        Misconception(
-            "the wrong way round",
-            lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=0),
-            "You ask for each source token which target token looked at it most. It is the other way round: "
-            "one place for each target token.",
-        ),
-    ),
     equivalents={
         "-1 -> 1''": "of two axes, 1 is the last",
     },
+)
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "Row t is still taken for the token that goes in at row t. Ask which token is written there.",
+)
+EXERCISE.add_misconception(
+    "no row left out",
+    of(ALL, BUT_LAST),
+    "The rows are in the right places, but there is one too many: in the last the decoder writes `<eos>`.",
+)
+EXERCISE.add_misconception(
+    "shifted the other way",
+    of(slice(2, None), BUT_LAST),
+    "You moved one row further on, away from the right one, and lost a token. See which row writes the first token.",
+)
+EXERCISE.add_misconception(
+    "rows turned round",
+    lambda weights: weights.mean(dim=0)[:, :-1].roll(1, 0)[:-1].argmax(dim=-1),
+    "The rows went round: the first token now has the weights with which `<eos>` was written.",
+)
+EXERCISE.add_misconception(
+    "both ends left out",
+    of(slice(1, -1), BUT_LAST),
+    "You left out a row at each end. Only one row writes no target token.",
+)
+EXERCISE.add_misconception(
+    "aligned with eos",
+    of(BUT_LAST, ALL),
+    "The rows are right now. The source's `<eos>` is back among the columns; nothing should be aligned to it.",
+)
+EXERCISE.add_misconception(
+    "source shifted as well",
+    of(BUT_LAST, BUT_FIRST),
+    "The rows are right now. The source was never shifted: its last token, `<eos>`, goes, and its first stays.",
+)
+EXERCISE.add_misconception(
+    "source shifted in place of the target",
+    of(BUT_FIRST, BUT_FIRST),
+    "You changed the columns. The source is right as it was; it is the rows that are off by one.",
+)
+EXERCISE.add_misconception(
+    "places counted from 1",
+    lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=-1) + 1,
+    "The rows are right now. You added 1 to the places; they are counted from 0.",
+)
+EXERCISE.add_misconception(
+    "places moved",
+    lambda weights: weights.mean(dim=0)[1:, :-1].argmax(dim=-1) - 1,
+    "You moved the places in the source. It is the rows, one for each target token, that are off by one.",
+)
+EXERCISE.add_misconception(
+    "one head",
+    lambda weights: weights[0, :-1, :-1].argmax(dim=-1),
+    "The rows are right now, but only the first head is asked. The mean over all heads is wanted.",
+)
+EXERCISE.add_misconception(
+    "the largest of all heads",
+    lambda weights: weights.amax(dim=0)[:-1, :-1].argmax(dim=-1),
+    "The rows are right now, but you take the largest weight of any head. The mean over the heads is wanted.",
+)
+EXERCISE.add_misconception(
+    "the wrong way round",
+    lambda weights: weights.mean(dim=0)[:-1, :-1].argmax(dim=0),
+    "You ask for each source token which target token looked at it most. It is the other way round: one place for "
+    "each target token.",
 )

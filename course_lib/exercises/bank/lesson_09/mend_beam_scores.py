@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def mend_beam_scores(
@@ -89,16 +89,6 @@ def up_to_argmax(token_ids, eos_id):
     return torch.arange(token_ids.shape[-1]) <= end
 
 
-def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
-    inside = up_to_the_end(token_ids, eos_id)
-    return (log_probs * inside).sum(dim=-1) / ((5 + inside.sum(dim=-1)) / 6) ** alpha
-
-
-def mean(token_ids, log_probs, eos_id, alpha):
-    inside = up_to_the_end(token_ids, eos_id)
-    return log_probs.masked_fill(~inside, 0.0).sum(dim=-1) / inside.sum(dim=-1)
-
-
 EXERCISE = Exercise(
     name="mend_beam_scores",
     lesson=9,
@@ -116,76 +106,6 @@ EXERCISE = Exercise(
         "`ends = token_ids == eos_id`, and `ends.cumsum(dim=-1) - ends.long()` counts those before each "
         "place. Fill `log_probs` with 0 where it is not 0.",
     ),
-    misconceptions=(
-        Misconception(
-            "the bug is still there",
-            starter,
-            "Every hypothesis still has the length of the rectangle, and what was written after its end "
-            "still makes it less likely.",
-        ),
-        Misconception(
-            "only the sum mended",
-            scoring(up_to_the_end, everywhere),
-            "The log-probabilities are right now. All hypotheses still have the same length, so the penalty "
-            "makes no difference between them.",
-        ),
-        Misconception(
-            "only the length mended",
-            scoring(everywhere, up_to_the_end),
-            "The lengths are right now. The log-probabilities of what comes after the end are still in the "
-            "sum.",
-        ),
-        Misconception(
-            "eos left out of both",
-            scoring(before_the_end, before_the_end),
-            "You stop before `eos_id`. To end there was a choice as well, with its own probability: it counts.",
-        ),
-        Misconception(
-            "eos left out of the length",
-            scoring(up_to_the_end, before_the_end),
-            "The sum is right. The length leaves `eos_id` out, though its log-probability is in the sum.",
-        ),
-        Misconception(
-            "eos left out of the sum",
-            scoring(before_the_end, up_to_the_end),
-            "The lengths are right. The sum leaves out the log-probability of `eos_id` itself: to end was a "
-            "choice too.",
-        ),
-        Misconception(
-            "only eos itself left out",
-            scoring(not_eos, not_eos),
-            "You leave out `eos_id`, and keep what comes after it. It is the other way round.",
-        ),
-        Misconception(
-            "up to the last eos",
-            scoring(up_to_the_last, up_to_the_last),
-            "You go on to the last `eos_id`. What comes after the first means nothing, another `eos_id` "
-            "included.",
-        ),
-        Misconception(
-            "cut off after one token",
-            scoring(up_to_argmax, up_to_argmax),
-            "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of nothing but False is 0, so a "
-            "hypothesis that was cut off keeps only its first token. It counts whole.",
-        ),
-        Misconception(
-            "multiplied by the penalty",
-            scoring(up_to_the_end, up_to_the_end, power=-1),
-            "You multiply by the penalty. Log-probabilities are negative, so long outputs would lose even "
-            "more: divide.",
-        ),
-        Misconception(
-            "-inf times 0",
-            multiplied_by_zero,
-            "Where something impossible was written after the end, -inf * 0 is NaN. Put 0 there in place of "
-            "multiplying by it.",
-        ),
-        Misconception(
-            "mean log-probability",
-            mean,
-            "You divide by the length itself. It goes into the penalty, with its 5, its 6 and alpha.",
-        ),
-    ),
     equivalents={
         "ends.cumsum(dim=-1) - ends.long() -> ends.long() - ends.cumsum(dim=-1)": "0 from either side",
         "-1 -> 1": "of two axes, 1 is the last",
@@ -193,3 +113,73 @@ EXERCISE = Exercise(
         "-1 -> 1''": "of two axes, 1 is the last",
     },
 )
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "Every hypothesis still has the length of the rectangle, and what was written after its end still makes it less "
+    "likely.",
+)
+EXERCISE.add_misconception(
+    "only the sum mended",
+    scoring(up_to_the_end, everywhere),
+    "The log-probabilities are right now. All hypotheses still have the same length, so the penalty makes no "
+    "difference between them.",
+)
+EXERCISE.add_misconception(
+    "only the length mended",
+    scoring(everywhere, up_to_the_end),
+    "The lengths are right now. The log-probabilities of what comes after the end are still in the sum.",
+)
+EXERCISE.add_misconception(
+    "eos left out of both",
+    scoring(before_the_end, before_the_end),
+    "You stop before `eos_id`. Ending there was a choice as well, with its own probability: it counts.",
+)
+EXERCISE.add_misconception(
+    "eos left out of the length",
+    scoring(up_to_the_end, before_the_end),
+    "The sum is right. The length leaves `eos_id` out, though its log-probability is in the sum.",
+)
+EXERCISE.add_misconception(
+    "eos left out of the sum",
+    scoring(before_the_end, up_to_the_end),
+    "The lengths are right. The sum leaves out the log-probability of `eos_id` itself: ending was a choice too.",
+)
+EXERCISE.add_misconception(
+    "only eos itself left out",
+    scoring(not_eos, not_eos),
+    "You leave out `eos_id`, and keep what comes after it. It is the other way round.",
+)
+EXERCISE.add_misconception(
+    "up to the last eos",
+    scoring(up_to_the_last, up_to_the_last),
+    "You go on to the last `eos_id`. What comes after the first means nothing, another `eos_id` included.",
+)
+EXERCISE.add_misconception(
+    "cut off after one token",
+    scoring(up_to_argmax, up_to_argmax),
+    "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of nothing but False is 0, so a hypothesis "
+    "that was cut off keeps only its first token. It counts whole.",
+)
+EXERCISE.add_misconception(
+    "multiplied by the penalty",
+    scoring(up_to_the_end, up_to_the_end, power=-1),
+    "You multiply by the penalty. Log-probabilities are negative, so long outputs would lose even more: divide.",
+)
+
+
+@EXERCISE.misconception("-inf times 0")
+def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
+    """Where something impossible was written after the end, -inf * 0 is NaN. Put 0 there in place of
+    multiplying by it.
+    """
+    inside = up_to_the_end(token_ids, eos_id)
+    return (log_probs * inside).sum(dim=-1) / ((5 + inside.sum(dim=-1)) / 6) ** alpha
+
+
+@EXERCISE.misconception("mean log-probability")
+def mean(token_ids, log_probs, eos_id, alpha):
+    """You divide by the length itself. It goes into the penalty, with its 5, its 6 and alpha."""
+    inside = up_to_the_end(token_ids, eos_id)
+    return log_probs.masked_fill(~inside, 0.0).sum(dim=-1) / inside.sum(dim=-1)

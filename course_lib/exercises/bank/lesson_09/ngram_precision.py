@@ -4,7 +4,7 @@ from collections import Counter
 
 import torch
 
-from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.exercise import Exercise
 
 
 def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) -> float:
@@ -58,105 +58,6 @@ def allowed_by(references, n):
     return allowed
 
 
-def not_clipped(hypothesis, references, n):
-    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
-    return share(sum(count for ngram, count in found.items() if ngram in allowed), found.total())
-
-
-def counts_of_the_references(hypothesis, references, n):
-    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
-    return share(sum(allowed[ngram] for ngram in found), found.total())
-
-
-def clipped_by_all_together(hypothesis, references, n):
-    found = ngrams(hypothesis, n)
-    return share((found & sum((ngrams(r, n) for r in references), Counter())).total(), found.total())
-
-
-def first_reference_alone(hypothesis, references, n):
-    return ngram_precision(hypothesis, references[:1], n)
-
-
-def last_reference_alone(hypothesis, references, n):
-    return ngram_precision(hypothesis, references[-1:], n)
-
-
-def best_reference_whole(hypothesis, references, n):
-    return max(ngram_precision(hypothesis, [reference], n) for reference in references)
-
-
-def mean_over_references(hypothesis, references, n):
-    return sum(ngram_precision(hypothesis, [r], n) for r in references) / len(references)
-
-
-def in_every_reference(hypothesis, references, n):
-    found = allowed = ngrams(hypothesis, n)
-    for reference in references:
-        allowed = allowed & ngrams(reference, n)
-    return share(allowed.total(), found.total())
-
-
-def each_kind_once(hypothesis, references, n):
-    found, allowed = set(ngrams(hypothesis, n)), set(allowed_by(references, n))
-    return share(len(found & allowed), len(found))
-
-
-def recall(hypothesis, references, n):
-    allowed = allowed_by(references, n)
-    return share((ngrams(hypothesis, n) & allowed).total(), allowed.total())
-
-
-def divided_by_tokens(hypothesis, references, n):
-    return share((ngrams(hypothesis, n) & allowed_by(references, n)).total(), len(hypothesis))
-
-
-def single_tokens(hypothesis, references, n):
-    return ngram_precision(hypothesis, references, 1)
-
-
-def last_ngram_missed(hypothesis, references, n):
-    found = Counter(tuple(hypothesis[i : i + n]) for i in range(len(hypothesis) - n))
-    return share((found & allowed_by(references, n)).total(), found.total())
-
-
-def ends_too_late(hypothesis, references, n):
-    def pieces(tokens):
-        return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens)))
-
-    allowed = Counter()
-    for reference in references:
-        allowed |= pieces(reference)
-    return share((pieces(hypothesis) & allowed).total(), len(hypothesis))
-
-
-def side_by_side(hypothesis, references, n):
-    pieces = Counter(tuple(hypothesis[i : i + n]) for i in range(0, len(hypothesis) - n + 1, n))
-    return share((pieces & allowed_by(references, n)).total(), pieces.total())
-
-
-def any_order(hypothesis, references, n):
-    def bags(tokens):
-        return Counter(tuple(sorted(tokens[i : i + n])) for i in range(len(tokens) - n + 1))
-
-    allowed = Counter()
-    for reference in references:
-        allowed |= bags(reference)
-    return share((bags(hypothesis) & allowed).total(), bags(hypothesis).total())
-
-
-def in_percent(hypothesis, references, n):
-    return 100 * ngram_precision(hypothesis, references, n)
-
-
-def nothing_is_perfect(hypothesis, references, n):
-    return ngram_precision(hypothesis, references, n) if len(hypothesis) >= n else 1.0
-
-
-def nothing_divides(hypothesis, references, n):
-    found = ngrams(hypothesis, n)
-    return (found & allowed_by(references, n)).total() / found.total()
-
-
 EXERCISE = Exercise(
     name="ngram_precision",
     lesson=9,
@@ -172,118 +73,156 @@ EXERCISE = Exercise(
         "With `Counter`s: `a | b` keeps the larger count of each n-gram, `a & b` the smaller, `.total()` "
         "adds up. A list of m tokens has m - n + 1 n-grams.",
     ),
-    misconceptions=(
-        Misconception(
-            "not clipped",
-            not_clipped,
-            "You count each n-gram as often as it occurs in the hypothesis. Repeating a good word would "
-            "give full marks: no more hits than a reference has of it.",
-        ),
-        Misconception(
-            "counts of the references taken",
-            counts_of_the_references,
-            "You count what the reference has, even where the hypothesis says it less often, so more hits than "
-            "n-grams are possible. Nothing can be hit more often than it was said.",
-        ),
-        Misconception(
-            "clipped by all references together",
-            clipped_by_all_together,
-            "You add up the counts of all references. More references would allow more repeating: the one "
-            "that has most of an n-gram sets its limit.",
-        ),
-        Misconception(
-            "the first reference alone",
-            first_reference_alone,
-            "You look at the first reference alone. A hit may come from any of them.",
-        ),
-        Misconception(
-            "the last reference alone",
-            last_reference_alone,
-            "Only the last reference is left of them: each overwrote the one before. A hit may come from any.",
-        ),
-        Misconception(
-            "the best reference as a whole",
-            best_reference_whole,
-            "You score against each reference and keep the best score. The limit is set for each n-gram by "
-            "itself, so hits may come from several references.",
-        ),
-        Misconception(
-            "mean over references",
-            mean_over_references,
-            "You average over references. A translation need not be like all of them: for each n-gram the "
-            "best one counts.",
-        ),
-        Misconception(
-            "in every reference",
-            in_every_reference,
-            "You ask every reference to have the n-gram. One is enough: keep the larger count, not the "
-            "smaller.",
-        ),
-        Misconception(
-            "each kind once",
-            each_kind_once,
-            "You made sets, so an n-gram that occurs three times counts once. Counts matter, in hits and in "
-            "the number.",
-        ),
-        Misconception(
-            "recall",
-            recall,
-            "You divide by what the references hold: that is recall. Precision divides by the hypothesis's "
-            "n-grams.",
-        ),
-        Misconception(
-            "divided by tokens",
-            divided_by_tokens,
-            "You divide by the number of tokens. There are fewer n-grams than tokens when n is more than 1.",
-        ),
-        Misconception(
-            "single tokens",
-            single_tokens,
-            "You look at single tokens whatever n is. An n-gram is n of them in a row.",
-        ),
-        Misconception(
-            "the last n-gram missed",
-            last_ngram_missed,
-            "The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them: see where "
-            "your range ends.",
-        ),
-        Misconception(
-            "pieces at the end",
-            ends_too_late,
-            "At the end you also count pieces of fewer than n tokens. A list of m tokens has m - n + 1 "
-            "n-grams.",
-        ),
-        Misconception(
-            "side by side",
-            side_by_side,
-            "You step by n, so most n-grams are never seen. They overlap: one begins at every token.",
-        ),
-        Misconception(
-            "in any order",
-            any_order,
-            "You sort the tokens of each n-gram. Their order is what n-grams of two and more are there to "
-            "judge.",
-        ),
-        Misconception(
-            "in percent",
-            in_percent,
-            "That is in percent. A share from 0 to 1 is wanted.",
-        ),
-        Misconception(
-            "no n-gram is perfect",
-            nothing_is_perfect,
-            "A hypothesis too short for an n-gram gets 1 from you. It has hit nothing: 0.0.",
-        ),
-        Misconception(
-            "no n-gram divides by 0",
-            nothing_divides,
-            "A hypothesis of fewer than n tokens has no n-gram, and you divide by their number. Its "
-            "precision is 0.0.",
-        ),
-    ),
     equivalents={
         "len(reference) - n -> len(reference) + n": "shorter pieces match none of the hypothesis's n-grams",
         "len(reference) - n -> len(reference)": "shorter pieces match none of the hypothesis's n-grams",
         "1 -> 2'": "shorter pieces match none of the hypothesis's n-grams",
     },
 )
+
+
+@EXERCISE.misconception("not clipped")
+def not_clipped(hypothesis, references, n):
+    """You count each n-gram as often as it occurs in the hypothesis. Repeating a good word would give full marks: no
+    more hits than a reference has of it.
+    """
+    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
+    return share(sum(count for ngram, count in found.items() if ngram in allowed), found.total())
+
+
+@EXERCISE.misconception("counts of the references taken")
+def counts_of_the_references(hypothesis, references, n):
+    """You count what the reference has, even where the hypothesis says it less often, so more hits than n-grams are
+    possible. Nothing can be hit more often than it was said.
+    """
+    found, allowed = ngrams(hypothesis, n), allowed_by(references, n)
+    return share(sum(allowed[ngram] for ngram in found), found.total())
+
+
+@EXERCISE.misconception("clipped by all references together")
+def clipped_by_all_together(hypothesis, references, n):
+    """You add up the counts of all references. More references would allow more repeating: the one that has most of an
+    n-gram sets its limit.
+    """
+    found = ngrams(hypothesis, n)
+    return share((found & sum((ngrams(r, n) for r in references), Counter())).total(), found.total())
+
+
+@EXERCISE.misconception("the first reference alone")
+def first_reference_alone(hypothesis, references, n):
+    """You look at the first reference alone. A hit may come from any of them."""
+    return ngram_precision(hypothesis, references[:1], n)
+
+
+@EXERCISE.misconception("the last reference alone")
+def last_reference_alone(hypothesis, references, n):
+    """Only the last reference is left of them: each overwrote the one before. A hit may come from any."""
+    return ngram_precision(hypothesis, references[-1:], n)
+
+
+@EXERCISE.misconception("the best reference as a whole")
+def best_reference_whole(hypothesis, references, n):
+    """You score against each reference and keep the best score. The limit is set for each n-gram by itself, so hits may
+    come from several references.
+    """
+    return max(ngram_precision(hypothesis, [reference], n) for reference in references)
+
+
+@EXERCISE.misconception("mean over references")
+def mean_over_references(hypothesis, references, n):
+    """You average over references. A translation need not be like all of them: for each n-gram the best one counts."""
+    return sum(ngram_precision(hypothesis, [r], n) for r in references) / len(references)
+
+
+@EXERCISE.misconception("in every reference")
+def in_every_reference(hypothesis, references, n):
+    """You ask every reference to have the n-gram. One is enough: keep the larger count, not the smaller."""
+    found = allowed = ngrams(hypothesis, n)
+    for reference in references:
+        allowed = allowed & ngrams(reference, n)
+    return share(allowed.total(), found.total())
+
+
+@EXERCISE.misconception("each kind once")
+def each_kind_once(hypothesis, references, n):
+    """You made sets, so an n-gram that occurs three times counts once. Counts matter, in hits and in the number."""
+    found, allowed = set(ngrams(hypothesis, n)), set(allowed_by(references, n))
+    return share(len(found & allowed), len(found))
+
+
+@EXERCISE.misconception("recall")
+def recall(hypothesis, references, n):
+    """You divide by what the references hold: that is recall. Precision divides by the hypothesis's n-grams."""
+    allowed = allowed_by(references, n)
+    return share((ngrams(hypothesis, n) & allowed).total(), allowed.total())
+
+
+@EXERCISE.misconception("divided by tokens")
+def divided_by_tokens(hypothesis, references, n):
+    """You divide by the number of tokens. There are fewer n-grams than tokens when n is more than 1."""
+    return share((ngrams(hypothesis, n) & allowed_by(references, n)).total(), len(hypothesis))
+
+
+@EXERCISE.misconception("single tokens")
+def single_tokens(hypothesis, references, n):
+    """You look at single tokens whatever n is. An n-gram is n of them in a row."""
+    return ngram_precision(hypothesis, references, 1)
+
+
+@EXERCISE.misconception("the last n-gram missed")
+def last_ngram_missed(hypothesis, references, n):
+    """The hypothesis's last n-gram is missing. A list of m tokens has m - n + 1 of them: see where your range ends."""
+    found = Counter(tuple(hypothesis[i : i + n]) for i in range(len(hypothesis) - n))
+    return share((found & allowed_by(references, n)).total(), found.total())
+
+
+@EXERCISE.misconception("pieces at the end")
+def ends_too_late(hypothesis, references, n):
+    """At the end you also count pieces of fewer than n tokens. A list of m tokens has m - n + 1 n-grams."""
+
+    def pieces(tokens):
+        return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens)))
+
+    allowed = Counter()
+    for reference in references:
+        allowed |= pieces(reference)
+    return share((pieces(hypothesis) & allowed).total(), len(hypothesis))
+
+
+@EXERCISE.misconception("side by side")
+def side_by_side(hypothesis, references, n):
+    """You step by n, so most n-grams are never seen. They overlap: one begins at every token."""
+    pieces = Counter(tuple(hypothesis[i : i + n]) for i in range(0, len(hypothesis) - n + 1, n))
+    return share((pieces & allowed_by(references, n)).total(), pieces.total())
+
+
+@EXERCISE.misconception("in any order")
+def any_order(hypothesis, references, n):
+    """You sort the tokens of each n-gram. N-grams of two and more are there to judge the order."""
+
+    def bags(tokens):
+        return Counter(tuple(sorted(tokens[i : i + n])) for i in range(len(tokens) - n + 1))
+
+    allowed = Counter()
+    for reference in references:
+        allowed |= bags(reference)
+    return share((bags(hypothesis) & allowed).total(), bags(hypothesis).total())
+
+
+@EXERCISE.misconception("in percent")
+def in_percent(hypothesis, references, n):
+    """That is in percent. A share from 0 to 1 is wanted."""
+    return 100 * ngram_precision(hypothesis, references, n)
+
+
+@EXERCISE.misconception("no n-gram is perfect")
+def nothing_is_perfect(hypothesis, references, n):
+    """A hypothesis too short for an n-gram gets 1 from you. It has hit nothing: 0.0."""
+    return ngram_precision(hypothesis, references, n) if len(hypothesis) >= n else 1.0
+
+
+@EXERCISE.misconception("no n-gram divides by 0")
+def nothing_divides(hypothesis, references, n):
+    """A hypothesis of fewer than n tokens has no n-gram, and you divide by their number. Its precision is 0.0."""
+    found = ngrams(hypothesis, n)
+    return (found & allowed_by(references, n)).total() / found.total()
