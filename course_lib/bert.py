@@ -13,7 +13,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
-from course_lib.layers import EncoderLayer
+from course_lib.layers import EncoderLayer, FeedForward
 from course_lib.masks import padding_mask
 
 
@@ -66,10 +66,13 @@ class BertEncoder(nn.Module):
         self.type_embedding = nn.Embedding(config.num_token_types, config.d_model)
         self.embedding_norm = nn.LayerNorm(config.d_model, config.eps)
         self.dropout = nn.Dropout(config.dropout)
+        self.layers = nn.ModuleList(self._new_layer() for _ in range(config.num_layers))
+
+    def _new_layer(self) -> EncoderLayer:
+        config = self.config
         sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout)
-        self.layers = nn.ModuleList(
-            EncoderLayer(*sizes, activation=F.gelu, eps=config.eps) for _ in range(config.num_layers)
-        )
+        feed_forward = FeedForward(config.d_model, config.d_ff, F.gelu)
+        return EncoderLayer(*sizes, eps=config.eps, feed_forward=feed_forward)
 
     def forward(
         self,

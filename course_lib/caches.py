@@ -13,11 +13,11 @@ one's past, its row of the mask changes and no key or value is moved.
 import torch
 import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
-from torch import Tensor, nn
+from torch import Tensor
 
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
-from course_lib.multi_head import MultiHeadAttention, joint_projection, merge_heads
+from course_lib.multi_head import MultiHeadAttention, merge_heads
 from course_lib.transformer import Transformer
 
 
@@ -39,9 +39,10 @@ class CachedDecoder:
         self._model = model
         self._memory_mask = padding_mask(src_ids, model.config.pad_id)
         memory = model.encode(src_ids, self._memory_mask)
-        self._layers = [_CachedLayer(layer) for layer in model.decoder_layers]
         # Axes of both: layer, keys or values, batch, head, position, feature.
-        self._memory = torch.stack([layer.memory_key_value(memory) for layer in self._layers])
+        self._memory = torch.stack(
+            [_keys_and_values(layer.cross_attention, memory) for layer in model.decoder_layers]
+        )
         self._past = memory.new_empty(*self._memory.shape[:4], max_steps * beam_size, self._memory.shape[-1])
         self._past_mask = torch.ones(len(src_ids), 1, beam_size, 0, dtype=torch.bool, device=src_ids.device)
         self._num_steps = 0
@@ -66,8 +67,8 @@ class CachedDecoder:
         self._num_steps += 1
         past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
         past = self._past[..., : self._num_steps * beam_size, :]
-        for layer, layer_past, memory in zip(self._layers, past, self._memory, strict=True):
-            x = layer.step(x, layer_past, past_mask, memory, self._memory_mask)
+        for layer, layer_past, memory in zip(self._model.decoder_layers, past, self._memory, strict=True):
+            x = cached_step(layer, x, layer_past, past_mask, memory, self._memory_mask)
         return self._model.embedding.logits(self._model.decoder_norm(x))
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
@@ -98,62 +99,41 @@ class CachedDecoder:
         return self._past_mask
 
 
-class _CachedLayer:
-    """One decoder layer that is given the keys and values of the source and of the past."""
+def cached_step(
+    layer: DecoderLayer,
+    x: Float[Tensor, "batch beam_size d_model"],
+    past: Float[Tensor, "2 batch num_heads past_len d_k"],
+    past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
+    memory: Float[Tensor, "2 batch num_heads src_len d_k"],
+    memory_mask: Bool[Tensor, "batch 1 1 src_len"],
+) -> Float[Tensor, "batch beam_size d_model"]:
+    """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
-    def __init__(self, layer: DecoderLayer):
-        self._layer = layer
-        attention = layer.self_attention
-        self._query_key_value = _Projection(
-            attention, attention.query_proj, attention.key_proj, attention.value_proj
-        )
-        attention = layer.cross_attention
-        self._cross_query = _Projection(attention, attention.query_proj)
-        self.memory_key_value = _Projection(attention, attention.key_proj, attention.value_proj)
+    def self_attention(y: Tensor) -> Tensor:
+        past[0, :, :, -y.shape[1] :] = layer.self_attention.key_heads(y)
+        past[1, :, :, -y.shape[1] :] = layer.self_attention.value_heads(y)
+        return _attend(layer.self_attention, y, past, past_mask)
 
-    def step(
-        self,
-        x: Float[Tensor, "batch beam_size d_model"],
-        past: Float[Tensor, "2 batch num_heads past_len d_k"],
-        past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
-        memory: Float[Tensor, "2 batch num_heads src_len d_k"],
-        memory_mask: Bool[Tensor, "batch 1 1 src_len"],
-    ) -> Float[Tensor, "batch beam_size d_model"]:
-        """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
+    def cross_attention(y: Tensor) -> Tensor:
+        return _attend(layer.cross_attention, y, memory, memory_mask)
 
-        def self_attention(y):
-            projected = self._query_key_value(y)
-            past[..., -y.shape[1] :, :] = projected[1:]
-            return _attend(layer.self_attention, projected[0], past, past_mask)
-
-        def cross_attention(y):
-            return _attend(layer.cross_attention, self._cross_query(y)[0], memory, memory_mask)
-
-        layer = self._layer
-        x = layer.self_attention_residual(x, self_attention)
-        x = layer.cross_attention_residual(x, cross_attention)
-        return layer.feed_forward_residual(x, layer.feed_forward)
-
-
-class _Projection:
-    """Several projections of an attention as one matrix product, their outputs split into heads."""
-
-    def __init__(self, attention: MultiHeadAttention, *projections: nn.Linear):
-        self._weight_and_bias = joint_projection(*projections)
-        self._shape = (len(projections), attention.num_heads, -1)
-
-    def __call__(
-        self, x: Float[Tensor, "batch seq_len d_model"]
-    ) -> Float[Tensor, "num_projections batch num_heads seq_len d_k"]:
-        return F.linear(x, *self._weight_and_bias).unflatten(-1, self._shape).permute(2, 0, 3, 1, 4)
+    x = layer.self_attention_residual(x, self_attention)
+    x = layer.cross_attention_residual(x, cross_attention)
+    return layer.feed_forward_residual(x, layer.feed_forward)
 
 
 def _attend(
     attention: MultiHeadAttention,
-    query: Float[Tensor, "batch num_heads beam_size d_k"],
+    x: Float[Tensor, "batch beam_size d_model"],
     key_and_value: Float[Tensor, "2 batch num_heads key_len d_k"],
     mask: Tensor | None,
 ) -> Float[Tensor, "batch beam_size d_model"]:
-    """Multi-head attention of projected queries."""
-    heads = F.scaled_dot_product_attention(query, *key_and_value, attn_mask=mask)
+    """Multi-head attention to keys and values that are there already."""
+    heads = F.scaled_dot_product_attention(attention.query_heads(x), *key_and_value, attn_mask=mask)
     return attention.output_proj(merge_heads(heads))
+
+
+def _keys_and_values(
+    attention: MultiHeadAttention, x: Float[Tensor, "batch key_len d_model"]
+) -> Float[Tensor, "2 batch num_heads key_len d_k"]:
+    return torch.stack([attention.key_heads(x), attention.value_heads(x)])

@@ -36,7 +36,7 @@ class FeedForward(nn.Module):
 
 
 class Residual(nn.Module):
-    """The frame around a sub-layer: layer norm, dropout on what the sub-layer says, and the addition."""
+    """The frame around a sub-layer: layer norm, dropout on the sub-layer's output, and the addition."""
 
     def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5):
         super().__init__()
@@ -47,7 +47,7 @@ class Residual(nn.Module):
     def forward(
         self, x: Float[Tensor, "*batch d_model"], sublayer: Callable[[Tensor], Tensor]
     ) -> Float[Tensor, "*batch d_model"]:
-        """Add `sublayer`'s word to the stream `x`."""
+        """Add the sub-layer's output to the residual stream `x`."""
         if self.norm_first:
             return x + self.dropout(sublayer(self.norm(x)))
         return self.norm(x + self.dropout(sublayer(x)))
@@ -60,8 +60,10 @@ class EncoderLayer(nn.Module):
         d_model, num_heads, d_ff: sizes.
         dropout: on each sub-layer's output, nowhere else, as in the paper (section 5.4).
         norm_first: False for post-norm, as in the paper; True for pre-norm.
-        activation: between the two maps of the feed-forward network.
         eps: what the layer norms add to the variance; published models differ.
+        self_attention: another attention in place of `MultiHeadAttention(d_model, num_heads)`: a module that is
+            called with query, key, value and mask.
+        feed_forward: another network in place of `FeedForward(d_model, d_ff)`.
     """
 
     def __init__(
@@ -71,12 +73,16 @@ class EncoderLayer(nn.Module):
         d_ff: int,
         dropout: float = 0.1,
         norm_first: bool = False,
-        activation: Activation = torch.relu,
         eps: float = 1e-5,
+        *,
+        self_attention: nn.Module | None = None,
+        feed_forward: nn.Module | None = None,
     ):
         super().__init__()
-        self.self_attention = MultiHeadAttention(d_model, num_heads)
-        self.feed_forward = FeedForward(d_model, d_ff, activation)
+        self.self_attention = (
+            MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
+        )
+        self.feed_forward = FeedForward(d_model, d_ff) if feed_forward is None else feed_forward
         self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
         self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
 
@@ -91,19 +97,33 @@ class EncoderLayer(nn.Module):
 class DecoderLayer(nn.Module):
     """Masked self-attention, cross-attention over the encoder's memory, then the feed-forward network.
 
-    Args: as the first five of `EncoderLayer`.
+    Args: as for `EncoderLayer`; `cross_attention` may be another one, too.
     """
 
     def __init__(
-        self, d_model: int, num_heads: int, d_ff: int, dropout: float = 0.1, norm_first: bool = False
+        self,
+        d_model: int,
+        num_heads: int,
+        d_ff: int,
+        dropout: float = 0.1,
+        norm_first: bool = False,
+        eps: float = 1e-5,
+        *,
+        self_attention: nn.Module | None = None,
+        cross_attention: nn.Module | None = None,
+        feed_forward: nn.Module | None = None,
     ):
         super().__init__()
-        self.self_attention = MultiHeadAttention(d_model, num_heads)
-        self.cross_attention = MultiHeadAttention(d_model, num_heads)
-        self.feed_forward = FeedForward(d_model, d_ff)
-        self.self_attention_residual = Residual(d_model, dropout, norm_first)
-        self.cross_attention_residual = Residual(d_model, dropout, norm_first)
-        self.feed_forward_residual = Residual(d_model, dropout, norm_first)
+        self.self_attention = (
+            MultiHeadAttention(d_model, num_heads) if self_attention is None else self_attention
+        )
+        self.cross_attention = (
+            MultiHeadAttention(d_model, num_heads) if cross_attention is None else cross_attention
+        )
+        self.feed_forward = FeedForward(d_model, d_ff) if feed_forward is None else feed_forward
+        self.self_attention_residual = Residual(d_model, dropout, norm_first, eps)
+        self.cross_attention_residual = Residual(d_model, dropout, norm_first, eps)
+        self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
 
     def forward(
         self,

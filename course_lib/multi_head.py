@@ -1,7 +1,5 @@
 """Multi-head attention (section 3.2.2 of the paper)."""
 
-import torch
-import torch.nn.functional as F
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
@@ -76,34 +74,30 @@ class MultiHeadAttention(nn.Module):
         Raises:
             ValueError: if the mask is not boolean, or does not fit the weights.
         """
-        heads = [split_heads(x, self.num_heads) for x in self._project(query, key, value)]
         dropout = self.dropout if self.training else 0.0
+        heads = self.query_heads(query), self.key_heads(key), self.value_heads(value)
         if need_weights:
             output, weights = scaled_dot_product_attention(*heads, mask, dropout)
             return self.output_proj(merge_heads(output)), weights
         return self.output_proj(merge_heads(fused_attention(*heads, mask, dropout)))
 
-    def _project(self, query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, ...]:
-        if query is key is value:
-            return project_together(query, self.query_proj, self.key_proj, self.value_proj)
-        if key is value:
-            return self.query_proj(query), *project_together(key, self.key_proj, self.value_proj)
-        return self.query_proj(query), self.key_proj(key), self.value_proj(value)
+    def query_heads(
+        self, x: Float[Tensor, "batch query_len d_model"]
+    ) -> Float[Tensor, "batch num_heads query_len d_k"]:
+        """The queries x W_i^Q of every head i."""
+        return split_heads(self.query_proj(x), self.num_heads)
 
+    def key_heads(
+        self, x: Float[Tensor, "batch key_len d_model"]
+    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
+        """The keys x W_i^K of every head i."""
+        return split_heads(self.key_proj(x), self.num_heads)
 
-def project_together(x: Float[Tensor, "... d_model"], *projections: nn.Linear) -> tuple[Tensor, ...]:
-    """Apply several projections to one input as a single matrix product, which is faster than one by one.
-
-    It reads their weights and does not call them: hooks on them do not run.
-    """
-    return F.linear(x, *joint_projection(*projections)).chunk(len(projections), dim=-1)
-
-
-def joint_projection(*projections: nn.Linear) -> tuple[Tensor, Tensor | None]:
-    """The weight and the bias of the one projection whose output is theirs, side by side."""
-    weight = torch.cat([projection.weight for projection in projections])
-    bias = None if projections[0].bias is None else torch.cat([projection.bias for projection in projections])
-    return weight, bias
+    def value_heads(
+        self, x: Float[Tensor, "batch key_len d_model"]
+    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
+        """The values x W_i^V of every head i."""
+        return split_heads(self.value_proj(x), self.num_heads)
 
 
 def _require_divisible(d_model: int, num_heads: int) -> None:

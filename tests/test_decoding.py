@@ -24,6 +24,7 @@ from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
+from tests.grouped_query import GroupedQueryAttention
 from tests.unchecked_shapes import unchecked_shapes
 
 VOCAB_SIZE = 31
@@ -384,6 +385,35 @@ def test_finished_sentences_cost_nothing_more(monkeypatch, beam_size):
 @torch.no_grad()
 def test_a_cached_step_gives_the_whole_models_logits(norm_first, beam_size):
     assert largest_step_error(lively_model(norm_first).double(), beam_size) < 1e-12
+
+
+@pytest.mark.parametrize("beam_size", [1, 3])
+@torch.no_grad()
+def test_a_cached_step_works_with_another_attention(beam_size):
+    model = lively_model()
+    for layer in model.decoder_layers:
+        layer.self_attention = GroupedQueryAttention(16, num_heads=2, num_groups=1)
+        layer.cross_attention = GroupedQueryAttention(16, num_heads=2, num_groups=1)
+    assert largest_step_error(model.double(), beam_size) < 1e-12
+
+
+@torch.no_grad()
+def test_a_hook_on_each_projection_runs_in_a_cached_step():
+    model, called = lively_model(), []
+    for name, module in model.decoder_layers[1].named_modules():
+        if name.endswith("_proj"):
+            module.register_forward_hook(lambda *_, name=name: called.append(name))
+    decoder = CachedDecoder(model, sources(), max_steps=3)
+    of_memory = ["cross_attention.key_proj", "cross_attention.value_proj"]  # once: the memory stays as it is
+    assert sorted(called) == of_memory
+    for _ in range(2):
+        called.clear()
+        decoder.step(torch.full((7, 1), BOS_ID))
+        assert sorted(called + of_memory) == [
+            f"{part}.{name}_proj"
+            for part in ("cross_attention", "self_attention")
+            for name in ("key", "output", "query", "value")
+        ]
 
 
 def largest_step_error(model: Transformer, beam_size: int, num_steps: int = 6) -> float:

@@ -8,6 +8,7 @@ from torch import nn
 from course_lib import layers
 from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
 from course_lib.masks import causal_mask
+from tests.grouped_query import GroupedQueryAttention
 from tests.parity import (
     BATCH,
     D_FF,
@@ -334,6 +335,44 @@ def test_by_default_a_layer_is_the_papers(layer_class):
     ):
         assert not residual.norm_first
         assert residual.dropout.p == 0.1
+
+
+# --- parts passed in ---
+
+
+def test_grouped_query_attention_is_a_part_of_an_encoder_layer():
+    """With the groups' keys and values copied out to every head, plain multi-head attention gives the same."""
+    grouped = GroupedQueryAttention(D_MODEL, NUM_HEADS, num_groups=2)
+    layer = EncoderLayer(*LAYER_SIZES, dropout=0.0, self_attention=grouped).double()
+    plain = EncoderLayer(*LAYER_SIZES, dropout=0.0).double()
+    assert layer.self_attention is grouped
+    weights = layer.state_dict()
+    for name in ("key_proj.weight", "key_proj.bias", "value_proj.weight", "value_proj.bias"):
+        heads = weights[f"self_attention.{name}"].unflatten(0, (2, -1))
+        copied = heads.repeat_interleave(NUM_HEADS // 2, dim=0).flatten(0, 1)
+        weights[f"self_attention.{name}"] = copied
+    plain.load_state_dict(weights)
+    x = draw(*STREAM, dtype=torch.float64)
+    torch.testing.assert_close(layer(x, TGT_REAL), plain(x, TGT_REAL), rtol=0, atol=1e-12)
+    saved = sum(p.numel() for p in plain.parameters()) - sum(p.numel() for p in layer.parameters())
+    assert saved == 2 * (D_MODEL // 2) * (D_MODEL + 1)
+
+
+def test_every_part_of_a_layer_can_be_passed_in():
+    """The parts are used, keep their names, and nothing is made in their place."""
+    parts = {
+        "self_attention": GroupedQueryAttention(D_MODEL, NUM_HEADS, 1),
+        "cross_attention": GroupedQueryAttention(D_MODEL, NUM_HEADS, 2),
+        "feed_forward": nn.Sequential(),  # no network at all; it has no parts, and is a part all the same
+    }
+    layer = DecoderLayer(*LAYER_SIZES, dropout=0.0, **parts)
+    assert all(getattr(layer, name) is part for name, part in parts.items())
+    x, memory = draw(*STREAM), draw(BATCH, SRC_LEN, D_MODEL, seed=1)
+    called = []
+    for name, part in parts.items():
+        part.register_forward_hook(lambda *_, name=name: called.append(name))
+    layer(x, memory)
+    assert called == list(parts)
 
 
 @pytest.mark.parametrize("layer_class", [EncoderLayer, DecoderLayer])

@@ -7,7 +7,7 @@ from torch import nn
 from course_lib import multi_head
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.masks import causal_mask
-from course_lib.multi_head import MultiHeadAttention, merge_heads, project_together, split_heads
+from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
 from tests.parity import (
     BATCH,
     D_MODEL,
@@ -119,11 +119,18 @@ def unscaled(query, key, value, mask=None, dropout=0.0):
         ("split_heads", in_place_of_split),
         ("merge_heads", in_place_of_merge),
         ("scaled_dot_product_attention", unscaled),
-        ("project_together", lambda x, *projections: project_together(x, *projections[::-1])),
     ],
 )
 def test_parity_rejects_a_wrong_part(name, wrong, monkeypatch):
     monkeypatch.setattr(multi_head, name, wrong)
+    with pytest.raises(AssertionError):
+        assert_parity(attention_pair(torch.float32, "self", weights=True))
+
+
+@pytest.mark.parametrize("heads", ["query_heads", "key_heads", "value_heads"])
+def test_parity_rejects_a_projection_in_anothers_place(heads, monkeypatch):
+    other = MultiHeadAttention.key_heads if heads == "value_heads" else MultiHeadAttention.value_heads
+    monkeypatch.setattr(MultiHeadAttention, heads, other)
     with pytest.raises(AssertionError):
         assert_parity(attention_pair(torch.float32, "self", weights=True))
 
@@ -228,12 +235,36 @@ def test_one_tensor_given_thrice_is_projected_as_three_would_be():
     torch.testing.assert_close(same_query_and_key, ours(x, x.clone(), x.flip(1)), rtol=0, atol=1e-14)
 
 
-@pytest.mark.parametrize("bias", [True, False])
-def test_projecting_together(bias):
-    projections = [nn.Linear(D_MODEL, D_MODEL, bias=bias, dtype=torch.float64) for _ in range(3)]
-    x, _ = sequences(torch.float64)
-    for found, projection in zip(project_together(x, *projections), projections, strict=True):
-        torch.testing.assert_close(found, projection(x), rtol=0, atol=1e-14)
+PROJECTIONS = ("query_proj", "key_proj", "value_proj", "output_proj")
+
+
+@pytest.mark.parametrize("need_weights", [False, True])
+@pytest.mark.parametrize("kind", ["self", "cross"])
+def test_a_hook_on_each_projection_runs(kind, need_weights):
+    ours, (x, memory) = attention(), sequences()
+    memory = x if kind == "self" else memory
+    called = []
+    for name in PROJECTIONS:
+        getattr(ours, name).register_forward_hook(lambda *_, name=name: called.append(name))
+    ours(x, memory, memory, None, need_weights)
+    assert sorted(called) == sorted(PROJECTIONS)
+
+
+def test_a_hook_can_change_what_a_projection_gives():
+    """Turning one head off by a hook on the values is to leave its features out of the output projection."""
+    ours, (x, _) = attention(torch.float64), sequences(torch.float64)
+    d_k = D_MODEL // NUM_HEADS
+    expected = MultiHeadAttention(D_MODEL, NUM_HEADS).double()
+    expected.load_state_dict(ours.state_dict())
+    expected.output_proj.weight.data[:, d_k : 2 * d_k] = 0.0
+
+    def without_head_1(module, inputs, output):
+        return torch.cat(
+            [output[..., :d_k], torch.zeros_like(output[..., :d_k]), output[..., 2 * d_k :]], dim=-1
+        )
+
+    ours.value_proj.register_forward_hook(without_head_1)
+    torch.testing.assert_close(ours(x, x, x), expected(x, x, x), rtol=0, atol=1e-12)
 
 
 def test_self_attention_has_no_sense_of_order():

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Rough
+from course_lib.exercises.exercise import Exercise, NotDifferentiable
 
 
 def cosine_similarities(vectors: Float[Tensor, "n d_model"]) -> Float[Tensor, "n n"]:
@@ -21,7 +21,7 @@ def make_inputs(generator):
     """Rows of quite different lengths; then one of them zero, where a length has a kink; then short ones."""
     vectors = torch.randn(5, 8, generator=generator) * torch.tensor([0.5, 1.0, 2.0, 3.0, 4.0])[:, None]
     yield {"vectors": vectors}
-    yield Rough(vectors=vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0))
+    yield NotDifferentiable(vectors=vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0))
     yield {"vectors": vectors * 0.1}
 
 
