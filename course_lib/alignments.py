@@ -9,6 +9,7 @@ from torch import Tensor
 
 from course_lib.evaluation import require_pairs
 from course_lib.inspection import cross_attention_weights
+from course_lib.running.devices import device_of
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.transformer import Transformer
 
@@ -70,7 +71,7 @@ def align_sentences(
 
 
 def _align_pair(model: Transformer, tokenizer, src: str, tgt: str, layer: int) -> Alignment:
-    device = model.positions.device
+    device = device_of(model)
     src_ids = torch.tensor([[*tokenizer.encode(src), EOS_ID]], device=device)
     tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(tgt)]], device=device)
     weights = cross_attention_weights(model, src_ids, tgt_input)[layer, 0]

@@ -11,10 +11,9 @@ from typing import Protocol, runtime_checkable
 
 import torch
 from jaxtyping import Int
-from torch import Tensor
+from torch import Tensor, nn
 
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
-from course_lib.transformer import TransformerConfig
 
 
 @dataclass(frozen=True)
@@ -83,6 +82,28 @@ class TokenPairs:
         for tensor in self._tensors():
             digest.update(tensor.cpu().numpy())
         return digest.hexdigest()
+
+    def batches(self, tokens_per_batch: int, seed: int = 0) -> "TokenBudgetBatches":
+        """The pairs in batches of like length; see `TokenBudgetBatches`."""
+        return TokenBudgetBatches(self, tokens_per_batch, seed)
+
+    def require_fit(self, model: nn.Module) -> None:
+        """Refuse a model that cannot be trained on these pairs, by its `config`.
+
+        Raises:
+            ValueError: if it takes another id for padding, knows too few tokens, or has too few positions.
+        """
+        config = model.config
+        if config.pad_id != PAD_ID:
+            raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={config.pad_id}")
+        largest = max(self.src_ids.max().item(), self.tgt_ids.max().item())
+        if largest >= config.vocab_size:
+            raise ValueError(f"token ids must lie below vocab_size={config.vocab_size}; got {largest}")
+        longest = max(self.src_lengths.max().item(), self.tgt_lengths.max().item())
+        if longest > config.max_len:
+            raise ValueError(
+                f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}"
+            )
 
     def _tensors(self) -> tuple[Tensor, ...]:
         return (self.src_ids, self.tgt_ids, self.src_offsets, self.tgt_offsets)
@@ -154,22 +175,6 @@ def tokenize_pairs(
     src_ids, src_offsets = _end_to_end([*src, EOS_ID] for src, _ in kept)
     tgt_ids, tgt_offsets = _end_to_end([BOS_ID, *tgt, EOS_ID] for _, tgt in kept)
     return TokenPairs(src_ids, tgt_ids, src_offsets, tgt_offsets, num_left_out=len(pairs) - len(kept))
-
-
-def require_fit(pairs: TokenPairs, config: TransformerConfig) -> None:
-    """Refuse pairs that a model of these sizes cannot be trained on.
-
-    Raises:
-        ValueError: if it takes another id for padding, knows too few tokens, or has too few positions.
-    """
-    if config.pad_id != PAD_ID:
-        raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={config.pad_id}")
-    largest = max(pairs.src_ids.max().item(), pairs.tgt_ids.max().item())
-    if largest >= config.vocab_size:
-        raise ValueError(f"token ids must lie below vocab_size={config.vocab_size}; got {largest}")
-    longest = max(pairs.src_lengths.max().item(), pairs.tgt_lengths.max().item())
-    if longest > config.max_len:
-        raise ValueError(f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}")
 
 
 def _end_to_end(rows: Iterable[list[int]]) -> tuple[Int[Tensor, "num_ids"], Int[Tensor, "num_offsets"]]:

@@ -5,6 +5,9 @@ from jaxtyping import Float, Int
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
+from course_lib.batches import Batch
+from course_lib.transformer import Transformer
+
 # Rows of logits made at a time: 256 x 10,000 float32 are 10 MB, which a processor's cache can hold.
 ROWS_AT_A_TIME = 256
 
@@ -96,6 +99,15 @@ def _dtype_of_products(x: Tensor) -> torch.dtype:
     if x.dtype == torch.float64 or not torch.is_autocast_enabled(device):
         return x.dtype
     return torch.get_autocast_dtype(device)
+
+
+def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
+    """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token."""
+    hidden = model.hidden(batch.src_ids, batch.tgt_input)
+    table = model.embedding.table.weight
+    return projected_label_smoothing_loss(
+        hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id
+    )
 
 
 def require_share(label_smoothing: float) -> None:

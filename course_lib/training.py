@@ -1,39 +1,49 @@
-"""The training loop: the same call on two laptop cores, on a GPU, and in several processes."""
+"""The training loop: the same call on two laptop cores, on a GPU, and in several processes.
+
+It knows neither pairs nor Transformers. It is given a model, examples that come in batches, and a loss; so
+translation, language models and pictures are trained by one loop, with one checkpoint and one history.
+"""
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 import torch
-from jaxtyping import Float
-from torch import Tensor, nn
+from torch import nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.batches import Batch, TokenBudgetBatches, TokenPairs, require_fit
-from course_lib.losses import projected_label_smoothing_loss
+from course_lib.examples import AnyBatch, Examples, Loss, batches_from
+from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
-from course_lib.running.devices import fork_random_numbers, seed_device
-from course_lib.running.distributed import all_reduce, broadcast_weights, rank, require_one_run, shard
+from course_lib.running.devices import device_of, fork_random_numbers, seed_device
+from course_lib.running.distributed import (
+    all_reduce,
+    broadcast_weights,
+    rank,
+    require_one_run,
+    shard,
+    trained_gradients,
+)
 from course_lib.running.modes import evaluation_mode
-from course_lib.running.records import TrainingHistory
+from course_lib.running.records import TrainingHistory, describe_sizes
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.training_config import TrainingConfig
-from course_lib.transformer import Transformer
 
 FORMAT = 2  # of checkpoints: another number, and those from before are refused
 
 
 def train(
-    model: Transformer,
-    data: TokenPairs,
+    model: nn.Module,
+    data: Examples,
     config: TrainingConfig,
-    validation: TokenPairs | None = None,
+    validation: Examples | None = None,
     checkpoint_folder: str | Path | None = None,
     on_step: Callable[[TrainingHistory], None] | None = None,
     progress: bool = False,
-    score: Callable[[Transformer], float] | None = None,
+    score: Callable[[nn.Module], float] | None = None,
+    loss: Loss = batch_loss,
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
 
@@ -41,30 +51,32 @@ def train(
     `config.accumulation_steps` batches of each update. Process 0 alone writes checkpoints and shows progress.
 
     Args:
-        data: the training pairs.
+        data: what to train on: `TokenPairs`, or anything else that comes in batches, as `Examples` says.
         config: how to train.
-        validation: pairs to measure the loss on every `config.validate_every` updates.
+        validation: examples on which to measure the loss every `config.validate_every` updates.
         checkpoint_folder: where to keep a checkpoint. If one is there, training goes on from it and
             gives the same losses, bit for bit, as a run that was never stopped.
         on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
         score: measures the model every `config.validate_every` updates and after the last: BLEU of what it writes,
             say. Higher is better. It is called in every process, with the model in evaluation mode and no gradients.
+        loss: called with the model, a batch and the label smoothing (0 to validate); the mean over the batch's
+            `num_tokens` targets.
 
     Returns:
         the history of the whole run, what came before a restart included.
 
     Raises:
-        ValueError: if the pairs do not fit the model, if the checkpoint is damaged or belongs to another run, or
+        ValueError: if the examples do not fit the model, if the checkpoint is damaged or belongs to another run, or
             if several processes cannot share this one.
         FloatingPointError: if the loss is no longer a number.
     """
-    for pairs in (data,) if validation is None else (data, validation):
-        require_fit(pairs, model.config)
-    device = model.positions.device
+    for examples in (data,) if validation is None else (data, validation):
+        examples.require_fit(model)
+    device = device_of(model)
     with fork_random_numbers(device):  # dropout draws from torch's own: the caller's stay as they were
         seed_device(device, config.seed + rank())  # dropout of its own in each process
-        trainer = Trainer(model, data, config)
+        trainer = Trainer(model, data, config, loss)
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
         require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
@@ -81,19 +93,23 @@ def train(
 
 
 class Trainer:
-    """A training run between two updates: model, optimizer, place in the data, and history."""
+    """A training run between two updates: model, optimizer, place in the data, and history.
 
-    def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
+    Args: as for `train`.
+    """
+
+    def __init__(self, model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss = batch_loss):
         self.model = model
         self.config = config
+        self.loss = loss
         broadcast_weights(model)
-        self.batches = TokenBudgetBatches(data, config.tokens_per_batch, config.seed)
+        self.batches = data.batches(config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
         self.average = AveragedModel(model) if config.average_steps else None
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
-        self.fingerprint = _fingerprint(model, data, config)
-        self._upcoming = self._batches_from(*self.position)
+        self.fingerprint = _fingerprint(model, data, config, loss)
+        self._upcoming = batches_from(self.batches, *self.position)
 
     @property
     def step(self) -> int:
@@ -103,30 +119,57 @@ class Trainer:
     @property
     def device(self) -> torch.device:
         """Where the model lies."""
-        return self.model.positions.device
+        return device_of(self.model)
 
     def update(self) -> None:
-        """One update of the weights from `accumulation_steps` batches, each token counting the same."""
+        """One update of the weights from `accumulation_steps` batches, and its entry in the history."""
         started = time.perf_counter()
-        self.model.train()
+        batches = self._next_batches()
+        # Each process makes all batches, which is quick, and so knows how many tokens they have together.
+        num_tokens = sum(batch.num_tokens for batch in batches)
         learning_rate = self.learning_rate(self.step + 1)
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
-        micro_batches = [next(self._upcoming) for _ in range(self.config.accumulation_steps)]
-        # Each process makes all batches, which is quick, and so knows how many tokens they have together.
-        num_tokens = sum(batch.num_tokens for batch in micro_batches)
-        loss = self._accumulate_gradients(shard(micro_batches), num_tokens)
-        nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
-        self.optimizer.step()
+        loss = self._step(shard(batches), num_tokens)
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
             self.average.update_parameters(self.model)
         self._record(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
+    def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> float:
+        """Change the weights once; each of the `num_tokens` targets in all processes' batches counts the same."""
+        self.model.train()
+        total = torch.zeros((), device=self.device)
+        self.optimizer.zero_grad()
+        for batch in batches:
+            with autocast(self.model, self.config.precision):
+                mean = self.loss(self.model, batch.to(self.device), self.config.label_smoothing)
+            loss = mean * (batch.num_tokens / num_tokens)
+            loss.backward()
+            total += loss.detach()
+        all_reduce(total, *trained_gradients(self.model))
+        self._require_number(total.item())
+        nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
+        self.optimizer.step()
+        return total.item()
+
+    def _next_batches(self) -> list[AnyBatch]:
+        batches = []
+        for _ in range(self.config.accumulation_steps):
+            self.position, batch = next(self._upcoming)
+            batches.append(batch)
+        return batches
+
+    def _require_number(self, loss: float) -> None:
+        if not math.isfinite(loss):
+            raise FloatingPointError(
+                f"the loss is {loss} at update {self.step + 1}: lower the learning rate, or warm up longer"
+            )
+
     def validate_and_save(
         self,
-        validation: TokenPairs | None,
+        validation: Examples | None,
         checkpoint_folder: str | Path | None,
-        score: Callable[[Transformer], float] | None = None,
+        score: Callable[[nn.Module], float] | None = None,
     ) -> None:
         """Validate, score and save when it is time, and at the end."""
         last = self.step == self.config.max_steps
@@ -140,25 +183,21 @@ class Trainer:
         if checkpoint_folder is not None and (last or self.step % self.config.checkpoint_every == 0):
             self.save(checkpoint_folder)
 
-    def loss(self, batch: Batch) -> Float[Tensor, ""]:
-        """What training makes small, on one batch."""
-        return batch_loss(self.model, batch, self.config.label_smoothing)
-
     def learning_rate(self, step: int) -> float:
-        """Of update number `step`, counted from 1."""
+        """The learning rate at update `step`, counted from 1."""
         config = self.config
         if config.learning_rate is None:
-            rate = noam_learning_rate(step, self.model.config.d_model, config.warmup_steps)
+            rate = noam_learning_rate(step, _d_model(self.model), config.warmup_steps)
         else:
             rate = warmup_learning_rate(step, config.learning_rate, config.warmup_steps)
         return rate * cooldown_factor(step, config.max_steps, config.cooldown_steps)
 
-    def validate(self, pairs: TokenPairs) -> float:
-        """How good the model is on pairs that it is not trained on."""
-        return validation_loss(self.model, pairs)
+    def validate(self, examples: Examples) -> float:
+        """The mean loss on examples that the model is not trained on, without smoothing."""
+        return validation_loss(self.model, examples, loss=self.loss)
 
-    def measure(self, score: Callable[[Transformer], float]) -> float:
-        """What `score` says of the model as it is now."""
+    def measure(self, score: Callable[[nn.Module], float]) -> float:
+        """The score of the model as it is now."""
         with evaluation_mode(self.model), torch.no_grad(), fork_random_numbers(self.device):
             return float(score(self.model))
 
@@ -168,7 +207,7 @@ class Trainer:
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "average": self.average.state_dict() if self.average else None,
-            "ending": self._ending(),
+            "ending": self.config.ending,
             "position": list(self.position),
             "history": asdict(self.history),
         }
@@ -183,59 +222,20 @@ class Trainer:
         state = load_checkpoint(folder, self.fingerprint, self.device)
         if state is None:
             return
-        self._require_this_ending(len(state["history"]["losses"]), state["ending"])
+        self.config.require_ending(state["ending"], done=len(state["history"]["losses"]))
         self.model.load_state_dict(state["model"])
         self.optimizer.load_state_dict(state["optimizer"])
         if self.average:
             self.average.load_state_dict(state["average"])
         self.position = tuple(state["position"])
         self.history = TrainingHistory(**state["history"])
-        self._upcoming = self._batches_from(*self.position)
+        self._upcoming = batches_from(self.batches, *self.position)
 
     def finish(self) -> None:
         """Leave the model in evaluation mode, with the averaged weights if averaging was asked for."""
         if self.average:
             self.model.load_state_dict(self.average.module.state_dict())
         self.model.eval()
-
-    def _ending(self) -> dict[str, int]:
-        """When the run ends, and how long before that averaging and cooldown begin."""
-        return {name: getattr(self.config, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
-
-    def _require_this_ending(self, done: int, ending: dict[str, int]) -> None:
-        """Refuse to go on to another end than the one whose averaging or cooldown has begun."""
-        begins = min(_ending_begins(**ending), _ending_begins(**self._ending()))
-        if ending != self._ending() and done > begins:
-            config = self.config
-            raise ValueError(
-                f"a run to max_steps={ending['max_steps']} cannot go on to {config.max_steps} with average_steps="
-                f"{config.average_steps} and cooldown_steps={config.cooldown_steps} from update {done}: averaging "
-                f"or cooldown began after update {begins}; give the new run a folder of its own"
-            )
-
-    def _batches_from(self, epoch: int, done: int) -> Iterator[Batch]:
-        while True:
-            for index, batch in enumerate(self.batches.epoch(epoch)[done:], start=done + 1):
-                self.position = (epoch, index)
-                yield batch
-            epoch, done = epoch + 1, 0
-
-    def _accumulate_gradients(self, micro_batches: list[Batch], num_tokens: int) -> float:
-        """Leave the gradient of the mean loss over `num_tokens` tokens in the weights, and return that loss."""
-        self.optimizer.zero_grad()
-        losses = torch.zeros(1, device=self.device)
-        for batch in micro_batches:
-            with autocast(self.model, self.config.precision):
-                loss = self.loss(batch.to(self.device)) * (batch.num_tokens / num_tokens)
-            loss.backward()
-            losses += loss.detach()
-        all_reduce(losses, *(parameter.grad for parameter in self.model.parameters()))
-        total = losses.item()
-        if not math.isfinite(total):
-            raise FloatingPointError(
-                f"the loss is {total} at update {self.step + 1}: lower the learning rate, or warm up longer"
-            )
-        return total
 
     def _record(self, loss: float, learning_rate: float, num_tokens: int, seconds: float) -> None:
         history = self.history
@@ -245,19 +245,13 @@ class Trainer:
         history.seconds.append(seconds + (history.seconds[-1] if history.seconds else 0.0))
 
 
-def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> float:
-    """After which update averaging or cooldown begins, whichever is first; never without both."""
-    length = max(average_steps, cooldown_steps)
-    return max_steps - length if length else math.inf
-
-
-def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
-    """The label-smoothed loss of one batch, in nats a target token."""
-    hidden = model.hidden(batch.src_ids, batch.tgt_input)
-    table = model.embedding.table.weight
-    return projected_label_smoothing_loss(
-        hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id
-    )
+def _d_model(model: nn.Module) -> int:
+    d_model = getattr(getattr(model, "config", None), "d_model", None)
+    if d_model is None:
+        raise ValueError(
+            f"wanted a learning_rate, for {type(model).__name__} has no config.d_model; got None"
+        )
+    return d_model
 
 
 def make_optimizer(model: nn.Module) -> torch.optim.Adam:
@@ -266,28 +260,30 @@ def make_optimizer(model: nn.Module) -> torch.optim.Adam:
 
 
 @torch.no_grad()
-def validation_loss(model: Transformer, pairs: TokenPairs, tokens_per_batch: int = 8192) -> float:
-    """Cross-entropy in nats a target token, without dropout and without smoothing."""
+def validation_loss(
+    model: nn.Module, examples: Examples, tokens_per_batch: int = 8192, loss: Loss = batch_loss
+) -> float:
+    """The mean loss over all targets, without dropout and without smoothing: for pairs, nats a target token."""
     total, num_tokens = 0.0, 0
     with evaluation_mode(model):
-        for batch in TokenBudgetBatches(pairs, tokens_per_batch, seed=0).epoch(0):
-            batch = batch.to(model.positions.device)
-            total += batch_loss(model, batch, label_smoothing=0.0).item() * batch.num_tokens
+        for batch in examples.batches(tokens_per_batch, seed=0).epoch(0):
+            total += loss(model, batch.to(device_of(model)), 0.0).item() * batch.num_tokens
             num_tokens += batch.num_tokens
     return total / num_tokens
 
 
-def autocast(model: Transformer, precision: str) -> torch.autocast:
+def autocast(model: nn.Module, precision: str) -> torch.autocast:
     """Matrix products in bfloat16 where `precision` asks for it; softmax, norms, Adam, a CPU's attention in float32."""
-    return torch.autocast(model.positions.device.type, torch.bfloat16, enabled=precision == "bf16")
+    return torch.autocast(device_of(model).type, torch.bfloat16, enabled=precision == "bf16")
 
 
-def _fingerprint(model: Transformer, data: TokenPairs, config: TrainingConfig) -> str:
+def _fingerprint(model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss) -> str:
     """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
     settings = asdict(config)
     for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every"):
         del settings[free]
-    return f"format {FORMAT} {asdict(model.config)} {settings} data {data.digest()}"
+    by = "" if loss is batch_loss else f" loss {getattr(loss, '__qualname__', type(loss).__qualname__)}"
+    return f"format {FORMAT} {describe_sizes(model)} {settings} data {data.digest()}{by}"
 
 
 def _progress_bar(trainer: Trainer, shown: bool):

@@ -1,5 +1,6 @@
 """What a training run is asked to do."""
 
+import math
 from dataclasses import dataclass
 
 from course_lib.losses import require_share
@@ -45,3 +46,28 @@ class TrainingConfig:
                 raise ValueError(f"{wanted}; got {getattr(self, name)}")
         if self.precision not in ("fp32", "bf16"):
             raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
+
+    @property
+    def ending(self) -> dict[str, int]:
+        """When the run ends, and how long before that averaging and cooldown begin."""
+        return {name: getattr(self, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
+
+    def require_ending(self, other: dict[str, int], done: int) -> None:
+        """Refuse to go on, from `done` updates, where a run to another `ending` has begun its own or this one's.
+
+        Raises:
+            ValueError: if the endings differ, and averaging or cooldown of either has begun.
+        """
+        begins = min(_ending_begins(**other), _ending_begins(**self.ending))
+        if other != self.ending and done > begins:
+            raise ValueError(
+                f"a run to max_steps={other['max_steps']} cannot go on to {self.max_steps} with average_steps="
+                f"{self.average_steps} and cooldown_steps={self.cooldown_steps} from update {done}: averaging "
+                f"or cooldown began after update {begins}; give the new run a folder of its own"
+            )
+
+
+def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> float:
+    """After which update averaging or cooldown begins, whichever is first; never without both."""
+    length = max(average_steps, cooldown_steps)
+    return max_steps - length if length else math.inf

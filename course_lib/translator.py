@@ -14,6 +14,7 @@ from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.decoding import Hypothesis, beam_search
 from course_lib.inspection import cross_attention_weights
+from course_lib.running.devices import device_of
 from course_lib.running.files import write_whole
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer, TransformerConfig
@@ -173,11 +174,11 @@ class Translator:
     def _search(self, sentences: list[str], beam_size: int) -> list[Hypothesis]:
         rows = [torch.tensor([*ids, EOS_ID]) for ids in self.tokenizer.encode_batch(sentences)]
         src_ids = pad_sequence(rows, batch_first=True, padding_value=self.model.config.pad_id)
-        return beam_search(self.model, src_ids.to(self.model.positions.device), beam_size)
+        return beam_search(self.model, src_ids.to(device_of(self.model)), beam_size)
 
     def _explain(self, src: str, tgt_ids: list[int], notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]
-        device = self.model.positions.device
+        device = device_of(self.model)
         weights = cross_attention_weights(
             self.model,
             torch.tensor([src_ids], device=device),

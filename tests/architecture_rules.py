@@ -13,7 +13,7 @@ from pathlib import Path
 LINE = [
     *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
     *("transformer", "bert", "gpt", "vision", "efficient_attention", "pretrained", "from_torch"),
-    *("batches", "losses", "schedules", "training_config", "training"),
+    *("batches", "examples", "losses", "schedules", "training_config", "training"),
     *("caches", "decoding", "evaluation", "inspection", "alignments", "probes", "trees", "translator"),
 ]
 RUNNING = (

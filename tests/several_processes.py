@@ -15,7 +15,7 @@ import torch
 import course_lib.running.checkpoints
 from course_lib.running.distributed import process_group, rank
 from course_lib.running.records import record_run
-from course_lib.training import Trainer, TrainingHistory, train
+from course_lib.training import Trainer, TrainingHistory, batch_loss, train
 from tests.test_training import CONFIG, copy_pairs, small_model
 
 SHARED = replace(CONFIG, accumulation_steps=3)  # two batches for process 0, one for process 1
@@ -29,22 +29,35 @@ def run(
     return train(model, data, replace(SHARED, **changes), checkpoint_folder=folder).losses
 
 
-def average_of_averages(self, micro_batches, num_tokens):
+def average_of_averages(self, batches, num_tokens):
     """The wrong way: the mean over the tokens of each process, then the mean over processes."""
-    own_tokens = sum(batch.num_tokens for batch in micro_batches)
-    return accumulate_gradients(self, micro_batches, own_tokens * 2)
+    own_tokens = sum(batch.num_tokens for batch in batches)
+    return step(self, batches, own_tokens * 2)
 
 
-accumulate_gradients = Trainer._accumulate_gradients
+step = Trainer._step
+
+
+def frozen_run(device: torch.device | str = "cpu") -> list[float]:
+    """Losses where the encoder is frozen, and one weight is reached by the batches of process 0 alone."""
+    model = small_model(dropout=0.0).to(device)
+    model.encoder_layers.requires_grad_(False)
+    model.seldom = torch.nn.Parameter(torch.ones((), device=device))
+
+    def loss(model, batch, label_smoothing):
+        mean = batch_loss(model, batch, label_smoothing)
+        return mean * model.seldom if rank() == 0 else mean
+
+    return train(model, copy_pairs(60, 1), replace(SHARED, max_steps=4), loss=loss).losses
 
 
 def wrong_run(device: torch.device) -> list[float]:
     """Losses of a run that averages averages."""
-    Trainer._accumulate_gradients = average_of_averages
+    Trainer._step = average_of_averages
     try:
         return run(device=device)
     finally:
-        Trainer._accumulate_gradients = accumulate_gradients
+        Trainer._step = step
 
 
 def count_writes(folder: Path, device: torch.device) -> int:
@@ -89,6 +102,7 @@ def main(folder: Path, kind: str) -> None:
             "losses": run(device=device),
             "other_weights": run(seed=3 + rank(), device=device),
             "averaged_averages": wrong_run(device),
+            "frozen": frozen_run(device),
             "with_dropout": run(dropout=0.3, device=device),
             "checkpoints": count_writes(folder / "plain", device),
             "until_8": run(dropout=0.3, folder=folder / "dropout", device=device, max_steps=8),

@@ -52,15 +52,19 @@ def test_padding_is_in_the_loss():
     )
     for trainer in (sound, broken):
         trainer.model.eval()
-    assert sound.score(more, 0.0).item() == pytest.approx(sound.score(batch, 0.0).item(), rel=1e-5)
-    assert broken.score(more, 0.0).item() != pytest.approx(broken.score(batch, 0.0).item(), rel=1e-3)
+    assert sound.loss_of(sound.model, more, 0.0).item() == pytest.approx(
+        sound.loss_of(sound.model, batch, 0.0).item(), rel=1e-5
+    )
+    assert broken.loss_of(broken.model, more, 0.0).item() != pytest.approx(
+        broken.loss_of(broken.model, batch, 0.0).item(), rel=1e-3
+    )
 
 
 def test_the_decoder_hears_the_answer():
     trainer, batch = trainer_of("target_not_shifted"), padded_batch()
     trainer.model.eval()
     other_input = replace(batch, tgt_input=torch.full_like(batch.tgt_input, 7))
-    assert trainer.score(other_input, 0.0).equal(trainer.score(batch, 0.0))
+    assert trainer.loss_of(trainer.model, other_input, 0.0).equal(trainer.loss_of(trainer.model, batch, 0.0))
 
 
 def test_the_source_is_not_read():

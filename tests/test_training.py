@@ -166,23 +166,22 @@ def test_goes_on_after_kill_9(tmp_path):
 
 
 def test_accumulated_batches_make_the_gradient_of_one_large_batch():
-    data = copy_pairs(60, 1)
-    trainer = Trainer(small_model(dropout=0.0), data, replace(CONFIG, accumulation_steps=3))
-    micro_batches = [next(trainer._upcoming) for _ in range(3)]
+    config = replace(CONFIG, accumulation_steps=3, clip_norm=float("inf"))
+    trainer = Trainer(small_model(dropout=0.0), copy_pairs(60, 1), config)
+    micro_batches = list(trainer.batches.epoch(0)[:3])
     num_tokens = sum(batch.num_tokens for batch in micro_batches)
-    loss = trainer._accumulate_gradients(micro_batches, num_tokens)
+    trainer.update()
+    [loss] = trainer.history.losses
     gradients = [parameter.grad.clone() for parameter in trainer.model.parameters()]
 
-    trainer.model.zero_grad()
-    losses = [batch_loss(trainer.model, batch, 0.1) * batch.num_tokens for batch in micro_batches]
+    model = small_model(dropout=0.0)
+    losses = [batch_loss(model, batch, 0.1) * batch.num_tokens for batch in micro_batches]
     sum(losses).div(num_tokens).backward()
     assert loss == pytest.approx(sum(losses).item() / num_tokens, rel=1e-6)
-    for ours, parameter in zip(gradients, trainer.model.parameters(), strict=True):
+    for ours, parameter in zip(gradients, model.parameters(), strict=True):
         torch.testing.assert_close(ours, parameter.grad, rtol=1e-4, atol=1e-7)
     # A mean of the batches' means, the usual slip, is another number: the batches have unequal token counts.
-    assert loss != pytest.approx(
-        sum(batch_loss(trainer.model, b, 0.1).item() for b in micro_batches) / 3, rel=1e-4
-    )
+    assert loss != pytest.approx(sum(batch_loss(model, b, 0.1).item() for b in micro_batches) / 3, rel=1e-4)
 
 
 def test_averaging_ends_with_the_mean_of_the_last_weights():

@@ -45,6 +45,12 @@ def test_an_average_of_averages_would_be_caught(found, alone):
     assert found[0]["averaged_averages"] != pytest.approx(alone, rel=1e-3)
 
 
+def test_frozen_weights_and_weights_out_of_reach_do_not_break_the_sum(found):
+    assert found[0]["frozen"] == found[1]["frozen"]
+    assert len(found[0]["frozen"]) == 4
+    assert found[0]["frozen"][0] == pytest.approx(found[0]["losses"][0], rel=1e-5)  # `seldom` begins at 1
+
+
 def test_all_start_from_the_weights_of_process_0(found):
     assert found[0]["other_weights"] == found[0]["losses"] == found[1]["other_weights"]
 

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from types import ModuleType
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 DEVICES = ("auto", "cpu", "cuda", "mps")
 
@@ -30,6 +30,11 @@ def accelerators() -> dict[str, ModuleType]:
     """PyTorch's module for each kind of GPU that this machine has, by the type of its device."""
     kinds = {"cuda": (torch.cuda, torch.cuda), "mps": (torch.mps, torch.backends.mps)}
     return {kind: module for kind, (module, backend) in kinds.items() if backend.is_available()}
+
+
+def device_of(model: nn.Module) -> torch.device:
+    """Where a model's weights lie."""
+    return next(model.parameters()).device
 
 
 def seed_device(device: torch.device, seed: int) -> None:

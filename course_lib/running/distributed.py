@@ -66,6 +66,18 @@ def all_reduce(*tensors: Tensor) -> None:
         vector_to_parameters(together, tensors)
 
 
+def trained_gradients(model: nn.Module) -> list[Tensor]:
+    """The gradients of all weights that are not frozen, the same number of them in every process.
+
+    A weight that this process's batches did not reach has none: among several processes, that is a gradient of 0.
+    """
+    trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    for parameter in trained:
+        if parameter.grad is None and num_processes() > 1:
+            parameter.grad = torch.zeros_like(parameter)
+    return [parameter.grad for parameter in trained if parameter.grad is not None]
+
+
 def broadcast_weights(model: nn.Module) -> None:
     """Give the model of every process the weights that process 0 has."""
     if num_processes() > 1:

@@ -5,13 +5,13 @@ import os
 import platform
 import shlex
 import sys
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, is_dataclass
 from pathlib import Path
 
 import torch
 from torch import nn
 
-from course_lib.running.devices import describe_device
+from course_lib.running.devices import describe_device, device_of
 from course_lib.running.distributed import num_processes, rank
 from course_lib.running.files import write_whole
 
@@ -48,7 +48,7 @@ def record_run(
     """
     if rank() > 0:
         return
-    device = next(model.parameters()).device
+    device = device_of(model)
     record = {
         "command": command_line(),
         "machine": describe_machine(device),
@@ -56,7 +56,7 @@ def record_run(
         "peak_memory_mib": peak_memory(device),
         "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "model": asdict(model.config),
+        "model": describe_sizes(model),
         "training": asdict(config),
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
         "scores": scores,
@@ -65,6 +65,15 @@ def record_run(
         },
     }
     _write(path, record)
+
+
+def describe_sizes(model: nn.Module) -> dict:
+    """The sizes and choices of a model: its `config`, or, without one, its class and the shapes of its weights."""
+    config = getattr(model, "config", None)
+    if is_dataclass(config):
+        return asdict(config)
+    shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
+    return {"class": type(model).__qualname__, "shapes": shapes}
 
 
 def _shortened(value: float) -> float:

@@ -733,7 +733,7 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The runs differ in vocabulary and in sentences, so compare shapes and times, not heights: a token of
-# 1,500 says less than one of 10,000, and people who describe photographs are harder to foretell than our
+# 1,500 says less than one of 10,000, and people who describe photographs are harder to predict than our
 # grammar.
 #
 # While the count above is 0, **no run on a GPU has been recorded**, and what one would take is not known here: the
@@ -872,7 +872,7 @@ check(mend_learning_rates)
 #
 # Suspect 1. The most dangerous, for all looks *better*: both losses lie below the sound ones' from the
 # beginning, by more than a nat after 100 updates, by a third of one at the end. But the translations are no
-# better, 29% and 28%. In its batches 38% of all positions are padding, which is easy to foretell. A loss says nothing
+# better, 29% and 28%. In its batches 38% of all positions are padding, which is easy to predict. A loss says nothing
 # without what it is a mean **of**. (Suspect 6 could lower the validation loss alone.)
 #
 # </details>
@@ -967,7 +967,7 @@ check(mend_teacher_forcing)
 #
 # <details><summary>Two runs have vocabularies of 1,500 and 10,000 tokens. Whose loss a token should be lower?</summary>
 #
-# The first one's: its tokens are shorter, and the rest of a word is easy to foretell once it has begun. Losses
+# The first one's: its tokens are shorter, and the rest of a word is easy to predict once it has begun. Losses
 # of different vocabularies cannot be compared by token. By sentence they can, and so can translations.
 #
 # </details>

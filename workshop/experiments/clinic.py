@@ -40,6 +40,18 @@ class ShuffledBatches:
         return shuffled_batches(self._pairs, PAIRS_PER_BATCH, self._seed, epoch)
 
 
+class Shuffled:
+    """Pairs that come in shuffled batches, whatever size is asked for."""
+
+    def __init__(self, pairs: TokenPairs):
+        self._pairs = pairs
+        self.digest, self.require_fit = pairs.digest, pairs.require_fit
+
+    def batches(self, tokens_per_batch: int, seed: int) -> ShuffledBatches:
+        """Batches of as many pairs as ever."""
+        return ShuffledBatches(self._pairs, seed)
+
+
 class Sound(Trainer):
     """Nothing is wrong here. The others say what they do otherwise."""
 
@@ -47,17 +59,12 @@ class Sound(Trainer):
     num_layers = 2
 
     def __init__(self, model: Transformer, data: TokenPairs, config: TrainingConfig):
-        super().__init__(model, data, config)
-        self.batches = ShuffledBatches(data, config.seed)
+        super().__init__(model, Shuffled(data), config, self.loss_of)
 
-    def score(self, batch: Batch, smoothing: float) -> Tensor:
+    def loss_of(self, model: Transformer, batch: Batch, smoothing: float) -> Tensor:
         """The loss of a batch, as training and validation count it."""
-        logits = self.model(batch.src_ids, batch.tgt_input)
+        logits = model(batch.src_ids, batch.tgt_input)
         return label_smoothing_loss(logits, batch.tgt_output, smoothing, PAD_ID)
-
-    def loss(self, batch: Batch) -> Tensor:
-        """Smoothed, to train on."""
-        return self.score(batch, self.config.label_smoothing)
 
     def prepare_to_evaluate(self) -> None:
         """What is done to the model before it is looked at."""
@@ -68,25 +75,25 @@ class Sound(Trainer):
         """The mean loss over tokens, not smoothed."""
         self.prepare_to_evaluate()
         batches = shuffled_batches(pairs, PAIRS_PER_BATCH)
-        total = sum(self.score(batch, 0.0).item() * batch.num_tokens for batch in batches)
+        total = sum(self.loss_of(self.model, batch, 0.0).item() * batch.num_tokens for batch in batches)
         return total / sum(batch.num_tokens for batch in batches)
 
 
 class PaddingInTheLoss(Sound):
-    """Padding is a target like any other: easy to foretell, and more than a third of them."""
+    """Padding is a target like any other: easy to predict, and more than a third of them."""
 
-    def score(self, batch: Batch, smoothing: float) -> Tensor:
+    def loss_of(self, model: Transformer, batch: Batch, smoothing: float) -> Tensor:
         """No target is left out, for none has the id -1."""
-        logits = self.model(batch.src_ids, batch.tgt_input)
+        logits = model(batch.src_ids, batch.tgt_input)
         return label_smoothing_loss(logits, batch.tgt_output, smoothing, pad_id=-1)
 
 
 class TargetNotShifted(Sound):
     """The decoder is given the very word that it is to say."""
 
-    def score(self, batch: Batch, smoothing: float) -> Tensor:
+    def loss_of(self, model: Transformer, batch: Batch, smoothing: float) -> Tensor:
         """Input and output are the same."""
-        return super().score(replace(batch, tgt_input=batch.tgt_output), smoothing)
+        return super().loss_of(model, replace(batch, tgt_input=batch.tgt_output), smoothing)
 
 
 class InvertedTransformer(Transformer):
