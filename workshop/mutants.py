@@ -6,36 +6,43 @@ python -m workshop.mutants --write benchmarks/exercises.md    # publish the tabl
 """
 
 import argparse
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from course_lib.exercises import EXERCISES, Exercise
+from course_lib.exercises import EXERCISES, Exercise, Misconception
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import mutants, survivors
+from course_lib.exercises.mutants import verdicts
 
-HEAD = "| lesson | exercise | mutants | caught | cannot be seen | misconceptions named |"
+HEAD = """\
+| lesson | exercise | mutants | caught | cannot be seen | misconceptions named |
+| --- | --- | ---: | ---: | ---: | ---: |
+"""
 
 
-def table(exercises: list[Exercise]) -> str:
+def table(exercises: Iterable[Exercise]) -> str:
     """The published table, in Markdown."""
-    rows = [HEAD, "| --- | --- | ---: | ---: | ---: | ---: |", *map(_row, exercises)]
-    return "\n".join(rows) + "\n"
+    return HEAD + "".join(row(key, verdicts(key)) for key in map(AnswerKey, exercises))
 
 
-def _row(exercise: Exercise) -> str:
-    key = AnswerKey(exercise)
-    count, alive = sum(1 for _ in mutants(exercise)), survivors(exercise, key)
+def row(key: AnswerKey, passed: Mapping[str, bool]) -> str:
+    """One exercise's line of the table.
+
+    Args:
+        key: of the exercise.
+        passed: for each mutant, by its label, whether it passes the check.
+    """
+    exercise, alive = key.exercise, [label for label in passed if passed[label]]
     equivalent = [label for label in alive if label in exercise.equivalents]
     named = sum(is_named(key, misconception) for misconception in exercise.misconceptions)
-    wrongs = len(exercise.misconceptions)
     return (
-        f"| {exercise.lesson:02d} | `{exercise.name}` | {count} | {count - len(alive)} | {len(equivalent)} "
-        f"| {named} of {wrongs} |"
+        f"| {exercise.lesson:02d} | `{exercise.name}` | {len(passed)} | {len(passed) - len(alive)} "
+        f"| {len(equivalent)} | {named} of {len(exercise.misconceptions)} |\n"
     )
 
 
-def is_named(key: AnswerKey, misconception) -> bool:
-    """Is an answer that holds a misconception told that very one?"""
+def is_named(key: AnswerKey, misconception: Misconception) -> bool:
+    """Does the check name this misconception to an answer that holds it?"""
     response = {"outcome": "answered", "cases": key.outcomes_of(misconception)}
     return judge(key, response).misconception == misconception.name
 
@@ -57,10 +64,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--write", type=Path, help="write the table to this file")
     options = parser.parse_args(arguments)
     for name in options.names:
-        alive = [label for label in survivors(EXERCISES[name]) if label not in EXERCISES[name].equivalents]
+        passed, equivalents = verdicts(AnswerKey(EXERCISES[name])), EXERCISES[name].equivalents
+        alive = [label for label in passed if passed[label] and label not in equivalents]
         print("\n".join([f"{name}: {len(alive)} survive", *alive]))
     if not options.names:
-        text = table(list(EXERCISES.values()))
+        text = table(EXERCISES.values())
         print(text)
         if options.write:
             options.write.write_text(

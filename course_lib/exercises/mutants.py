@@ -44,10 +44,9 @@ def mutants(exercise: Exercise) -> Iterator[Mutant]:
         yield Mutant(label, _compiled(_replaced(tree, place, replacement), exercise.name, module))
 
 
-def survivors(exercise: Exercise, key: AnswerKey | None = None) -> list[str]:
-    """Labels of the mutants that pass the check, equivalents included."""
-    key = key or AnswerKey(exercise)
-    return [mutant.label for mutant in mutants(exercise) if passes(key, mutant.code)]
+def verdicts(key: AnswerKey) -> dict[str, bool]:
+    """For each mutant of the key's exercise, by its label: does it pass the check?"""
+    return {mutant.label: passes(key, mutant.code) for mutant in mutants(key.exercise)}
 
 
 def passes(key: AnswerKey, function: Callable) -> bool:
