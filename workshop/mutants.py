@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from course_lib.exercises import EXERCISES, Exercise, Misconception
+from course_lib.exercises import EXERCISES, Exercise, Result
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.judging import judge
 from course_lib.exercises.mutants import verdicts
@@ -22,29 +22,34 @@ HEAD = """\
 
 def table(exercises: Iterable[Exercise]) -> str:
     """The published table, in Markdown."""
-    return HEAD + "".join(row(key, verdicts(key)) for key in map(AnswerKey, exercises))
+    keys = map(AnswerKey, exercises)
+    return HEAD + "".join(row(key.exercise, verdicts(key), results(key)) for key in keys)
 
 
-def row(key: AnswerKey, passed: Mapping[str, bool]) -> str:
+def row(exercise: Exercise, passed: Mapping[str, bool], told: Mapping[str, Result]) -> str:
     """One exercise's line of the table.
 
     Args:
-        key: of the exercise.
+        exercise: what the line is about.
         passed: for each mutant, by its label, whether it passes the check.
+        told: for each misconception, by its name, what the check says to an answer that holds it.
     """
-    exercise, alive = key.exercise, [label for label in passed if passed[label]]
+    alive = [label for label in passed if passed[label]]
     equivalent = [label for label in alive if label in exercise.equivalents]
-    named = sum(is_named(key, misconception) for misconception in exercise.misconceptions)
+    named = sum(result.misconception == name for name, result in told.items())
     return (
         f"| {exercise.lesson:02d} | `{exercise.name}` | {len(passed)} | {len(passed) - len(alive)} "
-        f"| {len(equivalent)} | {named} of {len(exercise.misconceptions)} |\n"
+        f"| {len(equivalent)} | {named} of {len(told)} |\n"
     )
 
 
-def is_named(key: AnswerKey, misconception: Misconception) -> bool:
-    """Does the check name this misconception to an answer that holds it?"""
-    response = {"outcome": "answered", "cases": key.outcomes_of(misconception)}
-    return judge(key, response).misconception == misconception.name
+def results(key: AnswerKey) -> dict[str, Result]:
+    """What the check says to an answer that holds a misconception, by the misconception's name."""
+    responses = {
+        misconception.name: {"outcome": "answered", "cases": key.outcomes_of(misconception)}
+        for misconception in key.exercise.misconceptions
+    }
+    return {name: judge(key, response) for name, response in responses.items()}
 
 
 INTRODUCTION = """# How well the exercises check

@@ -15,7 +15,7 @@ from course_lib.exercises.judging import judge
 from course_lib.exercises.mutants import verdicts
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.worker.cases import run_case
-from workshop.mutants import HEAD, row
+from workshop.mutants import HEAD, results, row
 
 NAMES = list(EXERCISES)
 MANY_SEEDS = tuple(range(100, 110))
@@ -25,6 +25,18 @@ MANY_SEEDS = tuple(range(100, 110))
 def keys():
     """An answer key for each exercise, made once: it keeps what misconceptions give."""
     return cache(lambda name: AnswerKey(EXERCISES[name]))
+
+
+@pytest.fixture(scope="module")
+def tried_mutants(keys):
+    """Which mutants of an exercise pass the check, by label. Each runs once and serves two tests."""
+    return cache(lambda name: verdicts(keys(name)))
+
+
+@pytest.fixture(scope="module")
+def tried_misconceptions(keys):
+    """What the check says to each misconception of an exercise, by name. Judged once, for two tests."""
+    return cache(lambda name: results(keys(name)))
 
 
 def answered(outcomes) -> dict:
@@ -63,21 +75,14 @@ def test_the_reference_refuses_what_its_docstring_says(name, keys):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
-    key = keys(name)
+def test_each_misconception_is_answered_with_its_own_sentence(name, tried_misconceptions):
     named = {}
     for misconception in EXERCISES[name].misconceptions:
-        result = judge(key, answered(key.outcomes_of(misconception)))
+        result = tried_misconceptions(name)[misconception.name]
         assert not result.passed
         named[misconception.name] = result.misconception
         assert result.misconception != misconception.name or result.message == misconception.sentence
     assert named == {wanted: wanted for wanted in named}
-
-
-@pytest.fixture(scope="module")
-def tried_mutants(keys):
-    """Which mutants of an exercise pass the check, by label. Each runs once and serves two tests."""
-    return cache(lambda name: verdicts(keys(name)))
 
 
 @pytest.mark.slow
@@ -174,5 +179,6 @@ def test_the_published_table_has_every_exercise_in_its_place():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_the_published_row_is_todays(name, keys, tried_mutants):
-    assert row(keys(name), tried_mutants(name)) in published_table(), RENEW
+def test_the_published_row_is_todays(name, tried_mutants, tried_misconceptions):
+    todays = row(EXERCISES[name], tried_mutants(name), tried_misconceptions(name))
+    assert todays in published_table(), RENEW
