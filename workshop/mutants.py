@@ -1,4 +1,4 @@
-"""The published table of mutants: how many slips of each exercise's reference the check notices.
+"""The published table of mutants: how many small mistakes in each exercise's reference the check notices.
 
 python -m workshop.mutants                                    # the table, for every exercise
 python -m workshop.mutants causal_mask                        # what survives, one by one

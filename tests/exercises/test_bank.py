@@ -1,4 +1,4 @@
-"""What every exercise promises. A new one in the bank is tested here without a word."""
+"""What every exercise promises. A new exercise in the bank is tested here as it stands."""
 
 import inspect
 import math
