@@ -106,7 +106,7 @@ def _described(value: object) -> str:
 
 
 def close(expected: object, actual: object, tolerance: float) -> bool:
-    """Are both equal, both NaN, or no further apart than the tolerance?"""
+    """Equal, both NaN, or as near as the tolerance asks."""
     if expected == actual:
         return True
     if not all(isinstance(value, int | float) for value in (expected, actual)):
