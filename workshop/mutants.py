@@ -1,4 +1,4 @@
-"""The published table of mutants: how many slips of each exercise's reference the check notices.
+"""The published table of mutants: how many small mistakes in each exercise's reference the check notices.
 
 python -m workshop.mutants                                    # the table, for every exercise
 python -m workshop.mutants causal_mask                        # what survives, one by one
@@ -6,38 +6,50 @@ python -m workshop.mutants --write benchmarks/exercises.md    # publish the tabl
 """
 
 import argparse
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from course_lib.exercises import EXERCISES, Exercise
+from course_lib.exercises import EXERCISES, Exercise, Result
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import mutants, survivors
+from course_lib.exercises.mutants import verdicts
 
-HEAD = "| lesson | exercise | mutants | caught | cannot be seen | misconceptions named |"
+HEAD = """\
+| lesson | exercise | mutants | caught | cannot be seen | misconceptions named |
+| --- | --- | ---: | ---: | ---: | ---: |
+"""
 
 
-def table(exercises: list[Exercise]) -> str:
+def table(exercises: Iterable[Exercise]) -> str:
     """The published table, in Markdown."""
-    rows = [HEAD, "| --- | --- | ---: | ---: | ---: | ---: |", *map(_row, exercises)]
-    return "\n".join(rows) + "\n"
+    keys = map(AnswerKey, exercises)
+    return HEAD + "".join(row(key.exercise, verdicts(key), results(key)) for key in keys)
 
 
-def _row(exercise: Exercise) -> str:
-    key = AnswerKey(exercise)
-    count, alive = sum(1 for _ in mutants(exercise)), survivors(exercise, key)
+def row(exercise: Exercise, passed: Mapping[str, bool], told: Mapping[str, Result]) -> str:
+    """One exercise's line of the table.
+
+    Args:
+        exercise: what the line is about.
+        passed: for each mutant, by its label, whether it passes the check.
+        told: for each misconception, by its name, what the check says to an answer that holds it.
+    """
+    alive = [label for label in passed if passed[label]]
     equivalent = [label for label in alive if label in exercise.equivalents]
-    named = sum(is_named(key, misconception) for misconception in exercise.misconceptions)
-    wrongs = len(exercise.misconceptions)
+    named = sum(result.misconception == name for name, result in told.items())
     return (
-        f"| {exercise.lesson:02d} | `{exercise.name}` | {count} | {count - len(alive)} | {len(equivalent)} "
-        f"| {named} of {wrongs} |"
+        f"| {exercise.lesson:02d} | `{exercise.name}` | {len(passed)} | {len(passed) - len(alive)} "
+        f"| {len(equivalent)} | {named} of {len(told)} |\n"
     )
 
 
-def is_named(key: AnswerKey, misconception) -> bool:
-    """Is an answer that holds a misconception told that very one?"""
-    response = {"outcome": "answered", "cases": key.outcomes_of(misconception)}
-    return judge(key, response).misconception == misconception.name
+def results(key: AnswerKey) -> dict[str, Result]:
+    """What the check says to an answer that holds a misconception, by the misconception's name."""
+    responses = {
+        misconception.name: {"outcome": "answered", "cases": key.outcomes_of(misconception)}
+        for misconception in key.exercise.misconceptions
+    }
+    return {name: judge(key, response) for name, response in responses.items()}
 
 
 INTRODUCTION = """# How well the exercises check
@@ -57,10 +69,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--write", type=Path, help="write the table to this file")
     options = parser.parse_args(arguments)
     for name in options.names:
-        alive = [label for label in survivors(EXERCISES[name]) if label not in EXERCISES[name].equivalents]
+        passed, equivalents = verdicts(AnswerKey(EXERCISES[name])), EXERCISES[name].equivalents
+        alive = [label for label in passed if passed[label] and label not in equivalents]
         print("\n".join([f"{name}: {len(alive)} survive", *alive]))
     if not options.names:
-        text = table(list(EXERCISES.values()))
+        text = table(EXERCISES.values())
         print(text)
         if options.write:
             options.write.write_text(

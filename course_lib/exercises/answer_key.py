@@ -1,4 +1,4 @@
-"""What is expected of an answer: cases drawn from seeds, what the reference gives, what misconceptions give."""
+"""What an answer is compared with: cases drawn from seeds, and the outcomes of reference and misconceptions."""
 
 import inspect
 import math
@@ -20,8 +20,8 @@ class AnswerKey:
     """The cases of an exercise under some seeds, with the outcomes that an answer is compared with.
 
     Args:
-        exercise: whose cases, and whose inputs that are to be refused.
-        seeds: a case list each. Gradients are compared under the first, float64 is tried under the last.
+        exercise: gives the cases, and the inputs that an answer must refuse.
+        seeds: one list of cases each. Gradients are compared under the first; the last one's cases are in float64.
     """
 
     def __init__(self, exercise: Exercise, seeds: tuple[int, ...] = SEEDS):
@@ -32,7 +32,7 @@ class AnswerKey:
         self._outcomes: dict[tuple[str, int], dict] = {}
 
     def try_here(self, function: Callable) -> Iterator[dict]:
-        """What a function of ours does with each case, one at a time; never call it with a learner's."""
+        """The outcomes of a function of ours, one case at a time. Never call it with a learner's function."""
         return (self._try_one(function, case) for case in self.cases)
 
     def _try_one(self, function: Callable, case: dict) -> dict:
@@ -45,14 +45,14 @@ class AnswerKey:
         return list(self.try_here(self.exercise.reference))
 
     def outcome_of(self, misconception: Misconception, index: int) -> dict:
-        """What a misconception does with one case, computed when first asked for."""
+        """A misconception's outcome on one case, computed once."""
         place = misconception.name, index
         if place not in self._outcomes:
             self._outcomes[place] = self._try_one(misconception.code, self.cases[index])
         return self._outcomes[place]
 
     def outcomes_of(self, misconception: Misconception) -> list[dict]:
-        """What a misconception does with every case."""
+        """A misconception's outcomes on all cases."""
         return [self.outcome_of(misconception, index) for index in range(len(self.cases))]
 
 
@@ -67,18 +67,18 @@ def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
 
 
 def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[str] = ()) -> dict:
-    """As `worker` wants it, the arguments in the reference's order."""
+    """A case of a request (see `worker`), with the arguments in the reference's order."""
     parameters = list(inspect.signature(exercise.reference).parameters)
     inputs = {name: given[name] for name in parameters if name in given}
     return {
         "inputs": {name: encode(value) for name, value in inputs.items()},
-        "positional": _given_in_a_row(parameters, inputs),
+        "positional": _num_positional(parameters, inputs),
         "gradients": list(gradients),
     }
 
 
-def _given_in_a_row(parameters: list[str], inputs: dict) -> int:
-    """How many arguments can go by position, so that the learner may name them otherwise."""
+def _num_positional(parameters: list[str], inputs: dict) -> int:
+    """How many arguments can go by position, so that the learner may choose other names for them."""
     given = [name in inputs for name in parameters]
     return given.index(False) if False in given else len(given)
 
@@ -88,7 +88,7 @@ def _double(value: object) -> object:
 
 
 def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
-    """The arguments to differentiate by; none where an input is infinite, for there slopes mean nothing."""
+    """The arguments whose gradients are compared: none if an input is infinite, where gradients mean nothing."""
     floats = [v for v in inputs.values() if isinstance(v, Tensor) and v.is_floating_point()]
     finite = all(math.isfinite(number) for value in floats for number in value.flatten().tolist())
     return [name for name in exercise.differentiable if name in inputs] if finite else []
@@ -96,9 +96,9 @@ def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
 
 @contextmanager
 def _as_a_new_kernel() -> Iterator[None]:
-    """Whatever the learner has set for PyTorch in the kernel holds again afterwards, the random state too.
+    """Use PyTorch's defaults, then restore the learner's own settings and random state.
 
-    One thread is enough for inputs this small; more would only wait for one another on a busy machine.
+    One thread is enough for such small inputs; on a busy machine several would wait for one another.
     """
     dtype, threads = torch.get_default_dtype(), torch.get_num_threads()
     torch.set_default_dtype(torch.float32)

@@ -1,7 +1,7 @@
 """What the learner sees: a small card in a notebook, the same words as plain text elsewhere.
 
-Colours are JupyterLab's variables, so a card follows the theme; where there are none (an exported page) it is
-dark on light. What a card says stands in words: the stripe's colour only repeats it.
+Colours are JupyterLab's variables, so a card follows the theme. An exported page has no such variables; there a
+card is dark on light. The colour of the stripe only repeats what the words say.
 """
 
 import re
@@ -17,7 +17,7 @@ STRIPES = {
     "good": "#009E73",
     "not yet": "#D55E00",
     "note": "#0072B2",
-}  # Okabe and Ito: told apart by everybody
+}  # Okabe and Ito's palette: everybody can tell these apart
 
 BOX = (
     "border-left: 6px solid {stripe}; padding: 0.5em 1em;"
@@ -38,7 +38,7 @@ class Card:
         title: one line.
         sentences: paragraphs; text between backticks is code.
         code: shown as it stands.
-        rows: a table whose first row is its head.
+        rows: a table; the first row is its head.
         tone: "good", "not yet" or "note".
     """
 
@@ -63,13 +63,13 @@ class Card:
 
 
 def inline(text: str) -> str:
-    """Escaped, with what stands between backticks set as code and between stars set slanting."""
+    """The text as HTML: `code` between backticks, *emphasis* between stars, the rest escaped."""
     parts = re.split(r"`([^`]+)`", text)
     code = f'<code style="font-family: {CODE_FONT}; color: inherit; background: {CODE_GROUND};">'
-    return "".join(f"{code}{escape(p)}</code>" if i % 2 else _slanting(p) for i, p in enumerate(parts))
+    return "".join(f"{code}{escape(p)}</code>" if i % 2 else _emphasised(p) for i, p in enumerate(parts))
 
 
-def _slanting(text: str) -> str:
+def _emphasised(text: str) -> str:
     return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", escape(text))
 
 
@@ -101,12 +101,12 @@ class Result:
 
     Args:
         name: of the exercise.
-        passed: whether the answer is right in all that is looked at.
+        passed: whether the answer is right on all cases.
         attempted: False while the stub is as it was.
-        misconception: the short name of the one that the answer agrees with.
+        misconception: the short name of the misconception that the answer agrees with.
         message: what happened, in a few sentences.
         printed: what the learner's code printed on the first case.
-        notes: remarks that change nothing about the outcome.
+        notes: remarks that do not change the outcome.
     """
 
     name: str

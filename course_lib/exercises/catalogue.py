@@ -1,4 +1,4 @@
-"""The exercises by name. A file bank/lesson_NN/NAME.py is an exercise; it is loaded when it is asked for."""
+"""The exercises by name. Each file bank/lesson_NN/NAME.py is one; it is imported when it is first needed."""
 
 import importlib
 import sys

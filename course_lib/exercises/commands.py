@@ -1,6 +1,5 @@
-"""Hints, solutions and the map of what is done."""
+"""The commands beside `check`: hints, solutions, stubs and progress."""
 
-import difflib
 from collections import Counter
 from collections.abc import Callable
 
@@ -14,7 +13,7 @@ _rungs: Counter[str] = Counter()  # how many hints each exercise has given since
 
 
 def hint(name: str | Callable) -> Card:
-    """One more rung of the ladder each time: a question, a line of pseudo-code, almost the answer."""
+    """The next hint each time: first a question, then a line of pseudo-code, then almost the answer."""
     name = _name(name)
     if name not in EXERCISES:
         return _unknown(name)
@@ -34,7 +33,7 @@ def solution(name: str | Callable) -> Card:
 
 
 def stub(name: str) -> str:
-    """What a lesson shows for an exercise: the reference's signature and docstring over `...`, or the bug to find."""
+    """The source that a lesson shows: the reference's signature and docstring over `...`, or over the bug to find."""
     return render_stub(EXERCISES[name])
 
 
@@ -62,4 +61,4 @@ def _name(name: str | Callable) -> str:
 
 
 def _unknown(name: str) -> Card:
-    return Card(name, (messages.unknown(name, difflib.get_close_matches(name, EXERCISES, n=2)),))
+    return Card(name, (messages.unknown(name, EXERCISES),))

@@ -1,6 +1,6 @@
 """How an answer differs from what was expected, in words. Both sides are encoded values: plain Python.
 
-No function of PyTorch or NumPy takes part, so one that was replaced in the kernel cannot make an answer right.
+No function of PyTorch or NumPy takes part, so an answer cannot pass because one was replaced in the kernel.
 """
 
 import math
@@ -27,7 +27,7 @@ def direction(actual: object, expected: object) -> str:
 
 
 def show(value: object, digits: int = 4) -> str:
-    """A value in few characters, the same each time."""
+    """A value in few characters."""
     if isinstance(value, float):
         return f"{value:.{digits}g}"
     if _kind(value) == "tensor":
@@ -117,10 +117,11 @@ def close(expected: object, actual: object, tolerance: float) -> bool:
 
 
 def _tensor_difference(expected: dict, actual: dict, tolerance: float, compared: Compared) -> str | None:
-    for what in ("shape", "dtype", "device"):
+    if expected["shape"] != actual["shape"]:
+        return f"your shape is {shape(actual)}, expected {shape(expected)}."
+    for what in ("dtype", "device"):
         if expected[what] != actual[what]:
-            say = shape if what == "shape" else lambda tensor, what=what: tensor[what]
-            return f"your {what} is {say(actual)}, expected {say(expected)}."
+            return f"your {what} is {actual[what]}, expected {expected[what]}."
     pairs = list(zip(expected["data"], actual["data"] or [], strict=False))
     wrong = [i for i, (e, a) in enumerate(pairs) if not close(e, a, tolerance)]
     if len(pairs) < len(expected["data"]):
@@ -144,7 +145,7 @@ def _error(expected: float | int, actual: float | int) -> float | int:
 
 
 def position(flat: int, sizes: list[int]) -> tuple[int, ...]:
-    """The index in a tensor of those sizes of the number at a place in its flattened form."""
+    """The index, in a tensor of these sizes, of number `flat` of the flattened tensor."""
     where = []
     for size in reversed(sizes):
         flat, index = divmod(flat, size)
@@ -153,7 +154,7 @@ def position(flat: int, sizes: list[int]) -> tuple[int, ...]:
 
 
 def _dict_difference(expected: dict, actual: dict, tolerance: float, compared: Compared) -> str | None:
-    wanted, got = ({_key(k): v for k, v in side["items"]} for side in (expected, actual))
+    wanted, got = ({show(k): v for k, v in side["items"]} for side in (expected, actual))
     if missing := [key for key in wanted if key not in got]:
         return f"the key {missing[0]} is missing."
     if extra := [key for key in got if key not in wanted]:
@@ -162,10 +163,6 @@ def _dict_difference(expected: dict, actual: dict, tolerance: float, compared: C
         if problem := difference(value, got[key], tolerance, (), compared):
             return f"at the key {key}, {problem}"
     return None
-
-
-def _key(key: object) -> str:
-    return show(key)
 
 
 def _sequence_difference(

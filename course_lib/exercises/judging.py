@@ -44,17 +44,17 @@ def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
 
 
 def _promise_notes(key: AnswerKey, refusals: list[Outcome]) -> tuple[str, ...]:
-    """On the first inputs that the docstring promises to refuse, and that were not."""
+    """A note on the first inputs that the docstring promises to refuse and the answer takes."""
     notes = (
         messages.promise_note(case, outcome)
-        for case, outcome in zip(key.refused, refusals, strict=False)  # what is tried here brings no refusals
+        for case, outcome in zip(key.refused, refusals, strict=False)  # outcomes may lack the refusals
         if outcome.get("raised", {}).get("type") != "ValueError"
     )
     return tuple(notes)[:1]
 
 
 def not_attempted(name: str) -> Result:
-    """The quiet note on a stub."""
+    """The result for a stub."""
     return Result(name, False, messages.not_attempted(name), attempted=False)
 
 
@@ -68,16 +68,16 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> 
 
 
 def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:
-    """The places of the cases in which an answer does otherwise than the reference."""
+    """The indices of the cases in which an answer differs from the reference."""
     tolerance = key.exercise.tolerance
     return (i for i, expected in enumerate(key.expected) if not agree(expected, outcomes[i], tolerance))
 
 
 def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconception | None:
-    """The misconception that gives the same on every case.
+    """The misconception that agrees with the answer on every case.
 
-    If there is none, the answer may hold one and something else besides: then it is the only one that gives
-    the same on the first case that failed.
+    If there is none, the answer may hold a misconception and another mistake. Then the misconception is named if
+    it is the only one that agrees on the case `first`, the first that failed.
     """
     tolerance = key.exercise.tolerance
     here = [
@@ -93,7 +93,7 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconcept
 
 
 def agree(one: Outcome, other: Outcome, tolerance: float) -> bool:
-    """Same value, same gradients, same inputs changed; or the same error in the same words."""
+    """Do both have the same value, gradients and changed inputs, or the same error in the same words?"""
     if "raised" in one or "raised" in other:
         return _error(one) == _error(other)
     same_value = difference(one["value"], other["value"], tolerance) is None

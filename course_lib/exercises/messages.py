@@ -1,8 +1,10 @@
-"""Every sentence that a check says, beside those that answer misconceptions. Kind, exact, short."""
+"""Every sentence that a check says, except those that answer misconceptions."""
 
+import difflib
 import linecache
 import re
 import signal
+from collections.abc import Iterable
 
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.comparing import beside, difference, direction, shape, show
@@ -12,7 +14,7 @@ RAISED = "your code raised"
 
 
 def passed(key: AnswerKey) -> str:
-    """What was looked at."""
+    """What was checked."""
     count = len(key.cases)
     if not key.cases[0]["inputs"]:
         return "That is right."
@@ -21,42 +23,43 @@ def passed(key: AnswerKey) -> str:
 
 
 def not_attempted(name: str) -> str:
-    """A quiet note."""
+    """The stub is as it was."""
     done = "mended" if name.startswith("mend_") else "written"
     return f'Nothing {done} yet; the lesson goes on without it. `hint("{name}")` helps you start.'
 
 
 def borrowed(name: str) -> str:
-    """The answer itself was called."""
+    """The attempt called the answer itself."""
     return (
         f"Your code uses `{name}`, which is the answer that you are to write here. Build it from smaller parts; "
         "once yours passes, compare the two."
     )
 
 
-def unknown(name: str, near: list[str]) -> str:
-    """No exercise has that name."""
+def unknown(name: str, known: Iterable[str]) -> str:
+    """No exercise has this name; names the nearest of those that are known."""
+    near = difflib.get_close_matches(name, known, n=2)
     hint = f" Did you mean {' or '.join(f'`{other}`' for other in near)}?" if near else ""
     return f"There is no exercise named `{name}`: a check finds it by the function's name.{hint}"
 
 
 def not_a_function(kind: str) -> str:
-    """Something else was handed to `check`."""
+    """`check` was called with something else."""
     return f"`check` wants the function itself, as in `check(causal_mask)`; this is an object of type {kind}."
 
 
 def no_worker(reason: str) -> str:
-    """The machine, not the learner, is in the way."""
+    """The worker did not start, which is no mistake of the learner's."""
     return f"The separate process where answers are tried did not start: {reason}"
 
 
 def unloadable(error: dict) -> str:
-    """The function could not be brought to the worker."""
+    """The worker could not load the function."""
     return f"Your function could not be loaded in the separate process where answers are tried: {_last_line(error)}"
 
 
 def ended(response: dict, seconds: float | int) -> str:
-    """No answer came."""
+    """The attempt ended without an answer."""
     if response["outcome"] == "timeout":
         return (
             f"Stopped after {seconds:g} seconds: your code was still running. Look for a loop that cannot end, "
@@ -98,7 +101,7 @@ def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozens
         return wrong
     if outcome["changed"]:
         names = ", ".join(f"`{name}`" for name in outcome["changed"])
-        return f"your function changed its argument {names} in place; whoever called it still needs that as it was."
+        return f"your function changed its argument {names} in place; the caller still needs the original."
     return f"the values are right, but {_gradient_difference(expected, outcome, exercise.tolerance, files)}"
 
 
@@ -120,9 +123,7 @@ def _gradient_difference(expected: dict, outcome: dict, tolerance: float, files:
 def raised(error: dict, files: frozenset[str]) -> str:
     """An error's last line, and the line of the learner's code that it came from."""
     if error["type"] == "MemoryError" or "allocate memory" in error["text"]:
-        last_line = (
-            f"an error for want of memory: it asked for more than the {MEMORY >> 30} GiB of an attempt"
-        )
+        last_line = f"an out-of-memory error: it asked for more than the {MEMORY >> 30} GiB of an attempt"
     else:
         last_line = f"`{_last_line(error)}`"
     theirs = [frame for frame in error["frames"] if frame[0] in files]
@@ -139,15 +140,15 @@ def _last_line(error: dict) -> str:
 
 
 def device_note(maker: str) -> str:
-    """Right here, wrong on a GPU."""
+    """The answer is right on the CPU, but would be wrong on a GPU."""
     return (
-        f"For later: `torch.{maker}` makes its tensor on the processor. So that your function also works on a GPU, "
-        "tell it where the inputs are: `device=x.device`."
+        f"For later: `torch.{maker}` makes its tensor on the CPU. To make your function work on a GPU as well, "
+        "create the tensor where the inputs are: `device=x.device`."
     )
 
 
 def promise_note(case: dict, outcome: dict) -> str:
-    """Right where the inputs are, but inputs that cannot be right are taken."""
+    """The answer is right, but takes inputs that it promises to refuse."""
     did = f"raised `{_last_line(outcome['raised'])}`" if "raised" in outcome else "raised nothing"
     return (
         f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function {did}. "

@@ -1,8 +1,8 @@
-"""Small slips: changes to a reference, one at a time, each of which a check must notice.
+"""Mutants of a reference: each has one small change, and a check must notice it.
 
-A mutant flips a sign, drops a term, swaps an axis, changes a constant, swaps a comparison, drops an argument...
-What no check could see is listed in the exercise's `equivalents`, with the reason. Guards against bad input are
-left alone: an exercise says nothing about them.
+A mutant flips a sign, drops a term, swaps an axis, changes a constant, swaps a comparison or drops an argument.
+An exercise's `equivalents` lists the changes that no check could see, each with the reason. Guards against bad
+input are not changed: an exercise says nothing about them.
 """
 
 import ast
@@ -20,7 +20,7 @@ from course_lib.exercises.judging import agree
 from course_lib.exercises.mutations import mutations
 from course_lib.exercises.stubs import source_of
 
-PATIENCE = 2.0  # seconds of processor time until a mutant counts as caught in an endless loop
+PATIENCE = 2.0  # seconds of processor time; a mutant that takes longer counts as an endless loop
 
 
 @dataclass(frozen=True)
@@ -44,14 +44,13 @@ def mutants(exercise: Exercise) -> Iterator[Mutant]:
         yield Mutant(label, _compiled(_replaced(tree, place, replacement), exercise.name, module))
 
 
-def survivors(exercise: Exercise, key: AnswerKey | None = None) -> list[str]:
-    """Labels of the mutants that pass the check, equivalents included."""
-    key = key or AnswerKey(exercise)
-    return [mutant.label for mutant in mutants(exercise) if passes(key, mutant.code)]
+def verdicts(key: AnswerKey) -> dict[str, bool]:
+    """For each mutant of the key's exercise, by its label: does it pass the check?"""
+    return {mutant.label: passes(key, mutant.code) for mutant in mutants(key.exercise)}
 
 
 def passes(key: AnswerKey, function: Callable) -> bool:
-    """Would a function of ours pass? Tried here, in this process."""
+    """Would a function of ours pass? It is tried in this process."""
     tolerance = key.exercise.tolerance
     try:
         with _patience():
@@ -65,7 +64,7 @@ Place = tuple[tuple[str, int | None], ...]
 
 
 def _strip(function: ast.FunctionDef) -> None:
-    """Only what computes is changed: no docstring, annotation, decorator, nor guard against bad input."""
+    """Remove what is not to be changed: docstring, annotations, decorators and guards against bad input."""
     function.decorator_list, function.returns = [], None
     for argument in [*function.args.args, *function.args.kwonlyargs]:
         argument.annotation = None
@@ -119,7 +118,7 @@ def _compiled(tree: ast.Module, name: str, module: object) -> Callable:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Raise TimeoutError in code that goes on for too long; counts processor time, so a busy machine is no matter."""
+    """Raise TimeoutError in code that takes too long. Processor time counts, so a busy machine does not matter."""
 
     def give_up(signum, frame):
         raise TimeoutError

@@ -1,4 +1,4 @@
-"""Small slips, as changes to one node of a syntax tree."""
+"""Small mistakes, as changes to one node of a syntax tree."""
 
 import ast
 import copy
@@ -36,7 +36,7 @@ def mutations(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(node, ast.Call):
         for index, keyword in enumerate(node.keywords):
             if keyword.arg == "device":
-                continue  # only a GPU could tell; a check leaves a note on it
+                continue  # only a GPU could tell; `check` adds a note about it
             shorter = copy.copy(node)
             shorter.keywords = node.keywords[:index] + node.keywords[index + 1 :]
             yield f"{ast.unparse(keyword)} dropped", shorter
@@ -95,7 +95,7 @@ def _of_call(node: ast.Call) -> Iterator[ast.AST]:
     elif len(node.args) == 1 or (node.args and node.keywords):
         yield node.args[0]
     if ast.unparse(node.func).endswith("transpose"):
-        return  # the order of its axes is all the same
+        return  # the order of its two axes does not matter
     if len(node.args) >= 2 and ast.unparse(node.args[0]) != ast.unparse(node.args[1]):
         yield _with(node, args=[node.args[1], node.args[0], *node.args[2:]])
 

@@ -11,7 +11,7 @@ from course_lib.exercises.stubs import render_stub, source_of
 
 
 def stub_cell(exercise: str) -> str:
-    """What a learner starts from, after the imports that the signature needs: the cell runs by itself."""
+    """The stub after the imports that its signature needs, so that the cell runs by itself."""
     return _with_imports(render_stub(EXERCISES[exercise]), _reference(exercise))
 
 
@@ -25,7 +25,7 @@ def _reference(exercise: str) -> Callable:
 
 
 def _with_imports(source: str, function: Callable) -> str:
-    """The source after imports of those of the function's globals that it names."""
+    """The source after imports of the function's globals that it names."""
     named = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
     needed = sorted(named & function.__globals__.keys() - {function.__name__})
     imports = _import_lines({name: function.__globals__[name] for name in needed}, function.__module__)
@@ -33,7 +33,7 @@ def _with_imports(source: str, function: Callable) -> str:
 
 
 def _import_lines(values: dict[str, object], module: str) -> list[str]:
-    """What brings these globals of a module into a notebook under the same names."""
+    """Import lines that bring these globals of a module into a notebook under the same names."""
     plain, members = [], defaultdict(list)
     for name, value in values.items():
         if inspect.ismodule(value):

@@ -1,7 +1,7 @@
-"""A learner's function, made ready for the trip to another process.
+"""A learner's function as a pickle for another process.
 
-By value (cloudpickle) rather than as source: helpers and globals that it uses come along, closures too, and a
-function that was typed where no source is kept can be checked as well.
+The function goes by value (cloudpickle), not as source. So its helpers, globals and closures come along, and a
+function can be checked even if Python has not kept its source.
 """
 
 import base64
@@ -18,7 +18,7 @@ MAX_BYTES = 50_000_000
 
 
 class Unsendable(Exception):
-    """A function that cannot be sent; the message is for its author."""
+    """The function cannot be sent; the message tells its author why."""
 
 
 class _Parcel(io.BytesIO):
@@ -32,7 +32,7 @@ def pack(function: Callable) -> dict:
     """The function as the `function` of a worker's request.
 
     Raises:
-        Unsendable: if something that it uses cannot be pickled, or is too large; says what.
+        Unsendable: if something that the function uses cannot be pickled, or is too large; the message names it.
     """
     try:
         return {"pickle": base64.b64encode(_pickled(function)).decode()}
@@ -46,7 +46,7 @@ def _pickled(value: object) -> bytes:
     class Pickler(cloudpickle.Pickler):
         def reducer_override(self, obj):
             if isinstance(obj, ModuleType) and sys.modules.get(obj.__name__) is obj:
-                return import_module, (obj.__name__,)  # torch.ops, too, which cannot go by value
+                return import_module, (obj.__name__,)  # also torch.ops, which cannot go by value
             return super().reducer_override(obj)
 
     parcel = _Parcel()
@@ -57,7 +57,7 @@ def _pickled(value: object) -> bytes:
 
 @contextlib.contextmanager
 def _by_value(module_name: str | None) -> Iterator[None]:
-    """A learner's own file would be imported again by the worker, and run; its functions go by value instead."""
+    """Send the functions of the learner's own file by value: the worker would import that file and run it again."""
     import cloudpickle
 
     module = sys.modules.get(module_name or "")

@@ -1,8 +1,8 @@
-"""What the learner has passed, kept in a small file between sessions.
+"""The exercises that the learner has passed, kept in a small file between sessions.
 
-The file is `~/.transformer_course/progress.json`, or whatever the environment variable COURSE_PROGRESS names. It
-holds {"passed": [names]} and is written whole or not at all. Nothing in it is worth losing a lesson over: a file
-that cannot be read or written costs a note.
+The file is `~/.transformer_course/progress.json`, or the one that the environment variable COURSE_PROGRESS names.
+It holds {"passed": [names]} and is written whole or not at all. If it cannot be read or written, the lesson goes
+on and the learner is told in a note.
 """
 
 import json
@@ -13,7 +13,7 @@ from course_lib.running.files import write_whole
 
 
 def progress_file() -> Path:
-    """Where the record is kept."""
+    """Where the progress is kept."""
     return Path(os.environ.get("COURSE_PROGRESS") or Path.home() / ".transformer_course" / "progress.json")
 
 
@@ -34,7 +34,7 @@ def load() -> tuple[set[str], str | None]:
 
 
 def save_pass(name: str) -> str | None:
-    """Add a name; a note if that failed. A damaged file is put aside, not lost."""
+    """Add a name; returns a note if something went wrong. A damaged file is renamed, not overwritten."""
     passed, note = load()
     if name in passed:
         return None

@@ -31,7 +31,7 @@ def _body(starter: Callable) -> list[str]:
 
 
 def is_untouched(function: Callable, exercise: Exercise) -> bool:
-    """Does the function still do what the stub does? Seen from its code, so comments and docstring are free."""
+    """Does the function still do what the stub does? Compiled code is compared, without comments and docstring."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     if code is None:
         return False
@@ -43,13 +43,10 @@ def is_untouched(function: Callable, exercise: Exercise) -> bool:
 def _steps(code: CodeType) -> list[tuple]:
     """Instructions with what they work on, without line numbers or places of constants.
 
-    `torch.ones(...)` is compiled as a method's call or as an attribute's, by where `import torch` stands.
+    Where `import torch` stands decides whether `torch.ones(...)` is compiled as a method or as an attribute.
     """
     return [
-        (
-            step.opname.replace("METHOD", "ATTR"),
-            _operand(step, code),
-        )
+        (step.opname.replace("METHOD", "ATTR"), _operand(step, code))
         for step in dis.get_instructions(code)
         if step.opname not in ("NOP", "PUSH_NULL", "PRECALL")
         and "<locals>" not in str(step.argval)  # a comprehension's own name
@@ -57,7 +54,7 @@ def _steps(code: CodeType) -> list[tuple]:
 
 
 def _operand(step: dis.Instruction, code: CodeType) -> object:
-    """What an instruction works on. Where a jump leads depends on the length of the calls it passes: left out."""
+    """What an instruction works on; None for a jump, whose target depends on the length of the calls in between."""
     if step.opcode in (*dis.hasjrel, *dis.hasjabs):
         return None
     if step.opname == "KW_NAMES":

@@ -1,9 +1,12 @@
 """The process in which attempts run, kept ready between checks.
 
 On Linux it is a server that has PyTorch loaded and forks a child for each attempt, so a check costs
-milliseconds. Elsewhere a fork of PyTorch is not safe (macOS) or there is none (Windows): a new process answers
-each attempt, and the next one starts loading as soon as one is used. The server ends when its input does, that
-is when the kernel ends in whatever way, and after a quarter of an hour without work.
+milliseconds. The server ends when its input ends, so it never outlives the kernel. It also ends after a quarter
+of an hour without work. On macOS a fork of PyTorch is not safe, and Windows has no fork. There each attempt gets
+a new process, and the next process starts to load as soon as one is used.
+
+The standard library's `multiprocessing` does not serve here: its "forkserver" and "spawn" run the main script
+again in each child, so a learner's script without a main guard would call `check` inside the child.
 """
 
 import atexit
@@ -24,7 +27,7 @@ MAX_PRINTED = 2_000
 
 
 class NoWorker(Exception):
-    """The process could not be started; the message says why."""
+    """The process did not start; the message says why."""
 
 
 class Workplace:
@@ -34,13 +37,13 @@ class Workplace:
         mode: "serve" or "once", see `worker`.
     """
 
-    def __init__(self, mode: str):
+    def __init__(self, mode: str = "serve" if sys.platform == "linux" else "once"):
         self.mode = mode
         self._lock = threading.Lock()
         self._process: Process | None = None
 
     def attempt(self, request: dict) -> dict:
-        """The worker's response, with all that was printed in `printed`.
+        """The worker's response; `printed` holds everything that was printed.
 
         Raises:
             NoWorker: if no process could be started.
@@ -49,10 +52,10 @@ class Workplace:
             process = self._ready()
             try:
                 response = process.ask(request, request["seconds"] + GRACE_SECONDS * (self.mode == "serve"))
-            except BaseException:  # Ctrl-C: end the attempt with the process that watches over it
+            except BaseException:  # Ctrl-C: end the attempt together with its server
                 self._drop()
                 raise
-            if self.mode == "once" or response.get("exit", 0) is None:  # used up, or ended with the attempt
+            if self.mode == "once" or response.get("exit", 0) is None:  # used up, or no longer answering
                 self._drop()
                 self._process = Process(self.mode)
             return response
@@ -73,7 +76,7 @@ class Workplace:
 
 
 class Process:
-    """One worker process and a thread that collects the lines it says."""
+    """One worker process, and a thread that collects the lines it writes."""
 
     def __init__(self, mode: str):
         self._owner, self._is_ready = os.getpid(), False
@@ -84,23 +87,27 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment,
-            start_new_session=True,  # Ctrl-C is for the kernel
+            start_new_session=True,  # so that Ctrl-C reaches the kernel alone
         )
         self._lines: queue.SimpleQueue = queue.SimpleQueue()
         threading.Thread(target=self._collect, daemon=True).start()
 
     def _collect(self) -> None:
-        with contextlib.suppress(OSError, ValueError):  # closed under our hands
+        with contextlib.suppress(OSError, ValueError):  # `close` has closed the pipe
             for line in self._process.stdout:
                 self._lines.put(line)
         self._lines.put(None)
 
     def usable(self) -> bool:
-        """Alive, and not the process of a kernel that we were forked from."""
+        """Is it alive, and started by this kernel, not by one that this kernel was forked from?"""
         return self._process.poll() is None and self._owner == os.getpid()
 
     def wait_until_ready(self) -> None:
-        """Wait for PyTorch to be loaded."""
+        """Wait until PyTorch is loaded.
+
+        Raises:
+            NoWorker: if the process ends first or takes too long.
+        """
         if self._is_ready:
             return
         try:
@@ -109,8 +116,8 @@ class Process:
             message = None
         if message is None or "ready" not in message:
             self._process.kill()
-            said = self._process.communicate()[1].decode(errors="replace").strip().splitlines()
-            raise NoWorker(said[-1] if said else "it gave no sign of life")
+            errors = self._process.communicate()[1].decode(errors="replace").strip().splitlines()
+            raise NoWorker(errors[-1] if errors else "it did not respond")
         self._is_ready = True
 
     def ask(self, request: dict, seconds: float | int) -> dict:
@@ -131,7 +138,7 @@ class Process:
             printed = (printed + str(message.get("printed", "")))[:MAX_PRINTED]
 
     def _next(self, deadline: float) -> dict | None:
-        """The next object that the process says, which may say nonsense in between; None when it has ended.
+        """The next message of the process, None when it has ended. Lines that hold no message are skipped.
 
         Raises:
             queue.Empty: when time is up.
@@ -142,7 +149,7 @@ class Process:
         return None
 
     def close(self) -> None:
-        """End the process and whatever it watches over."""
+        """End the process and its attempt."""
         if self._owner != os.getpid():
             return
         with contextlib.suppress(OSError):
@@ -157,7 +164,7 @@ class Process:
 
 
 def message_in(line: bytes) -> dict | None:
-    """The object that a line of a worker's holds; None for a line that is nonsense."""
+    """The JSON object on a line that a worker wrote; None if there is none."""
     with contextlib.suppress(ValueError, RecursionError):
         message = json.loads(line)
         if isinstance(message, dict):
@@ -165,5 +172,5 @@ def message_in(line: bytes) -> dict | None:
     return None
 
 
-WORKPLACE = Workplace("serve" if sys.platform == "linux" else "once")
+WORKPLACE = Workplace()
 atexit.register(WORKPLACE.close)

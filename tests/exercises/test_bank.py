@@ -1,8 +1,9 @@
-"""What every exercise promises. A new one in the bank is tested here without a word."""
+"""What every exercise promises. A new exercise in the bank is tested here as it stands."""
 
 import inspect
 import math
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,10 @@ from course_lib.exercises import EXERCISES, check, stub
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.forbidden_calls import borrowed_name
 from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import mutants, passes
+from course_lib.exercises.mutants import verdicts
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.worker.cases import run_case
-from workshop.mutants import table
+from workshop.mutants import HEAD, results, row
 
 NAMES = list(EXERCISES)
 MANY_SEEDS = tuple(range(100, 110))
@@ -23,8 +24,19 @@ MANY_SEEDS = tuple(range(100, 110))
 @pytest.fixture(scope="module")
 def keys():
     """An answer key for each exercise, made once: it keeps what misconceptions give."""
-    made: dict[str, AnswerKey] = {}
-    return lambda name: made.setdefault(name, AnswerKey(EXERCISES[name]))
+    return cache(lambda name: AnswerKey(EXERCISES[name]))
+
+
+@pytest.fixture(scope="module")
+def tried_mutants(keys):
+    """Which mutants of an exercise pass the check, by label. Each runs once and serves two tests."""
+    return cache(lambda name: verdicts(keys(name)))
+
+
+@pytest.fixture(scope="module")
+def tried_misconceptions(keys):
+    """What the check says to each misconception of an exercise, by name. Judged once, for two tests."""
+    return cache(lambda name: results(keys(name)))
 
 
 def answered(outcomes) -> dict:
@@ -63,11 +75,10 @@ def test_the_reference_refuses_what_its_docstring_says(name, keys):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
-    key = keys(name)
+def test_each_misconception_is_answered_with_its_own_sentence(name, tried_misconceptions):
     named = {}
     for misconception in EXERCISES[name].misconceptions:
-        result = judge(key, answered(key.outcomes_of(misconception)))
+        result = tried_misconceptions(name)[misconception.name]
         assert not result.passed
         named[misconception.name] = result.misconception
         assert result.misconception != misconception.name or result.message == misconception.sentence
@@ -76,9 +87,9 @@ def test_each_misconception_is_answered_with_its_own_sentence(name, keys):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_no_mutant_survives(name, keys):
+def test_no_mutant_survives(name, tried_mutants):
     exercise = EXERCISES[name]
-    alive = {mutant.label for mutant in mutants(exercise) if passes(keys(name), mutant.code)}
+    alive = {label for label, passed in tried_mutants(name).items() if passed}
     assert alive - set(exercise.equivalents) == set()
     assert set(exercise.equivalents) - alive == set(), "listed, but caught or not a mutation at all"
 
@@ -106,7 +117,7 @@ def written(source: str, name: str):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_data_is_whole(name):
+def test_the_data_is_whole(name, keys):
     exercise = EXERCISES[name]
     assert exercise.name == name
     assert f"lesson_{exercise.lesson:02d}" in EXERCISES._modules[name]
@@ -116,7 +127,7 @@ def test_the_data_is_whole(name):
     assert inspect.getdoc(exercise.reference)
     assert set(exercise.differentiable) <= set(inspect.signature(exercise.reference).parameters)
     if exercise.differentiable:
-        assert any(case["gradients"] for case in AnswerKey(exercise).cases)
+        assert any(case["gradients"] for case in keys(name).cases)
     if exercise.starter is not None:
         starter, reference = (inspect.signature(f).parameters for f in (exercise.starter, exercise.reference))
         assert list(starter) == list(reference)
@@ -143,8 +154,8 @@ def test_the_reference_is_not_its_own_solution(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_sizes_are_never_one_by_accident(name):
-    for case in AnswerKey(EXERCISES[name]).cases:
+def test_sizes_are_never_one_by_accident(name, keys):
+    for case in keys(name).cases:
         tensors = [v for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"]
         for tensor in tensors:
             assert tensor["dtype"] == "bool" or 1 not in tensor["shape"]  # a mask may be broadcast
@@ -161,12 +172,13 @@ RENEW = "renew it: python -m workshop.mutants --write benchmarks/exercises.md"
 
 
 def test_the_published_table_has_every_exercise_in_its_place():
-    head, rows = table([]), published_table().removeprefix(table([])).splitlines()
-    assert published_table().startswith(head), RENEW
+    assert published_table().startswith(HEAD), RENEW
+    rows = published_table().removeprefix(HEAD).splitlines()
     assert [row.split("`")[1] for row in rows] == list(EXERCISES), RENEW
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_the_published_row_is_todays(name):
-    assert table([EXERCISES[name]]).removeprefix(table([])) in published_table(), RENEW
+def test_the_published_row_is_todays(name, tried_mutants, tried_misconceptions):
+    todays = row(EXERCISES[name], tried_mutants(name), tried_misconceptions(name))
+    assert todays in published_table(), RENEW

@@ -385,7 +385,7 @@ def on_the_processor(x, num_heads):
 def test_a_tensor_made_without_a_device_gets_a_note():
     result = check(on_the_processor)
     assert result.passed
-    assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the processor.")
+    assert result.notes[0].startswith("For later: `torch.zeros` makes its tensor on the CPU.")
 
 
 @named("split_heads")

@@ -294,7 +294,7 @@ def uses_a_large_table(scores):
 
 
 STOPPED = "Stopped after 1 seconds: your code was still running."
-MEMORY = "your code raised an error for want of memory: it asked for more than the 2 GiB of an attempt"
+MEMORY = "your code raised an out-of-memory error: it asked for more than the 2 GiB of an attempt"
 IN = "With scores of shape (3, 5): "
 REFUSED = "`PermissionError: an answer may not start or end processes"
 ENDED = "Your code ended Python before it had answered."

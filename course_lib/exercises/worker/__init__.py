@@ -1,6 +1,6 @@
-"""One attempt at an exercise, run in a process of its own that holds inputs and the learner's code, no answers.
+"""One attempt at an exercise, in its own process, which holds the inputs and the learner's code but no answers.
 
-This folder needs nothing else of the course, so it can be started by its path, in a sandbox too:
+This folder needs nothing else of the course, so its path is enough to start it, also in a sandbox:
 
     python -P course_lib/exercises/worker serve    reads requests until its input ends, a forked child for each
     python -P course_lib/exercises/worker once     reads one request, answers it and ends (without fork, too)
@@ -9,11 +9,11 @@ This folder needs nothing else of the course, so it can be started by its path, 
 They speak JSON, one object a line, over standard input and output. First comes {"ready": true}. Then, for each
 
 request   function   {"pickle": base64 of a cloudpickle}
-                     or {"cells": [[label, source], ...], "name": its name}, run one after the other
+                     or {"cells": [[label, source], ...], "name": its name}; the cells run in order
           cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names]}]
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
-          library    left out, or {module: source}: what stands for course_lib, without the answer
+          library    optional, {module: source}: course_lib as the attempt sees it, without the answer
           seconds    time limit for the whole attempt            memory   bytes it may ask for
 
 the answer is any number of {"printed": text}, what the first call printed, and one
@@ -26,7 +26,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
           borrowed   [forbidden names that were called]
           without_device   functions that made a tensor without being told on which device
 
-In mode `once` whoever asks watches the clock; "timeout", "died" and "too much" are then theirs to say.
+In mode `once` the asking side watches the clock and finds "timeout" and "died" itself.
 A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are
 those of the sum of every output times a fixed wave. Nothing that comes back is a pickle: reading it runs no code.
 """

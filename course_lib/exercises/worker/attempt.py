@@ -1,4 +1,4 @@
-"""One attempt: the function is loaded, tried on every case, and what happened is said on a channel."""
+"""One attempt: load the function, try it on every case, and send what happened to a channel."""
 
 import base64
 import io
@@ -22,7 +22,7 @@ MAX_ANSWER = 64_000_000  # bytes
 
 
 def attempt(request: dict, channel: int) -> dict:
-    """The response to a request; what the first case prints goes to the channel at once."""
+    """The response to a request. What the first case prints goes to the channel at once."""
     sys.path[:] = request["path"]
     found: list[str] = []
     try:
@@ -48,7 +48,7 @@ def attempt(request: dict, channel: int) -> dict:
 
 
 def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) -> list[dict]:
-    _start_chance_anew()
+    _seed()
     sys.stdout = printed = Printed(channel)
 
     def watched(*args, **kwargs):
@@ -61,8 +61,8 @@ def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) 
     return [run_case(watched, case, catch=BaseException) for case in cases]
 
 
-def _start_chance_anew() -> None:
-    """The same answer draws the same numbers each time, wherever it draws them from."""
+def _seed() -> None:
+    """Seed every generator, so that the same answer draws the same numbers each time."""
     torch.manual_seed(0)
     random.seed(0)
     if "numpy" in sys.modules:
@@ -80,14 +80,14 @@ def load(function: dict) -> Callable:
 
 
 class Printed(io.TextIOBase):
-    """Stands in for standard output: passes on the first characters, then falls silent."""
+    """Replaces standard output: sends the first characters to the channel and drops the rest."""
 
     def __init__(self, channel: int):
         super().__init__()
         self.channel, self.left = channel, MAX_PRINTED
 
     def write(self, text: str) -> int:
-        """Send what may still be sent."""
+        """Send as much of the text as is still allowed."""
         if self.left > 0:
             send(self.channel, {"printed": text[: self.left]})
             self.left -= len(text)
@@ -95,12 +95,12 @@ class Printed(io.TextIOBase):
 
 
 def send(channel: int, message: dict) -> None:
-    """One object, one line."""
+    """Write one object on one line."""
     write(channel, json.dumps(message).encode() + b"\n")
 
 
 def write(channel: int, data: bytes) -> None:
-    """All of it, however full the pipe is."""
+    """Write all of the data, also where the pipe takes only a part at a time."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(channel, rest) :]
@@ -113,7 +113,7 @@ REFUSED = {
 
 
 def guard(request: dict) -> None:
-    """Keep this process, from here on, from starting or ending others and from taking more than its share."""
+    """From here on, this process may not start or end others, nor take more time and memory than requested."""
 
     def refuse(event: str, _) -> None:
         if event in REFUSED:
@@ -129,7 +129,7 @@ def _limit(seconds: int, memory: int) -> None:
     import resource
     import signal
 
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: end when the process that forked us ends
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: end with the parent
     with open("/proc/self/statm", encoding="ascii") as statm:
         in_use = int(statm.read().split()[0]) * resource.getpagesize()
     for kind, most in {

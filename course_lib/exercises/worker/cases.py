@@ -15,7 +15,7 @@ OURS = str(Path(__file__).parent)
 
 
 def run_case(function: Callable, case: dict, catch: type = Exception) -> dict:
-    """Value, inputs that were changed, gradients; or what was raised."""
+    """The outcome: value, changed inputs and gradients, or the error that was raised."""
     inputs = _inputs(case)
     try:
         outcome = {"value": encode(_call(function, inputs, case))}
@@ -64,13 +64,13 @@ def _tensors(value: object) -> Iterator[Tensor]:
 
 
 def _wave(output: Tensor) -> Tensor:
-    """A weight for each number, all different: a plain sum would hide the gradient of a softmax."""
+    """A different weight for each number; a plain sum would hide the gradient of a softmax."""
     steps = torch.arange(output.numel(), dtype=output.dtype, device=output.device)
     return torch.cos(1.0 + steps).view(output.shape)
 
 
 def describe(error: BaseException) -> dict:
-    """An exception as its last line and the places that it came through."""
+    """An exception as its type, its message and the frames of its traceback."""
     try:
         text = str(error).strip().partition("\n")[0][:MAX_TEXT]
     except Exception:

@@ -1,4 +1,4 @@
-"""The ways to answer requests: each in a forked child, one in this very process, or each in a sealed child."""
+"""Three ways to answer requests: each in a forked child, one in this process, or each in a sealed child."""
 
 import contextlib
 import gc
@@ -15,7 +15,7 @@ from .attempt import MAX_ANSWER, attempt, guard, send, write
 
 
 def main(mode: str) -> None:
-    """Keep the two streams of the protocol for ourselves and give everybody else empty ones."""
+    """Answer requests in one of the modes of `worker`. Only this module reads and writes the protocol's streams."""
     torch.set_num_threads(1)
     requests, answers = os.dup(0), os.dup(1)
     send(answers, {"ready": True})
@@ -39,9 +39,9 @@ def once(requests: int, answers: int) -> None:
 
 
 def serve(requests: int, answers: int, idle_seconds: float = 900.0) -> None:
-    """Fork a child for each request and watch over it; end when the input ends, or after long idleness.
+    """Fork a child for each request and watch over it. End when the input ends, or after long idleness.
 
-    PyTorch is loaded here once, with one thread, and nothing is computed, so a fork is safe and quick.
+    A fork is safe and quick here: PyTorch is loaded once, has one thread, and has computed nothing.
     """
     gc.freeze()
     for line in _lines(requests, idle_seconds):
@@ -67,37 +67,38 @@ def _child(request: dict, answer: int, not_mine: list[int]) -> None:
 
 
 def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: float) -> None:
-    """Pass on what the child says until it has answered, died, said too much or run out of time."""
-    deadline, said, verdict = time.monotonic() + seconds, bytearray(), None
-    while verdict is None:
+    """Pass on the child's output when it has answered, died, written too much or run out of time."""
+    deadline, output, outcome = time.monotonic() + seconds, bytearray(), None
+    while outcome is None:
         ready, _, _ = select.select([channel, requests], [], [], 0.05)
         if requests in ready:  # nobody waits for the answer any more
             _end(child)
             os._exit(0)
         piece = os.read(channel, 1 << 16) if channel in ready else b""
-        said += piece
-        verdict = _verdict(child, said, bool(piece), deadline)
+        output += piece
+        outcome = _outcome(child, output, bool(piece), deadline)
     status = _end(child)
-    if len(said) <= MAX_ANSWER:
-        write(answers, bytes(said[: said.rfind(b"\n") + 1]))
-    if verdict != "answered":
-        send(answers, {"outcome": verdict, "exit": status})
+    if len(output) <= MAX_ANSWER:
+        write(answers, bytes(output[: output.rfind(b"\n") + 1]))
+    if outcome != "answered":
+        send(answers, {"outcome": outcome, "exit": status})
 
 
-def _verdict(child: int, said: bytearray, talking: bool, deadline: float) -> str | None:
-    last_line = said.rfind(b"\n", 0, -1) + 1
-    if said.endswith(b"\n") and said.startswith(b'{"outcome"', last_line):
+def _outcome(child: int, output: bytearray, writing: bool, deadline: float) -> str | None:
+    """How the attempt ended; None while it goes on."""
+    last_line = output.rfind(b"\n", 0, -1) + 1
+    if output.endswith(b"\n") and output.startswith(b'{"outcome"', last_line):
         return "answered"
-    if len(said) > MAX_ANSWER:
+    if len(output) > MAX_ANSWER:
         return "too much"
     if time.monotonic() > deadline:
         return "timeout"
-    gone = not talking and os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-    return "died" if gone else None
+    ended = not writing and os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    return "died" if ended else None
 
 
 def _end(child: int) -> int:
-    """Kill the child with all it started; its exit status, or minus the signal that had ended it."""
+    """Kill the child and everything it started. Returns its exit status, or minus the signal that ended it."""
     for kill in (os.killpg, os.kill):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             kill(child, signal.SIGKILL)

@@ -8,7 +8,7 @@ MAX_DEPTH = 6
 
 
 def encode(value: object, depth: int = 0) -> object:
-    """A value as plain JSON; what cannot be sent whole is sent as its description."""
+    """A value as plain JSON; a value that cannot be sent whole is described instead."""
     if isinstance(value, Tensor):
         return _encode_tensor(value)
     if value is None or isinstance(value, bool | float):
