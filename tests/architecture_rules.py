@@ -14,7 +14,17 @@ LINE = [
     *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
     *("transformer", "bert", "gpt", "vision", "efficient_attention", "pretrained", "from_torch"),
     *("batches", "examples", "losses", "schedules", "training_config", "training"),
-    *("caches", "decoding", "evaluation", "inspection", "alignments", "probes", "trees", "translator"),
+    *(
+        "caches",
+        "search",
+        "decoding",
+        "evaluation",
+        "inspection",
+        "alignments",
+        "probes",
+        "trees",
+        "translator",
+    ),
 ]
 RUNNING = (
     "running"  # files, devices, processes, records: everything may import it, it imports nothing of the line

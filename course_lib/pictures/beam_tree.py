@@ -7,9 +7,9 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib import decoding
 from course_lib.caches import CachedDecoder
 from course_lib.running.modes import evaluation_mode
+from course_lib.search import Beams, BeamSearch, Hypothesis
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 
@@ -26,17 +26,18 @@ class Candidate:
 
 def beam_tree(
     model: Transformer, src_ids: Int[Tensor, "1 src_len"], beam_size: int, max_len: int
-) -> tuple[list[list[Candidate]], decoding.Hypothesis]:
+) -> tuple[list[list[Candidate]], Hypothesis]:
     """What `beam_search` did for one source: for each step its candidates, best first, and the winner.
 
     At each step the best 2 * beam_size continuations are weighed; fewer where there are no more.
     """
     with evaluation_mode(model), torch.inference_mode():
-        search = _RememberingSearch(
-            CachedDecoder(model, src_ids, max_len, beam_size), [max_len], beam_size, 0.6
-        )
-        search.run(BOS_ID, EOS_ID, forbidden=[model.config.pad_id, BOS_ID], device=src_ids.device)
-    return search.steps, max(search.complete[0], key=lambda hypothesis: hypothesis.score)
+        decoder = CachedDecoder(model, src_ids, max_len, beam_size)
+        first_ids = torch.full((1, 1), BOS_ID, device=src_ids.device)
+        forbidden = (model.config.pad_id, BOS_ID)
+        search = _RememberingSearch(decoder, first_ids, [max_len], beam_size, 0.6, EOS_ID, forbidden)
+        [[best, *_]] = search.run()
+    return search.steps, best
 
 
 def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int]:
@@ -51,15 +52,15 @@ def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int
     return path
 
 
-class _RememberingSearch(decoding._BeamSearch):
+class _RememberingSearch(BeamSearch):
     """The search itself, overheard: so the picture shows what was done, not what another search would do."""
 
     def __init__(self, *args):
         super().__init__(*args)
         self.steps: list[list[Candidate]] = []
 
-    def _best_continuations(self, logits, forbidden):
-        found = super()._best_continuations(logits, forbidden)
+    def _best_continuations(self, logits: Tensor) -> Beams:
+        found = super()._best_continuations(logits)
         log_probs, parents, outputs = (x[0].tolist() for x in found)
         rows = takewhile(lambda row: row[0] > -torch.inf, zip(log_probs, parents, outputs, strict=True))
         self.steps.append(self._judged([(p, parent, output[-1]) for p, parent, output in rows]))

@@ -175,6 +175,43 @@ from course_lib.exercises import check
 check(beam_step)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### The whole search in twenty lines
+#
+# Here is all of beam search for one sentence, with lists and sorting in place of tensors. It is slow, and it is what
+# `beam_search` does for a whole batch, with the cache of section 5. Find the four points of the list above in it.
+
+
+# %% slideshow={"slide_type": "subslide"}
+def plain_beam_search(model, src_ids, beam_size, max_len=20):
+    """The scores and tokens of the hypotheses for one source, best first."""
+    live, complete = [(0.0, [BOS_ID])], []
+    for length in range(1, max_len + 1):
+        continuations = []
+        for log_prob, written in live:
+            with torch.no_grad():
+                logits = model(src_ids, torch.tensor([written]))[0, -1]
+            for token_id, token_log_prob in enumerate(logits.log_softmax(dim=-1).tolist()):
+                continuations.append((log_prob + token_log_prob, [*written, token_id]))
+        continuations.sort(reverse=True)
+        for log_prob, written in continuations[:beam_size]:
+            if written[-1] == EOS_ID:
+                score = log_prob / ((5 + length) / 6) ** 0.6  # a length penalty: section 3 says why
+                complete.append((score, written[1:-1]))
+        live = [one for one in continuations if one[1][-1] != EOS_ID][:beam_size]
+        if len(complete) >= beam_size:
+            break
+    return sorted(complete, reverse=True)
+
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course_lib.decoding import beam_search
+
+score, token_ids = plain_beam_search(doubting.model, src_ids, beam_size=3)[0]
+[found] = beam_search(doubting.model, src_ids, beam_size=3)
+print(f"plain        {score:.4f}  {tokenizer.decode(token_ids)}")
+print(f"beam_search  {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it worth it?
 #
 # 200 test sentences, translated by the doubting model with beams of 1 (which is greedy), 2, 4 and 8. **Predict two
@@ -184,7 +221,6 @@ check(beam_step)
 # %% slideshow={"slide_type": "fragment"}
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.decoding import beam_search
 from course_lib.evaluation import exact_match
 
 test = load_corpus("spanish_english", "test")

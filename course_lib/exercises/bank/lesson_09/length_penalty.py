@@ -1,7 +1,7 @@
 """What a log-probability is divided by, so that long outputs can win."""
 
-from course_lib.decoding import length_penalty
 from course_lib.exercises.exercise import Exercise
+from course_lib.search import length_penalty
 
 
 def make_inputs(generator):

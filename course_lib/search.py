@@ -1,0 +1,226 @@
+"""Searching for a likely output with any decoder: greedy search and beam search.
+
+A decoder gives a probability to every next token. Greedy search takes the likeliest one each time;
+beam search follows the `beam_size` likeliest beginnings side by side, so that a word which looks
+second best can still turn out to begin the best sentence.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, runtime_checkable
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.running.top_k import top_k
+
+
+@runtime_checkable
+class Decoder(Protocol):
+    """What the searches ask of a model: one position a step, for a batch of sentences. `CachedDecoder` is one."""
+
+    def step(
+        self, token_ids: Int[Tensor, "rows beam_size"], parents: Int[Tensor, "rows beam_size"] | None = None
+    ) -> Float[Tensor, "rows beam_size vocab_size"]:
+        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token."""
+        ...
+
+    def keep(self, rows: Int[Tensor, "kept"]) -> None:
+        """Go on with these sentences of the batch alone, in this order."""
+        ...
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """One possible output of a model for one source."""
+
+    token_ids: list[int]  # without <bos>, <eos> and padding
+    log_prob: float  # of all its tokens given the source, <eos> included where it got that far
+    score: float  # log_prob / length_penalty: what hypotheses of different lengths are ranked by
+    is_finished: bool  # False where it was cut off at max_len before its <eos>
+
+    @property
+    def mean_log_prob(self) -> float:
+        """Log-probability a token: how sure the model was on the way."""
+        return self.log_prob / (len(self.token_ids) + self.is_finished)
+
+
+def length_penalty(length: int, alpha: float) -> float:
+    """What to divide a log-probability by, so that long outputs can win: ((5 + length) / 6)^alpha.
+
+    Eq. 14 of arXiv 1609.08144. Every token makes an output less likely, so without it (alpha = 0)
+    beam search prefers short ones; *Attention Is All You Need* takes alpha = 0.6 (section 6.1).
+    """
+    return ((5 + length) / 6) ** alpha
+
+
+def greedy_search(
+    decoder: Decoder,
+    first_ids: Int[Tensor, "batch 1"],
+    limits: Sequence[int],
+    eos_id: int,
+    forbidden: Sequence[int] = (),
+) -> list[list[int]]:
+    """`greedy_decode` on any decoder.
+
+    Args:
+        first_ids: what each output begins with: `<bos>`.
+        limits: the most tokens that each output may have.
+        forbidden: tokens that are never written.
+
+    Returns:
+        for each sentence the output's token ids, without the first and `<eos>`.
+
+    Raises:
+        ValueError: if the decoder's logits are not numbers.
+    """
+    outputs: list[list[int]] = [[] for _ in limits]
+    live = list(range(len(limits)))  # which sentences the rows of the batch are
+    token_ids = first_ids
+    while live:
+        logits = decoder.step(token_ids)[:, 0]
+        logits[:, list(forbidden)] = -torch.inf
+        largest, token_ids = top_k(logits, 1)
+        _require_numbers(largest)
+        done = []
+        for sentence, token_id in zip(live, token_ids[:, 0].tolist(), strict=True):
+            if token_id != eos_id:
+                outputs[sentence].append(token_id)
+            done.append(token_id == eos_id or len(outputs[sentence]) == limits[sentence])
+        if any(done):
+            live, rows = _without(live, done, token_ids.device)
+            decoder.keep(rows)
+            token_ids = token_ids[rows]
+    return outputs
+
+
+class Beams(NamedTuple):
+    """Some hypotheses of each sentence of a batch, best first."""
+
+    log_probs: Float[Tensor, "rows count"]
+    parents: Int[Tensor, "rows count"]  # the number of the hypothesis that each one goes on from
+    outputs: Int[Tensor, "rows count length"]  # all tokens so far, the first included
+
+    def of_rows(self, rows: Int[Tensor, "kept"]) -> "Beams":
+        """The hypotheses of these sentences."""
+        return Beams(self.log_probs[rows], self.parents[rows], self.outputs[rows])
+
+    def numbered(self, index: Int[Tensor, "rows fewer"]) -> "Beams":
+        """For each sentence the hypotheses with these numbers."""
+        return Beams(
+            self.log_probs.gather(1, index), self.parents.gather(1, index), _pick(self.outputs, index)
+        )
+
+
+class BeamSearch:
+    """Beam search on any decoder: the live hypotheses of a batch of sentences, and those that are complete.
+
+    At each step the `beam_size` live hypotheses of a sentence have beam_size * vocab_size continuations.
+    Those among the best `beam_size` that end in `<eos>` are complete; the best `beam_size` that do not end
+    live on. A sentence is done with `beam_size` complete hypotheses, and its row leaves the batch.
+
+    Args:
+        decoder: for `beam_size` hypotheses a sentence.
+        first_ids, limits, eos_id, forbidden: as for `greedy_search`.
+        alpha: of `length_penalty`.
+    """
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        first_ids: Int[Tensor, "batch 1"],
+        limits: Sequence[int],
+        beam_size: int,
+        alpha: float,
+        eos_id: int,
+        forbidden: Sequence[int] = (),
+    ):
+        self.complete: list[list[Hypothesis]] = [[] for _ in limits]
+        self._decoder, self._limits = decoder, limits
+        self._beam_size, self._alpha = beam_size, alpha
+        self._eos_id, self._forbidden = eos_id, list(forbidden)
+        self._live = list(range(len(limits)))  # which sentences the rows of the batch are
+        # All hypotheses begin alike, so at first only one of them may be continued.
+        log_probs = torch.full((len(limits), beam_size), -torch.inf, device=first_ids.device)
+        log_probs[:, 0] = 0.0
+        themselves = torch.arange(beam_size, device=first_ids.device).expand(len(limits), -1)
+        self._beams = Beams(log_probs, themselves, first_ids[:, None].repeat(1, beam_size, 1))
+
+    def run(self) -> list[list[Hypothesis]]:
+        """Search until every sentence is done: up to `beam_size` hypotheses for each, best first."""
+        while self._live:
+            self._step()
+            self._drop_done()
+        return [
+            sorted(found, key=lambda h: h.score, reverse=True)[: self._beam_size] for found in self.complete
+        ]
+
+    def _step(self) -> None:
+        logits = self._decoder.step(self._beams.outputs[:, :, -1], self._beams.parents)
+        best = self._best_continuations(logits)
+        ends = best.outputs[:, :, -1] == self._eos_id
+        for row, rank in (ends & best.log_probs.isfinite())[:, : self._beam_size].nonzero().tolist():
+            self._add(row, best.outputs[row, rank, 1:-1], best.log_probs[row, rank], is_finished=True)
+        going_on = ends.argsort(dim=1, stable=True)[:, : self._beam_size]
+        self._beams = best.numbered(going_on)
+
+    def _best_continuations(self, logits: Float[Tensor, "rows beam_size vocab_size"]) -> Beams:
+        """Each sentence's best 2 * beam_size, best first: at most half of them end, so enough can live on."""
+        log_probs = logits.log_softmax(dim=-1).add_(self._beams.log_probs[..., None])
+        log_probs[..., self._forbidden] = -torch.inf
+        log_probs, index = top_k(log_probs.flatten(start_dim=1), 2 * self._beam_size)
+        _require_numbers(log_probs)
+        parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
+        outputs = torch.cat([_pick(self._beams.outputs, parents), token_ids[..., None]], dim=-1)
+        return Beams(log_probs, parents, outputs)
+
+    def _drop_done(self) -> None:
+        length = self._beams.outputs.shape[-1] - 1
+        for row, sentence in enumerate(self._live):
+            if length == self._limits[sentence]:
+                self._cut_off(row)
+        done = [
+            length == self._limits[sentence] or len(self.complete[sentence]) >= self._beam_size
+            for sentence in self._live
+        ]
+        if any(done):
+            self._live, rows = _without(self._live, done, self._beams.outputs.device)
+            self._decoder.keep(rows)
+            self._beams = self._beams.of_rows(rows)
+
+    def _cut_off(self, row: int) -> None:
+        """Fill the sentence's places up with its best live hypotheses, as far as they got."""
+        free = max(self._beam_size - len(self.complete[self._live[row]]), 0)
+        outputs, log_probs = self._beams.outputs[row, :free], self._beams.log_probs[row, :free]
+        for output, log_prob in zip(outputs, log_probs, strict=True):
+            if log_prob.isfinite():
+                self._add(row, output[1:], log_prob, is_finished=False)
+
+    def _add(self, row: int, output: Tensor, log_prob: Tensor, is_finished: bool) -> None:
+        total = log_prob.item()
+        score = total / length_penalty(len(output) + is_finished, self._alpha)
+        self.complete[self._live[row]].append(Hypothesis(output.tolist(), total, score, is_finished))
+
+
+def _require_numbers(largest: Float[Tensor, "rows count"]) -> None:
+    """Refuse NaN. Sorting puts NaN first, so the largest numbers are enough to look at."""
+    if largest.isnan().any():
+        raise ValueError("wanted logits that are numbers; got nan, for which there is no likeliest output")
+
+
+def _without(
+    live: list[int], done: list[bool], device: torch.device
+) -> tuple[list[int], Int[Tensor, "rows"]]:
+    """The sentences that are not done, and their rows in the batch: each gap is filled from the end."""
+    count = len(done) - sum(done)
+    from_the_end = (row for row in range(count, len(done)) if not done[row])
+    rows = [next(from_the_end) if done[row] else row for row in range(count)]
+    return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long, device=device)
+
+
+def _pick(
+    outputs: Int[Tensor, "batch beam_size length"], index: Int[Tensor, "batch count"]
+) -> Int[Tensor, "batch count length"]:
+    """For each sentence the outputs with these numbers."""
+    return outputs.gather(1, index[..., None].expand(-1, -1, outputs.shape[-1]))
