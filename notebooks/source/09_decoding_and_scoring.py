@@ -178,7 +178,7 @@ check(beam_step)
 # ### The whole search in twenty lines
 #
 # Here is all of beam search for one sentence, with lists and sorting in place of tensors. It is slow, and it is what
-# `beam_search` does for a whole batch, with the cache of section 5. Find the four points of the list above in it.
+# `beam_search` does for a whole batch, with the cache of section 4. Find the four points of the list above in it.
 
 
 # %% slideshow={"slide_type": "subslide"}
