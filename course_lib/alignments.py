@@ -38,7 +38,7 @@ def align_words(
         )
     by_token = weights.mean(dim=0)[: len(tgt_words), : len(src_words)]
     by_word = _sum_by_word(_sum_by_word(by_token, src_words).T, tgt_words)
-    return {(by_word[:, tgt_word].argmax().item(), tgt_word) for tgt_word in set(tgt_words)}
+    return {(int(by_word[:, tgt_word].argmax()), tgt_word) for tgt_word in set(tgt_words)}
 
 
 def _sum_by_word(columns: Float[Tensor, "rows tokens"], words: Sequence[int]) -> Float[Tensor, "rows words"]:

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from course_lib.layers import EncoderLayer
 from course_lib.masks import padding_mask
+from course_lib.multi_head import MultiHeadAttention
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,10 @@ class BertEncoder(nn.Module):
         """Who looks at whom, in every head of every layer."""
         mask = padding_mask(token_ids, self.config.pad_id)
         states = self.hidden_states(token_ids, token_types)
+        attentions = [part for part in self.modules() if isinstance(part, MultiHeadAttention)]
         # Post-norm: what a layer is given is what its attention is given.
-        asked = zip(self.layers, states[:-1], strict=True)
-        return torch.stack([layer.self_attention(x, x, x, mask, need_weights=True)[1] for layer, x in asked])
+        asked = zip(attentions, states[:-1], strict=True)
+        return torch.stack([attention(x, x, x, mask, need_weights=True)[1] for attention, x in asked])
 
     def embed(
         self,

@@ -60,7 +60,7 @@ def attention_from_torch(tensors: Tensors) -> Tensors:
 
 def layer_from_torch(tensors: Tensors, renames: dict[str, str]) -> Tensors:
     """Parameters of PyTorch's encoder or decoder layer, or their gradients, under our names."""
-    ours = {}
+    ours: Tensors = {}
     for their_prefix, our_prefix in renames.items():
         part = under(their_prefix, tensors)
         part = attention_from_torch(part) if their_prefix.endswith("attn.") else part

@@ -6,6 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from course_lib.layers import DecoderLayer
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.modes import evaluation_mode
 from course_lib.transformer import Transformer
@@ -47,6 +48,6 @@ def cross_attention_weights(
 
     Row i is what it looks at to write the token after `tgt_input[:, : i + 1]`. Columns of padding are 0.
     """
-    attentions = [layer.cross_attention for layer in model.decoder_layers]
+    attentions = [layer.cross_attention for layer in model.decoder_layers if isinstance(layer, DecoderLayer)]
     with evaluation_mode(model):
         return torch.stack(attention_weights(attentions, lambda: model.hidden(src_ids, tgt_input)))

@@ -71,14 +71,14 @@ class _ProjectedLoss(torch.autograd.Function):
             log_probs = torch.log_softmax(rows @ table_cast.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
-            if not with_gradients:
+            if table_grad is None:
                 continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
             grad = grad.to(table_cast.dtype)
             hidden_grads.append(grad @ table_cast)
             table_grad += grad.T @ rows
-        if with_gradients:
+        if table_grad is not None:
             hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
             ctx.save_for_backward(hidden_grad.div_(count), table_grad.div_(count))
         return torch.stack(losses).sum() / count

@@ -142,7 +142,8 @@ def require_published(path: str | Path) -> None:
 
 
 def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
-    if folder is None and (package := importlib.util.find_spec(PACKAGE)):
+    package = importlib.util.find_spec(PACKAGE)
+    if folder is None and package is not None and package.submodule_search_locations:
         folder = Path(package.submodule_search_locations[0], "model")
     paths = {name: _from_hub(name, download) if folder is None else Path(folder, name) for name in SHA256}
     for path in paths.values():

@@ -209,5 +209,4 @@ def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
     opening = {"?": "¿", "!": "¡"}.get(sentence[-1], "")
     if opening in known_words and opening not in sentence:
         sentence = opening + sentence
-    first = re.search(r"\w", sentence).start()
-    return sentence[:first] + sentence[first].upper() + sentence[first + 1 :]
+    return re.sub(r"\w", lambda first: first[0].upper(), sentence, count=1)

@@ -54,6 +54,7 @@ def load_checkpoint(folder: str | Path, fingerprint: str, device: torch.device =
 
 
 def _read(path: Path) -> dict:
+    error: object
     content = path.read_bytes()  # that it may not be read at all is another error than that it is damaged
     try:
         found = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)

@@ -5,8 +5,9 @@ import os
 import platform
 import shlex
 import sys
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, is_dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -45,6 +46,9 @@ def record_run(
     Args:
         note: what else to know of the run: that the machine was busy with other things, say.
         scores: what was measured after it, by name.
+
+    Raises:
+        ValueError: if the model has no config, or one of the two configs is no dataclass.
     """
     if rank() > 0:
         return
@@ -56,8 +60,8 @@ def record_run(
         "peak_memory_mib": peak_memory(device),
         "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "model": asdict(model.config),
-        "training": asdict(config),
+        "model": _settings("model.config", getattr(model, "config", None)),
+        "training": _settings("config", config),
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
         "scores": scores,
         "history": {
@@ -65,6 +69,12 @@ def record_run(
         },
     }
     _write(path, record)
+
+
+def _settings(name: str, config: object) -> dict[str, Any]:
+    if not is_dataclass(config) or isinstance(config, type):
+        raise ValueError(f"{name} must be a dataclass such as TrainingConfig; got {config!r}")
+    return asdict(config)
 
 
 def _shortened(value: float) -> float:
