@@ -6,6 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from course_lib.embeddings import require_ids
 from course_lib.layers import DecoderLayer
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.modes import evaluation_mode
@@ -47,7 +48,11 @@ def cross_attention_weights(
     """What the decoder looks at in the source, with the whole target given (teacher forcing).
 
     Row i is what it looks at to write the token after `tgt_input[:, : i + 1]`. Columns of padding are 0.
+
+    Raises:
+        ValueError: if the ids are no integers of shape (batch, seq_len), differ in batch, or do not fit the model.
     """
+    require_ids(src_ids=src_ids, tgt_input=tgt_input)
     attentions = [layer.cross_attention for layer in model.decoder_layers if isinstance(layer, DecoderLayer)]
     with evaluation_mode(model):
         return torch.stack(attention_weights(attentions, lambda: model.hidden(src_ids, tgt_input)))

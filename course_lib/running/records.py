@@ -52,6 +52,8 @@ def record_run(
     """
     if rank() > 0:
         return
+    model_config = _settings("model.config", getattr(model, "config", None))
+    training_config = _settings("config", config)
     device = next(model.parameters()).device
     record = {
         "command": command_line(),
@@ -60,8 +62,8 @@ def record_run(
         "peak_memory_mib": peak_memory(device),
         "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "model": _settings("model.config", getattr(model, "config", None)),
-        "training": _settings("config", config),
+        "model": model_config,
+        "training": training_config,
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
         "scores": scores,
         "history": {
@@ -87,6 +89,7 @@ def add_scores(path: str | Path, **scores: float | str) -> None:
 
     Raises:
         FileNotFoundError: if there is no such record.
+        ValueError: if the file is damaged, or no record.
     """
     record = _read(path)
     _write(path, {**record, "scores": {**record["scores"], **scores}})
@@ -99,7 +102,13 @@ def _write(path: str | Path, record: dict) -> None:
 def _read(path: str | Path) -> dict:
     if not Path(path).is_file():
         raise FileNotFoundError(f"no recorded run at {path}")
-    return json.loads(Path(path).read_text(encoding="utf-8"))
+    try:
+        record = json.loads(Path(path).read_text(encoding="utf-8"))
+    except ValueError as error:  # no JSON, or no UTF-8
+        raise ValueError(f"{path} is damaged ({error})") from error
+    if not isinstance(record, dict) or not {"history", "scores"} <= record.keys():
+        raise ValueError(f"{path} is no record of a run: it has no history and scores")
+    return record
 
 
 def read_run(path: str | Path) -> dict:
@@ -107,9 +116,13 @@ def read_run(path: str | Path) -> dict:
 
     Raises:
         FileNotFoundError: if there is no such record.
+        ValueError: if the file is damaged, or no record.
     """
     record = _read(path)
-    return {**record, "history": TrainingHistory(**record["history"])}
+    try:
+        return {**record, "history": TrainingHistory(**record["history"])}
+    except TypeError as error:
+        raise ValueError(f"{path} is no record of a run: {error}") from error
 
 
 def command_line() -> str:
