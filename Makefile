@@ -28,7 +28,7 @@ install: .venv/.installed-lab .venv/.installed-test ## set up .venv for both, an
 	@.ci/setup bench
 
 .PHONY: test
-test: lint browser sandbox solved ## run everything that CI checks
+test: lint types browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
@@ -39,6 +39,10 @@ test-fast: lint ## the tests that take under three minutes: no browser, no lesso
 lint: .venv/.installed-test ## check code and lessons with ruff
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
+
+.PHONY: types
+types: .venv/.installed-test ## check types with mypy
+	@$(BIN)/mypy --no-error-summary
 
 .PHONY: format
 format: .venv/.installed-test ## let ruff put code and lessons in order
@@ -87,5 +91,5 @@ bench: .venv/.installed-bench browser sandbox ## measure ours against others, si
 
 .PHONY: clean
 clean: ## take away .venv and everything else that these targets made
-	@rm -rf .venv build .pytest_cache .ruff_cache
+	@rm -rf .venv build .pytest_cache .ruff_cache .mypy_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 """Word alignments: which source word each target word comes from, as cross-attention shows it, and its score."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import torch
 from jaxtyping import Float
@@ -29,8 +29,14 @@ def align_words(
         src_words, tgt_words: the word that each token belongs to, as `Tokenizer.word_index` gives it.
 
     Raises:
-        ValueError: if there are fewer rows or columns than tokens.
+        ValueError: if there are fewer rows or columns than tokens, no heads, no source word, or a negative word.
     """
+    if weights.dim() != 3 or len(weights) == 0:
+        wanted = "wanted weights of shape (num_heads, tgt_len, src_len), at least one head"
+        raise ValueError(f"{wanted}; got {tuple(weights.shape)}")
+    if not src_words or min(*src_words, *tgt_words, 0) < 0:
+        wanted = "wanted each token's word, counted from 0, and at least one source token"
+        raise ValueError(f"{wanted}; got {list(src_words)} and {list(tgt_words)}")
     tgt_len, src_len = weights.shape[1:]
     if tgt_len < len(tgt_words) or src_len < len(src_words):
         raise ValueError(
@@ -39,7 +45,7 @@ def align_words(
         )
     by_token = weights.mean(dim=0)[: len(tgt_words), : len(src_words)]
     by_word = _sum_by_word(_sum_by_word(by_token, src_words).T, tgt_words)
-    return {(by_word[:, tgt_word].argmax().item(), tgt_word) for tgt_word in set(tgt_words)}
+    return {(int(by_word[:, tgt_word].argmax()), tgt_word) for tgt_word in set(tgt_words)}
 
 
 def _sum_by_word(columns: Float[Tensor, "rows tokens"], words: Sequence[int]) -> Float[Tensor, "rows words"]:
@@ -61,9 +67,13 @@ def align_sentences(
         tokenizer: anything with `encode` and `word_index`, as `course_lib.tokens.Tokenizer`.
 
     Raises:
-        ValueError: if there are no pairs, or the two sides differ in number.
+        ValueError: if there are no pairs, the two sides differ in number, a source sentence has no word, or the
+            model has no such layer.
     """
     require_pairs(src_sentences, tgt_sentences)
+    num_layers = model.config.num_layers
+    if layer not in range(-num_layers, num_layers):
+        raise ValueError(f"layer must lie between {-num_layers} and {num_layers - 1}; got {layer}")
     return [
         _align_pair(model, tokenizer, src, tgt, layer)
         for src, tgt in zip(src_sentences, tgt_sentences, strict=True)
@@ -91,11 +101,14 @@ def alignment_error_rate(
         possible: P, pairs that may be found; the sure ones are always among them. None: the sure ones alone.
 
     Raises:
-        ValueError: if the numbers of sentences differ, or no pair is predicted and none is sure.
+        ValueError: if the numbers of sentences differ, an entry is no set, or no pair is predicted and none is sure.
     """
     possible = sure if possible is None else possible
     require_pairs(predicted, sure)
     require_pairs(predicted, possible)
+    for alignment in (*predicted, *sure, *possible):
+        if not isinstance(alignment, Set):
+            raise ValueError(f"wanted a set of word pairs for each sentence; got {alignment!r}")
     hits = total = 0
     for a, s, p in zip(predicted, sure, possible, strict=True):
         hits += len(a & s) + len(a & (s | p))

@@ -23,6 +23,23 @@ def masked_softmax(
     return weights.masked_fill(~mask, 0.0)
 
 
+def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
+    """Refuse queries, keys and values that do not go together.
+
+    Raises:
+        ValueError: if one has fewer than two axes, query and key differ in d_k, or key and value in length.
+    """
+    if min(query.dim(), key.dim(), value.dim()) < 2:
+        shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
+        raise ValueError(
+            f"query, key and value must have an axis of positions and one of features; got {shapes}"
+        )
+    if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
+        raise ValueError(f"query and key must have the same d_k; got {query.shape[-1]} and {key.shape[-1]}")
+    if key.shape[-2] != value.shape[-2]:
+        raise ValueError(f"every key needs a value; got {key.shape[-2]} keys and {value.shape[-2]} values")
+
+
 def scaled_dot_product_attention(
     query: Float[Tensor, "*batch query_len d_k"],
     key: Float[Tensor, "*batch key_len d_k"],
@@ -42,7 +59,11 @@ def scaled_dot_product_attention(
 
     Returns:
         the output, and the weights that made it.
+
+    Raises:
+        ValueError: if query and key differ in d_k, key and value in length, or the mask does not fit.
     """
+    require_fit(query, key, value)
     d_k = query.shape[-1]
     scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)
     weights = torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, mask)
@@ -64,9 +85,9 @@ def fused_attention(
 
     Args: as for `scaled_dot_product_attention`.
 
-    Raises:
-        ValueError: if the mask is not boolean, or does not fit the weights.
+    Raises: as `scaled_dot_product_attention`.
     """
+    require_fit(query, key, value)
     require_mask(mask, (*query.shape[:-1], key.shape[-2]))
     mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
     if query.device.type == "cpu" and query.dtype == torch.bfloat16:

@@ -6,8 +6,8 @@ target tokens (section 5.1). Random batches of Multi30k are half padding; sorted
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, runtime_checkable
 
 import torch
 from jaxtyping import Int
@@ -31,8 +31,8 @@ class Batch:
 
     def to(self, device: torch.device | str) -> "Batch":
         """The same batch with its tensors on `device`."""
-        tensors = (self.src_ids, self.tgt_input, self.tgt_output)
-        return Batch(*(tensor.to(device, non_blocking=True) for tensor in tensors), self.num_tokens)
+        names = ("src_ids", "tgt_input", "tgt_output")
+        return replace(self, **{name: getattr(self, name).to(device, non_blocking=True) for name in names})
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,14 @@ class TokenPairs:
 
     def to(self, device: torch.device | str) -> "TokenPairs":
         """The same pairs with their tensors on `device`; batches are then made there."""
-        return TokenPairs(*(tensor.to(device) for tensor in self._tensors()), self.num_left_out)
+        names = ("src_ids", "tgt_ids", "src_offsets", "tgt_offsets")
+        return replace(self, **{name: getattr(self, name).to(device) for name in names})
 
     def digest(self) -> str:
         """sha256 of the pairs, in hexadecimal: alike for the same pairs in the same order, on any device."""
         digest = hashlib.sha256()
-        for tensor in self._tensors():
-            digest.update(tensor.cpu().numpy())
+        for tensor in (self.src_ids, self.tgt_ids, self.src_offsets, self.tgt_offsets):
+            digest.update(tensor.cpu().numpy().data)
         return digest.hexdigest()
 
     def batches(self, tokens_per_batch: int, seed: int = 0) -> "TokenBudgetBatches":
@@ -93,7 +94,7 @@ class TokenPairs:
         Raises:
             ValueError: if it takes another id for padding, knows too few tokens, or has too few positions.
         """
-        config = model.config
+        config: Any = model.config
         if config.pad_id != PAD_ID:
             raise ValueError(f"batches are filled up with {PAD_ID}; got a model of pad_id={config.pad_id}")
         largest = max(self.src_ids.max().item(), self.tgt_ids.max().item())
@@ -104,9 +105,6 @@ class TokenPairs:
             raise ValueError(
                 f"sentences may fill up to max_len={config.max_len} positions; got one of {longest}"
             )
-
-    def _tensors(self) -> tuple[Tensor, ...]:
-        return (self.src_ids, self.tgt_ids, self.src_offsets, self.tgt_offsets)
 
     def batch(self, rows: Int[Tensor, "batch"], size: BatchSize | None = None) -> Batch:
         """The pairs numbered `rows`, in that order, as a batch; `size` where the caller knows it."""

@@ -13,13 +13,21 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
+from course_lib.embeddings import look_up, require_ids
 from course_lib.layers import EncoderLayer, FeedForward
 from course_lib.masks import padding_mask
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
 
 @dataclass(frozen=True)
 class BertConfig:
-    """The sizes and choices of one encoder. The defaults are BERT base, 110 million parameters."""
+    """The sizes and choices of one encoder. The defaults are BERT base, 110 million parameters.
+
+    Raises:
+        ValueError: if a size is not an integer of at least 1, num_heads does not divide d_model, dropout is no
+            probability below 1, or pad_id is none of the token ids.
+    """
 
     vocab_size: int = 30_522  # 30,522 word pieces
     d_model: int = 768  # 768; large 1024
@@ -34,10 +42,12 @@ class BertConfig:
 
     def __post_init__(self):
         sizes = ("vocab_size", "d_model", "d_ff", "num_heads", "num_layers", "max_len", "num_token_types")
-        for name in sizes:
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
-        if not 0 <= self.pad_id < self.vocab_size:
+        require_at_least(1, **{name: getattr(self, name) for name in sizes})
+        require_heads(self.d_model, self.num_heads)
+        require_dropout(self.dropout)
+        if not self.eps >= 0:
+            raise ValueError(f"eps must be at least 0; got {self.eps}")
+        if self.pad_id not in range(self.vocab_size):
             raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
 
 
@@ -47,9 +57,6 @@ class BertEncoder(nn.Module):
     Args:
         config: sizes and choices.
         seed: makes the initial weights reproducible; None draws them from torch's own state.
-
-    Raises:
-        ValueError: if num_heads does not divide d_model, or dropout is no probability.
     """
 
     def __init__(self, config: BertConfig, seed: int | None = None):
@@ -85,7 +92,8 @@ class BertEncoder(nn.Module):
             token_types: 0 for tokens of the first sentence, 1 for those of the second. None: all 0.
 
         Raises:
-            ValueError: if there are more tokens than max_len.
+            ValueError: if there are more tokens than max_len, or the ids or types are of another shape or no
+                integers; on a CPU, also if there is no such token or type.
         """
         return self.hidden_states(token_ids, token_types)[-1]
 
@@ -94,7 +102,11 @@ class BertEncoder(nn.Module):
         token_ids: Int[Tensor, "batch seq_len"],
         token_types: Int[Tensor, "batch seq_len"] | None = None,
     ) -> list[Float[Tensor, "batch seq_len d_model"]]:
-        """The residual stream before the first layer and after each: num_layers + 1 of them."""
+        """The residual stream before the first layer and after each: num_layers + 1 of them.
+
+        Raises: as `forward`.
+        """
+        require_ids(token_ids=token_ids)
         mask = padding_mask(token_ids, self.config.pad_id)
         states = [self.embed(token_ids, token_types)]
         for layer in self.layers:
@@ -106,26 +118,37 @@ class BertEncoder(nn.Module):
         token_ids: Int[Tensor, "batch seq_len"],
         token_types: Int[Tensor, "batch seq_len"] | None = None,
     ) -> Float[Tensor, "num_layers batch num_heads query_len key_len"]:
-        """Who looks at whom, in every head of every layer."""
-        mask = padding_mask(token_ids, self.config.pad_id)
+        """Who looks at whom, in every head of every layer.
+
+        Raises: as `forward`.
+        """
         states = self.hidden_states(token_ids, token_types)
+        mask = padding_mask(token_ids, self.config.pad_id)
+        attentions = [part for part in self.modules() if isinstance(part, MultiHeadAttention)]
         # Post-norm: what a layer is given is what its attention is given.
-        asked = zip(self.layers, states[:-1], strict=True)
-        return torch.stack([layer.self_attention(x, x, x, mask, need_weights=True)[1] for layer, x in asked])
+        asked = zip(attentions, states[:-1], strict=True)
+        return torch.stack([attention(x, x, x, mask, need_weights=True)[1] for attention, x in asked])
 
     def embed(
         self,
         token_ids: Int[Tensor, "batch seq_len"],
         token_types: Int[Tensor, "batch seq_len"] | None = None,
     ) -> Float[Tensor, "batch seq_len d_model"]:
-        """Token, position and type vectors, added and normalised, with dropout."""
+        """Token, position and type vectors, added and normalised, with dropout.
+
+        Raises: as `forward`.
+        """
+        tokens = look_up(self.token_embedding, token_ids)
         seq_len = token_ids.shape[1]
         if seq_len > self.config.max_len:
             raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {seq_len}")
-        types = torch.zeros_like(token_ids) if token_types is None else token_types
+        token_types = torch.zeros_like(token_ids) if token_types is None else token_types
+        if token_types.shape != token_ids.shape:
+            shapes = f"{tuple(token_ids.shape)}; got {tuple(token_types.shape)}"
+            raise ValueError(f"token_types must have the shape of token_ids, {shapes}")
+        types = look_up(self.type_embedding, token_types, "token_types")
         positions = self.position_embedding.weight[:seq_len]
-        total = self.token_embedding(token_ids) + positions + self.type_embedding(types)
-        return self.dropout(self.embedding_norm(total))
+        return self.dropout(self.embedding_norm(tokens + positions + types))
 
     def _initialise(self, seed: int | None) -> None:
         """Normal matrices of standard deviation 0.02 (BERT cuts their tails off), zero biases; norms as they are."""

@@ -10,14 +10,16 @@ which of the cached positions are a hypothesis's own past. When a hypothesis goe
 one's past, its row of the mask changes and no key or value is moved.
 """
 
+from typing import Protocol, runtime_checkable
+
 import torch
 import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
-from torch import Tensor
+from torch import Tensor, nn
 
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
-from course_lib.multi_head import MultiHeadAttention, merge_heads
+from course_lib.multi_head import merge_heads
 from course_lib.transformer import Transformer
 
 
@@ -39,10 +41,9 @@ class CachedDecoder:
         self._model = model
         self._memory_mask = padding_mask(src_ids, model.config.pad_id)
         memory = model.encode(src_ids, self._memory_mask)
+        self._layers = [CachedLayer(layer) for layer in model.decoder_layers]
         # Axes of both: layer, keys or values, batch, head, position, feature.
-        self._memory = torch.stack(
-            [_keys_and_values(layer.cross_attention, memory) for layer in model.decoder_layers]
-        )
+        self._memory = torch.stack([layer.keys_and_values(memory) for layer in self._layers])
         self._past = memory.new_empty(*self._memory.shape[:4], max_steps * beam_size, self._memory.shape[-1])
         self._past_mask = torch.ones(len(src_ids), 1, beam_size, 0, dtype=torch.bool, device=src_ids.device)
         self._num_steps = 0
@@ -67,8 +68,8 @@ class CachedDecoder:
         self._num_steps += 1
         past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
         past = self._past[..., : self._num_steps * beam_size, :]
-        for layer, layer_past, memory in zip(self._model.decoder_layers, past, self._memory, strict=True):
-            x = cached_step(layer, x, layer_past, past_mask, memory, self._memory_mask)
+        for layer, layer_past, memory in zip(self._layers, past, self._memory, strict=True):
+            x = layer.step(x, layer_past, past_mask, memory, self._memory_mask)
         return self._model.embedding.logits(self._model.decoder_norm(x))
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
@@ -99,41 +100,86 @@ class CachedDecoder:
         return self._past_mask
 
 
-def cached_step(
-    layer: DecoderLayer,
-    x: Float[Tensor, "batch beam_size d_model"],
-    past: Float[Tensor, "2 batch num_heads past_len d_k"],
-    past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
-    memory: Float[Tensor, "2 batch num_heads src_len d_k"],
-    memory_mask: Bool[Tensor, "batch 1 1 src_len"],
-) -> Float[Tensor, "batch beam_size d_model"]:
-    """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
+@runtime_checkable
+class HeadAttention(Protocol):
+    """An attention whose heads can be asked for one by one, as a cache needs it; `MultiHeadAttention` is one."""
 
-    def self_attention(y: Tensor) -> Tensor:
-        past[0, :, :, -y.shape[1] :] = layer.self_attention.key_heads(y)
-        past[1, :, :, -y.shape[1] :] = layer.self_attention.value_heads(y)
-        return _attend(layer.self_attention, y, past, past_mask)
+    output_proj: nn.Module
 
-    def cross_attention(y: Tensor) -> Tensor:
-        return _attend(layer.cross_attention, y, memory, memory_mask)
+    def query_heads(self, x: Tensor) -> Tensor:
+        """The queries of every head."""
+        ...
 
-    x = layer.self_attention_residual(x, self_attention)
-    x = layer.cross_attention_residual(x, cross_attention)
-    return layer.feed_forward_residual(x, layer.feed_forward)
+    def key_heads(self, x: Tensor) -> Tensor:
+        """The keys of every head."""
+        ...
+
+    def value_heads(self, x: Tensor) -> Tensor:
+        """The values of every head."""
+        ...
+
+
+class CachedLayer:
+    """One decoder layer that is given the keys and values of the source and of the past.
+
+    Raises:
+        ValueError: if it is no `DecoderLayer`, or an attention of its does not give its heads.
+    """
+
+    def __init__(self, layer: nn.Module):
+        if not isinstance(layer, DecoderLayer):
+            raise ValueError(f"a cache is for a DecoderLayer; got {type(layer).__name__}")
+        self._layer = layer
+        self._self_attention = _require_heads(layer.self_attention)
+        self._cross_attention = _require_heads(layer.cross_attention)
+
+    def keys_and_values(
+        self, memory: Float[Tensor, "batch src_len d_model"]
+    ) -> Float[Tensor, "2 batch num_heads src_len d_k"]:
+        """Those of the source, which stay the same at each step."""
+        return torch.stack(
+            [self._cross_attention.key_heads(memory), self._cross_attention.value_heads(memory)]
+        )
+
+    def step(
+        self,
+        x: Float[Tensor, "batch beam_size d_model"],
+        past: Float[Tensor, "2 batch num_heads past_len d_k"],
+        past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
+        memory: Float[Tensor, "2 batch num_heads src_len d_k"],
+        memory_mask: Bool[Tensor, "batch 1 1 src_len"],
+    ) -> Float[Tensor, "batch beam_size d_model"]:
+        """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
+
+        def self_attention(y: Tensor) -> Tensor:
+            past[0, :, :, -y.shape[1] :] = self._self_attention.key_heads(y)
+            past[1, :, :, -y.shape[1] :] = self._self_attention.value_heads(y)
+            return _attend(self._self_attention, y, past, past_mask)
+
+        def cross_attention(y: Tensor) -> Tensor:
+            return _attend(self._cross_attention, y, memory, memory_mask)
+
+        x = self._layer.self_attention_residual(x, self_attention)
+        x = self._layer.cross_attention_residual(x, cross_attention)
+        return self._layer.feed_forward_residual(x, self._layer.feed_forward)
 
 
 def _attend(
-    attention: MultiHeadAttention,
+    attention: HeadAttention,
     x: Float[Tensor, "batch beam_size d_model"],
     key_and_value: Float[Tensor, "2 batch num_heads key_len d_k"],
     mask: Tensor | None,
 ) -> Float[Tensor, "batch beam_size d_model"]:
     """Multi-head attention to keys and values that are there already."""
-    heads = F.scaled_dot_product_attention(attention.query_heads(x), *key_and_value, attn_mask=mask)
+    key, value = key_and_value
+    heads = F.scaled_dot_product_attention(attention.query_heads(x), key, value, attn_mask=mask)
     return attention.output_proj(merge_heads(heads))
 
 
-def _keys_and_values(
-    attention: MultiHeadAttention, x: Float[Tensor, "batch key_len d_model"]
-) -> Float[Tensor, "2 batch num_heads key_len d_k"]:
-    return torch.stack([attention.key_heads(x), attention.value_heads(x)])
+def _require_heads(attention: nn.Module) -> HeadAttention:
+    if not isinstance(attention, HeadAttention):
+        raise ValueError(
+            "a cache asks an attention for query_heads, key_heads and value_heads, as MultiHeadAttention has them; "
+            f"got {type(attention).__name__}"
+        )
+    return attention

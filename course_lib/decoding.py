@@ -8,7 +8,9 @@ from jaxtyping import Int
 from torch import Tensor
 
 from course_lib.caches import CachedDecoder
+from course_lib.embeddings import require_ids
 from course_lib.running.modes import evaluation_mode
+from course_lib.running.requirements import require_at_least
 from course_lib.search import BeamSearch, Hypothesis, greedy_search, length_penalty
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
@@ -89,8 +91,7 @@ def beam_search_n_best(
     Raises:
         ValueError: if beam_size or max_len is below 1, or the model's logits are not numbers.
     """
-    if beam_size < 1:
-        raise ValueError(f"beam_size must be at least 1; got {beam_size}")
+    require_at_least(1, beam_size=beam_size)
     limits = _output_limits(model, src_ids, max_len)
     with evaluation_mode(model), torch.inference_mode():
         decoder = CachedDecoder(model, src_ids, max(limits, default=0), beam_size)
@@ -103,10 +104,10 @@ def _output_limits(
     model: Transformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None
 ) -> list[int]:
     """The most tokens that each output may have."""
-    if max_len is not None and max_len < 1:
-        raise ValueError(f"max_len must be at least 1; got {max_len}")
+    require_ids(src_ids=src_ids)
     config = model.config
     if max_len is not None:
+        require_at_least(1, max_len=max_len)
         return [min(max_len, config.max_len)] * len(src_ids)
     src_lengths = (src_ids != config.pad_id).sum(dim=1)
     return (src_lengths + EXTRA_LENGTH).clamp(max=config.max_len).tolist()

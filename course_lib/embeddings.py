@@ -2,9 +2,12 @@
 
 import math
 
+import torch
 import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
+
+from course_lib.running.requirements import require_at_least
 
 
 class TokenEmbedding(nn.Module):
@@ -12,17 +15,62 @@ class TokenEmbedding(nn.Module):
 
     On the way in, a token's vector is multiplied by sqrt(d_model); on the way out, a token's logit is
     the dot product of its vector with the decoder's output (weight tying, arXiv 1608.05859).
+
+    Raises:
+        ValueError: if a size is not an integer of at least 1.
     """
 
     def __init__(self, vocab_size: int, d_model: int):
         super().__init__()
+        require_at_least(1, vocab_size=vocab_size, d_model=d_model)
         self.table = nn.Embedding(vocab_size, d_model)
         self.scale = math.sqrt(d_model)
 
     def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
-        """Look the vectors up and scale them, so that they weigh as much as the position code beside them."""
-        return self.table(token_ids) * self.scale
+        """Look the vectors up and scale them, so that they weigh as much as the position code beside them.
+
+        Raises: as `look_up`.
+        """
+        return look_up(self.table, token_ids) * self.scale
 
     def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:
-        """How well each token of the vocabulary fits each hidden vector."""
+        """How well each token of the vocabulary fits each hidden vector.
+
+        Raises:
+            ValueError: if the hidden vectors are not as long as the table's.
+        """
+        d_model = self.table.embedding_dim
+        if hidden.shape[-1:] != (d_model,):
+            raise ValueError(f"hidden must have d_model={d_model} features; got shape {tuple(hidden.shape)}")
         return F.linear(hidden, self.table.weight)
+
+
+def look_up(
+    table: nn.Embedding, ids: Int[Tensor, "batch seq_len"], name: str = "token_ids"
+) -> Float[Tensor, "batch seq_len d_model"]:
+    """The rows of a table. `name` is what an error calls the ids.
+
+    Raises:
+        ValueError: if the ids do not have two axes or are no integers; on a CPU, also if the table has no such row.
+            On a GPU that is left to CUDA's own assertion, for it would have to wait to look at the numbers.
+    """
+    require_ids(**{name: ids})
+    try:
+        return table(ids)
+    except IndexError as error:
+        wanted = f"{name} must lie between 0 and {table.num_embeddings - 1}"
+        raise ValueError(f"{wanted}; got {ids.min()} to {ids.max()}") from error
+
+
+def require_ids(**ids: Tensor) -> None:
+    """Refuse ids of another shape than (batch, seq_len), or that are no integers. Their numbers are not looked at.
+
+    Raises:
+        ValueError: with the name of the argument that is refused.
+    """
+    for name, tensor in ids.items():
+        if tensor.dim() != 2 or tensor.dtype not in (torch.int64, torch.int32):
+            raise ValueError(
+                f"{name} must be integers of shape (batch, seq_len); "
+                f"got {tensor.dtype} of shape {tuple(tensor.shape)}"
+            )

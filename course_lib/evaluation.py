@@ -5,8 +5,11 @@ A BLEU without its signature says little: tokenization and case alone move it by
 compare with papers that counted on lower-cased, tokenised text.
 """
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from course_lib.running.requirements import require_sentences
 
 
 class BleuScore(NamedTuple):
@@ -25,7 +28,7 @@ def corpus_bleu(hypotheses: Sequence[str], references: Sequence[str]) -> BleuSco
     Raises:
         ValueError: if there is nothing to score, or the two sides differ in number.
     """
-    require_pairs(hypotheses, references)
+    _require_texts(hypotheses, references)
     return _bleu(hypotheses, references)
 
 
@@ -37,11 +40,13 @@ def tokenised_bleu(hypotheses: Sequence[str], references: Sequence[str], lang: s
         lang: the language's two letters, such as "de".
 
     Raises:
-        ValueError: if there is nothing to score, or the two sides differ in number.
+        ValueError: if there is nothing to score, the two sides differ in number, or lang is not two letters.
     """
     from sacremoses import MosesPunctNormalizer, MosesTokenizer
 
-    require_pairs(hypotheses, references)
+    _require_texts(hypotheses, references)
+    if not re.fullmatch("[a-z]{2}", lang):
+        raise ValueError(f'wanted a language\'s two letters, such as "de"; got {lang!r}')
     normalizer, tokenizer = MosesPunctNormalizer(lang), MosesTokenizer(lang)
     tokenised = [
         [tokenizer.tokenize(normalizer.normalize(text.lower()), return_str=True) for text in side]
@@ -65,12 +70,22 @@ def exact_match(hypotheses: Sequence[str], references: Sequence[str]) -> float:
     Raises:
         ValueError: if there is nothing to score, or the two sides differ in number.
     """
-    require_pairs(hypotheses, references)
+    _require_texts(hypotheses, references)
     return sum(map(str.__eq__, hypotheses, references)) / len(references)
 
 
+def _require_texts(hypotheses: Sequence[str], references: Sequence[str]) -> None:
+    require_pairs(hypotheses, references)
+    require_sentences(hypotheses)
+    require_sentences(references)
+
+
 def require_pairs(first: Sequence, second: Sequence) -> None:
-    """Refuse nothing at all, sides of different numbers, and one string in place of a list of them."""
+    """Refuse nothing at all, sides of different numbers, and one string in place of a list of them.
+
+    Raises:
+        ValueError: for each of them.
+    """
     if isinstance(first, str) or isinstance(second, str):
         raise ValueError("wanted two lists with one entry a sentence; got a single string")
     if len(first) != len(second):

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import torch
 from torch import Tensor, nn
@@ -50,7 +50,9 @@ class Examples(Protocol):
         ...
 
 
-Loss = Callable[[nn.Module, AnyBatch, float], Tensor]  # model, batch, label smoothing -> mean over num_tokens
+# Called with model, batch and label smoothing, it gives the mean over num_tokens. Each knows one kind of the first two.
+Loss = Callable[[Any, Any, float], Tensor]
+Score = Callable[[Any], float]  # of a model; higher is better
 
 
 def batches_from(batches: Batches, epoch: int, done: int) -> Iterator[tuple[tuple[int, int], AnyBatch]]:

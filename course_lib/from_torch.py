@@ -24,8 +24,10 @@ import warnings
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
+from course_lib.embeddings import look_up, require_ids
 from course_lib.masks import causal_mask
 from course_lib.positions import sinusoidal_encoding
+from course_lib.running.requirements import require_at_least
 from course_lib.transformer import TransformerConfig
 
 PROJECTIONS = ("query_proj", "key_proj", "value_proj")
@@ -51,7 +53,15 @@ def under(prefix: str, tensors: Tensors) -> Tensors:
 
 
 def attention_from_torch(tensors: Tensors) -> Tensors:
-    """Parameters of `nn.MultiheadAttention`, or their gradients, under our names."""
+    """Parameters of `nn.MultiheadAttention`, or their gradients, under our names.
+
+    Raises:
+        ValueError: if there is no in_proj_weight (with kdim or vdim there is none), or it is not in thirds.
+    """
+    weight = tensors.get("in_proj_weight")
+    if weight is None or len(weight) % 3:
+        found = "none" if weight is None else f"one of {len(weight)} rows"
+        raise ValueError(f"wanted an in_proj_weight of query, key and value one under the other; got {found}")
     ours = {f"output_proj.{name}": tensor for name, tensor in under("out_proj.", tensors).items()}
     for name, tensor in under("in_proj_", tensors).items():
         ours |= {f"{proj}.{name}": third for proj, third in zip(PROJECTIONS, tensor.chunk(3), strict=True)}
@@ -59,8 +69,18 @@ def attention_from_torch(tensors: Tensors) -> Tensors:
 
 
 def layer_from_torch(tensors: Tensors, renames: dict[str, str]) -> Tensors:
-    """Parameters of PyTorch's encoder or decoder layer, or their gradients, under our names."""
-    ours = {}
+    """Parameters of PyTorch's encoder or decoder layer, or their gradients, under our names.
+
+    Args:
+        renames: `ENCODER_LAYER` or `DECODER_LAYER`.
+
+    Raises:
+        ValueError: if they are those of another kind of layer.
+    """
+    strange = [name for name in tensors if not name.startswith(tuple(renames))]
+    if strange:
+        raise ValueError(f"wanted names that start with {', '.join(renames)}; got {', '.join(strange)}")
+    ours: Tensors = {}
     for their_prefix, our_prefix in renames.items():
         part = under(their_prefix, tensors)
         part = attention_from_torch(part) if their_prefix.endswith("attn.") else part
@@ -69,7 +89,16 @@ def layer_from_torch(tensors: Tensors, renames: dict[str, str]) -> Tensors:
 
 
 def transformer_from_torch(tensors: Tensors, num_layers: int) -> Tensors:
-    """Parameters of `TorchTransformer` below, or their gradients, under our names."""
+    """Parameters of `TorchTransformer` below, or their gradients, under our names.
+
+    Raises:
+        ValueError: if they are not those of a `TorchTransformer` with `num_layers` layers.
+    """
+    if "embedding.weight" not in tensors:
+        raise ValueError(f"wanted the parameters of a TorchTransformer; got {', '.join(tensors) or 'none'}")
+    require_at_least(1, num_layers=num_layers)
+    if more := under(f"transformer.encoder.layers.{num_layers}.", tensors):
+        raise ValueError(f"wanted num_layers={num_layers} layers; got more, with {', '.join(more)}")
     ours = {"embedding.table.weight": tensors["embedding.weight"]}
     for stack, renames in (("encoder", ENCODER_LAYER), ("decoder", DECODER_LAYER)):
         for name, tensor in under(f"transformer.{stack}.norm.", tensors).items():
@@ -103,7 +132,15 @@ class TorchTransformer(nn.Module):
     def forward(
         self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
     ) -> Float[Tensor, "batch tgt_len vocab_size"]:
-        """Logits of the next token, as `Transformer.forward` gives them."""
+        """Logits of the next token, as `Transformer.forward` gives them.
+
+        Raises:
+            ValueError: if the ids are no integers of shape (batch, seq_len), or differ in batch; on a CPU, also if
+                there is no such token.
+        """
+        require_ids(src_ids=src_ids, tgt_input=tgt_input)
+        if len(src_ids) != len(tgt_input):
+            raise ValueError(f"wanted as many targets as sources; got {len(tgt_input)} and {len(src_ids)}")
         hidden = self.transformer(
             self.embed(src_ids),
             self.embed(tgt_input),
@@ -117,4 +154,4 @@ class TorchTransformer(nn.Module):
     def embed(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
         """Token vectors plus position code."""
         positions = sinusoidal_encoding(token_ids.shape[1], self.config.d_model)
-        return self.embedding(token_ids) * math.sqrt(self.config.d_model) + positions
+        return look_up(self.embedding, token_ids) * math.sqrt(self.config.d_model) + positions

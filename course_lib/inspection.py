@@ -4,19 +4,25 @@ from collections.abc import Callable, Iterable
 
 import torch
 from jaxtyping import Float, Int
-from torch import Tensor
+from torch import Tensor, nn
 
-from course_lib.multi_head import MultiHeadAttention
+from course_lib.embeddings import require_ids
+from course_lib.layers import DecoderLayer
 from course_lib.running.modes import evaluation_mode
 from course_lib.transformer import Transformer
 
 
 def attention_weights(
-    attentions: Iterable[MultiHeadAttention], run: Callable[[], object]
+    attentions: Iterable[nn.Module], run: Callable[[], object]
 ) -> list[Float[Tensor, "batch num_heads query_len key_len"]]:
     """The weights that each of `attentions` has while `run()` runs the model they belong to.
 
-    Each is overheard as it is asked, and then asked again for its weights; one that is asked twice, its last time.
+    A hook notes what each attention is called with; it is then called once more, with `need_weights`. Of an
+    attention that is called twice, the last call counts.
+
+    Args:
+        attentions: `MultiHeadAttention`, or other modules that take `need_weights` as it does.
+        run: calls the model.
 
     Raises:
         ValueError: if `run()` does not use all of them.
@@ -46,7 +52,11 @@ def cross_attention_weights(
     """What the decoder looks at in the source, with the whole target given (teacher forcing).
 
     Row i is what it looks at to write the token after `tgt_input[:, : i + 1]`. Columns of padding are 0.
+
+    Raises:
+        ValueError: if the ids are no integers of shape (batch, seq_len), differ in batch, or do not fit the model.
     """
-    attentions = [layer.cross_attention for layer in model.decoder_layers]
+    require_ids(src_ids=src_ids, tgt_input=tgt_input)
+    attentions = [layer.cross_attention for layer in model.decoder_layers if isinstance(layer, DecoderLayer)]
     with evaluation_mode(model):
         return torch.stack(attention_weights(attentions, lambda: model.hidden(src_ids, tgt_input)))

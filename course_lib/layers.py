@@ -14,6 +14,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
 from course_lib.multi_head import MultiHeadAttention
+from course_lib.running.requirements import require_at_least
 
 Activation = Callable[[Tensor], Tensor]
 
@@ -26,12 +27,18 @@ class FeedForward(nn.Module):
 
     def __init__(self, d_model: int, d_ff: int, activation: Activation = torch.relu):
         super().__init__()
+        require_at_least(1, d_model=d_model, d_ff=d_ff)
         self.linear_1 = nn.Linear(d_model, d_ff)
         self.linear_2 = nn.Linear(d_ff, d_model)
         self.activation = activation
 
     def forward(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_model"]:
-        """Apply the network to every position by itself."""
+        """Apply the network to every position by itself.
+
+        Raises:
+            ValueError: if a position has not d_model features.
+        """
+        _require_features(x, self.linear_1.in_features)
         return self.linear_2(self.activation(self.linear_1(x)))
 
 
@@ -40,6 +47,7 @@ class Residual(nn.Module):
 
     def __init__(self, d_model: int, dropout: float, norm_first: bool, eps: float = 1e-5):
         super().__init__()
+        require_at_least(1, d_model=d_model)
         self.norm = nn.LayerNorm(d_model, eps)
         self.dropout = nn.Dropout(dropout)
         self.norm_first = norm_first
@@ -47,7 +55,12 @@ class Residual(nn.Module):
     def forward(
         self, x: Float[Tensor, "*batch d_model"], sublayer: Callable[[Tensor], Tensor]
     ) -> Float[Tensor, "*batch d_model"]:
-        """Add the sub-layer's output to the residual stream `x`."""
+        """Add the sub-layer's output to the residual stream `x`.
+
+        Raises:
+            ValueError: if a position has not d_model features.
+        """
+        _require_features(x, *self.norm.normalized_shape)
         if self.norm_first:
             return x + self.dropout(sublayer(self.norm(x)))
         return self.norm(x + self.dropout(sublayer(x)))
@@ -143,3 +156,8 @@ class DecoderLayer(nn.Module):
         x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask))
         x = self.cross_attention_residual(x, lambda y: self.cross_attention(y, memory, memory, memory_mask))
         return self.feed_forward_residual(x, self.feed_forward)
+
+
+def _require_features(x: Tensor, d_model: int) -> None:
+    if x.shape[-1:] != (d_model,):
+        raise ValueError(f"wanted d_model={d_model} features at each position; got shape {tuple(x.shape)}")

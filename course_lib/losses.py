@@ -6,6 +6,7 @@ from torch import Tensor
 from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
+from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
 # Rows of logits made at a time: 256 x 10,000 float32 are 10 MB, which a processor's cache can hold.
@@ -25,6 +26,7 @@ def label_smoothing_loss(
         ValueError: if smoothing does not lie between 0 and 1.
     """
     require_share(smoothing)
+    require_targets(targets, logits.shape[:-1])
     real = targets != pad_id
     log_probs = logits[real].log_softmax(dim=-1)
     true = log_probs.gather(-1, targets[real][:, None]).sum()
@@ -33,7 +35,12 @@ def label_smoothing_loss(
 
 
 def smoothed_floor(vocab_size: int, smoothing: float) -> float:
-    """The lowest value `label_smoothing_loss` can reach: the entropy of the softened targets, in nats."""
+    """The lowest value `label_smoothing_loss` can reach: the entropy of the softened targets, in nats.
+
+    Raises:
+        ValueError: if vocab_size is not an integer of at least 1, or smoothing does not lie between 0 and 1.
+    """
+    require_at_least(1, vocab_size=vocab_size)
     require_share(smoothing)
     spread = torch.full((vocab_size,), smoothing / vocab_size, dtype=torch.float64)
     spread[0] += 1 - smoothing
@@ -52,8 +59,17 @@ def projected_label_smoothing_loss(
     The logits of a batch are the largest tensor of a small model by far (1,536 tokens x 10,000 words
     = 61 MB, and as much again for each step of the backward pass). Here a few rows of them are made
     at a time, their share of the loss and of both gradients is taken, and they are thrown away.
+
+    Raises:
+        ValueError: if smoothing does not lie between 0 and 1, or the shapes do not fit one another.
     """
     require_share(smoothing)
+    require_targets(targets, hidden.shape[:-1])
+    if table.dim() != 2 or hidden.shape[-1] != table.shape[-1]:
+        raise ValueError(
+            f"wanted hidden vectors as long as the table's; got shapes {tuple(hidden.shape)} "
+            f"and {tuple(table.shape)}"
+        )
     real = targets != pad_id
     return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing, torch.is_grad_enabled())
 
@@ -74,14 +90,14 @@ class _ProjectedLoss(torch.autograd.Function):
             log_probs = torch.log_softmax(rows @ table_cast.T, dim=-1, dtype=dtype)
             picked = log_probs.gather(-1, answers[:, None])[:, 0]
             losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
-            if not with_gradients:
+            if table_grad is None:
                 continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
             grad[torch.arange(len(answers)), answers] -= 1 - smoothing
             grad = grad.to(table_cast.dtype)
             hidden_grads.append(grad @ table_cast)
             table_grad += grad.T @ rows
-        if with_gradients:
+        if table_grad is not None:
             hidden_grad = torch.cat(hidden_grads).to(hidden.dtype)
             ctx.save_for_backward(hidden_grad.div_(count), table_grad.div_(count))
         return torch.stack(losses).sum() / count
@@ -108,6 +124,19 @@ def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Floa
     return projected_label_smoothing_loss(
         hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id
     )
+
+
+def require_targets(targets: Tensor, shape: torch.Size) -> None:
+    """Refuse targets that are not one token id for each row of logits. Their numbers are not looked at.
+
+    Raises:
+        ValueError: if they are no integers, or not of that shape.
+    """
+    if targets.shape != shape or targets.is_floating_point():
+        raise ValueError(
+            f"targets must be token ids of shape {tuple(shape)}, one for each row of logits; "
+            f"got {targets.dtype} of shape {tuple(targets.shape)}"
+        )
 
 
 def require_share(label_smoothing: float) -> None:

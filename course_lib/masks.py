@@ -10,17 +10,22 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
+from course_lib.embeddings import require_ids
+from course_lib.running.requirements import require_at_least
+
 
 def padding_mask(token_ids: Int[Tensor, "batch key_len"], pad_id: int) -> Bool[Tensor, "batch 1 1 key_len"]:
     """Real tokens may be looked at, padding may not.
 
     The two middle axes are for heads and queries: one row of keys serves them all.
     """
+    require_ids(token_ids=token_ids)
     return (token_ids != pad_id)[:, None, None, :]
 
 
 def causal_mask(seq_len: int, device: torch.device | str | None = None) -> Bool[Tensor, "seq_len seq_len"]:
     """Position i may look at positions 0 to i, itself included (section 3.2.3 of the paper)."""
+    require_at_least(0, seq_len=seq_len)
     return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device).tril()
 
 

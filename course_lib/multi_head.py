@@ -4,6 +4,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
 from course_lib.attention import fused_attention, scaled_dot_product_attention
+from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
 
 def split_heads(
@@ -14,13 +15,17 @@ def split_heads(
     Raises:
         ValueError: if num_heads does not divide d_model.
     """
+    if x.dim() != 3:
+        raise ValueError(f"x must have shape (batch, seq_len, d_model); got {tuple(x.shape)}")
     batch, seq_len, d_model = x.shape
-    _require_divisible(d_model, num_heads)
+    require_heads(d_model, num_heads)
     return x.view(batch, seq_len, num_heads, d_model // num_heads).transpose(1, 2)
 
 
 def merge_heads(x: Float[Tensor, "batch num_heads seq_len d_k"]) -> Float[Tensor, "batch seq_len d_model"]:
     """Lay the heads' features side by side again: the inverse of `split_heads`."""
+    if x.dim() != 4:
+        raise ValueError(f"x must have shape (batch, num_heads, seq_len, d_k); got {tuple(x.shape)}")
     return x.transpose(1, 2).flatten(start_dim=2)
 
 
@@ -42,9 +47,10 @@ class MultiHeadAttention(nn.Module):
 
     def __init__(self, d_model: int, num_heads: int, dropout: float = 0.0, bias: bool = True):
         super().__init__()
-        _require_divisible(d_model, num_heads)
-        if not 0.0 <= dropout < 1.0:
-            raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
+        require_at_least(1, d_model=d_model)
+        require_heads(d_model, num_heads)
+        require_dropout(dropout)
+        self.d_model = d_model
         self.num_heads = num_heads
         self.dropout = dropout
         self.query_proj = nn.Linear(d_model, d_model, bias=bias)
@@ -72,8 +78,9 @@ class MultiHeadAttention(nn.Module):
                 output faster.
 
         Raises:
-            ValueError: if the mask is not boolean, or does not fit the weights.
+            ValueError: if the features are not d_model, there is not a value for each key, or the mask does not fit.
         """
+        self._require_features(query=query, key=key, value=value)
         dropout = self.dropout if self.training else 0.0
         heads = self.query_heads(query), self.key_heads(key), self.value_heads(value)
         if need_weights:
@@ -99,9 +106,8 @@ class MultiHeadAttention(nn.Module):
         """The values x W_i^V of every head i."""
         return split_heads(self.value_proj(x), self.num_heads)
 
-
-def _require_divisible(d_model: int, num_heads: int) -> None:
-    if num_heads < 1 or d_model % num_heads:
-        raise ValueError(
-            f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
-        )
+    def _require_features(self, **given: Tensor) -> None:
+        for name, x in given.items():
+            if x.dim() != 3 or x.shape[-1] != self.d_model:
+                wanted = f"{name} must have shape (batch, seq_len, d_model={self.d_model})"
+                raise ValueError(f"{wanted}; got {tuple(x.shape)}")

@@ -4,6 +4,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from course_lib.running.requirements import require_at_least
+
 
 def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_model"]:
     """The paper's fixed position code (section 3.5).
@@ -16,6 +18,8 @@ def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_
     Raises:
         ValueError: if d_model is odd, for then the last sine has no cosine.
     """
+    require_at_least(0, seq_len=seq_len)
+    require_at_least(1, d_model=d_model)
     if d_model % 2:
         raise ValueError(f"d_model must be even, for sines and cosines come in pairs; got d_model={d_model}")
     position = torch.arange(seq_len, dtype=torch.float64)[:, None]
@@ -46,6 +50,7 @@ def rotate(
     Raises:
         ValueError: if d_k is odd, for then the last feature has no partner.
     """
+    require_positions(positions, x)
     d_k = x.shape[-1]
     if d_k % 2:
         raise ValueError(f"d_k must be even, for features turn in pairs; got d_k={d_k}")
@@ -55,6 +60,19 @@ def rotate(
     first, second = x[..., 0::2], x[..., 1::2]
     turned = torch.stack([first * cos - second * sin, first * sin + second * cos], dim=-1)
     return turned.flatten(start_dim=-2)
+
+
+def require_positions(positions: Tensor, x: Tensor) -> None:
+    """Refuse positions that are not one for each of the vectors in `x`.
+
+    Raises:
+        ValueError: if their shape is not that of `x` without its features; leading axes may broadcast.
+    """
+    wanted, found = x.shape[:-1], positions.shape
+    leading = zip(reversed(found[:-1]), reversed(wanted[:-1]), strict=False)
+    fits = len(found) <= len(wanted) and all(ours in (1, theirs) for ours, theirs in leading)
+    if not wanted or found[-1:] != wanted[-1:] or not fits:
+        raise ValueError(f"positions must broadcast to x's {tuple(wanted)} vectors; got shape {tuple(found)}")
 
 
 def relative_distances(
@@ -72,10 +90,9 @@ def relative_distances(
     Raises:
         ValueError: if there are more queries than keys, or max_distance is negative.
     """
+    require_at_least(0, query_len=query_len, key_len=key_len, max_distance=max_distance)
     if query_len > key_len:
         raise ValueError(f"wanted at least as many keys as queries; got {key_len} and {query_len}")
-    if max_distance < 0:
-        raise ValueError(f"max_distance must be at least 0; got {max_distance}")
     key_position = torch.arange(key_len, device=device)
     query_position = key_position[key_len - query_len :, None]
     return (key_position - query_position).clamp(-max_distance, max_distance)

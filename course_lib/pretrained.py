@@ -114,15 +114,24 @@ def measure_minilm(
 
 
 def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
-    """The weights of a Hugging Face `BertModel` under the names of our `BertEncoder`."""
-    ours = {}
+    """The weights of a Hugging Face `BertModel` under the names of our `BertEncoder`.
+
+    Raises:
+        ValueError: if a layer has a part that is unknown, or nothing has a `BertModel`'s names.
+    """
+    ours: dict[str, Tensor] = {}
     for name, tensor in tensors.items():
         module, _, kind = name.rpartition(".")
         if module.startswith("encoder.layer."):
             number, _, part = module.removeprefix("encoder.layer.").partition(".")
+            if part not in LAYER:
+                raise ValueError(f"wanted the parts of a BertModel's layer, {', '.join(LAYER)}; got {name}")
             ours[f"layers.{number}.{LAYER[part]}.{kind}"] = tensor
         elif module in EMBEDDINGS:
             ours[f"{EMBEDDINGS[module]}.{kind}"] = tensor
+    if not ours:
+        names = ", ".join(tensors) or "no weights"
+        raise ValueError(f"wanted weights named embeddings... and encoder.layer...; got {names[:200]}")
     return ours
 
 
@@ -130,9 +139,11 @@ def require_published(path: str | Path) -> None:
     """Refuse a file of the model that is not, to the bit, the one that was published.
 
     Raises:
-        ValueError: if its sha256 is another.
+        ValueError: if its sha256 is another, or there is no such file in the model.
     """
     path = Path(path)
+    if path.name not in SHA256:
+        raise ValueError(f"wanted one of {', '.join(SHA256)}; got {path.name}")
     with path.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
     if found != SHA256[path.name]:
@@ -142,7 +153,8 @@ def require_published(path: str | Path) -> None:
 
 
 def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
-    if folder is None and (package := importlib.util.find_spec(PACKAGE)):
+    package = importlib.util.find_spec(PACKAGE)
+    if folder is None and package is not None and package.submodule_search_locations:
         folder = Path(package.submodule_search_locations[0], "model")
     paths = {name: _from_hub(name, download) if folder is None else Path(folder, name) for name in SHA256}
     for path in paths.values():

@@ -1,5 +1,7 @@
 """The learning rate over the course of training (section 5.3 of the paper)."""
 
+from course_lib.running.requirements import require_at_least
+
 
 def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
     """Rise in a straight line to `peak` at step `warmup_steps`, then fall with the root of the step.
@@ -7,9 +9,11 @@ def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
     Steps count from 1.
 
     Raises:
-        ValueError: for a step or a warm-up below 1.
+        ValueError: for a step or a warm-up below 1, or a peak that is not above 0.
     """
     _require_counts(step, warmup_steps)
+    if not peak > 0:
+        raise ValueError(f"peak must be above 0; got {peak}")
     return peak * min(step / warmup_steps, (warmup_steps / step) ** 0.5)
 
 
@@ -22,6 +26,7 @@ def noam_learning_rate(step: int, d_model: int, warmup_steps: int) -> float:
         ValueError: for a step or a warm-up below 1.
     """
     _require_counts(step, warmup_steps)
+    require_at_least(1, d_model=d_model)
     return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
 
 
@@ -32,11 +37,11 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     (arXiv 2405.18392). With a cooldown, later steps have 0. Steps count from 1.
 
     Raises:
-        ValueError: for a step below 1 or a cooldown below 0.
+        ValueError: for a step or max_steps below 1, or a cooldown below 0.
     """
     _require_counts(step, warmup_steps=1)
-    if cooldown_steps < 0:
-        raise ValueError(f"cooldown_steps must be at least 0; got {cooldown_steps}")
+    require_at_least(1, max_steps=max_steps)
+    require_at_least(0, cooldown_steps=cooldown_steps)
     left = max(max_steps + 1 - step, 0)
     return min(1.0, left / (cooldown_steps + 1)) if cooldown_steps else 1.0
 

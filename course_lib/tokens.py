@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from course_lib.running.files import write_whole
+from course_lib.running.requirements import require_at_least, require_sentences
 
 PAD_ID, BOS_ID, EOS_ID, UNK_ID = range(4)
 SPECIAL_TOKENS = ("<pad>", "<bos>", "<eos>", "<unk>")
@@ -54,6 +55,10 @@ class Tokenizer:
         Every character of the sentences gets a token, so there can be more where `vocab_size` is very
         small; merges that were seen fewer than `min_frequency` times are left out, so there can be
         fewer where the sentences are few.
+
+        Raises:
+            ValueError: if vocab_size leaves no room beside the special tokens, min_frequency is negative, or the
+                sentences are one string or hold nothing.
         """
         import tokenizers
         from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers
@@ -62,6 +67,9 @@ class Tokenizer:
             raise ValueError(
                 f"vocab_size must exceed the {len(SPECIAL_TOKENS)} special tokens; got {vocab_size}"
             )
+        require_at_least(0, vocab_size=vocab_size, min_frequency=min_frequency)
+        if isinstance(sentences, str):
+            raise ValueError(f"wanted many sentences; got a single string, {sentences[:40]!r}")
         backend = tokenizers.Tokenizer(models.BPE(unk_token=SPECIAL_TOKENS[UNK_ID]))
         steps = [normalizers.NFC()] + ([normalizers.Lowercase()] if lowercase else [])
         backend.normalizer = normalizers.Sequence(steps)
@@ -75,6 +83,8 @@ class Tokenizer:
             show_progress=False,
         )
         backend.train_from_iterator(sentences, trainer)
+        if backend.get_vocab_size() == len(SPECIAL_TOKENS):
+            raise ValueError("wanted sentences to learn from; got none with a character")
         return cls(backend)
 
     @classmethod
@@ -111,20 +121,47 @@ class Tokenizer:
         return self._backend.encode(text).ids
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Token ids of many sentences, faster than one at a time."""
-        return [encoding.ids for encoding in self._backend.encode_batch(list(texts))]
+        """Token ids of many sentences, faster than one at a time.
+
+        Raises:
+            ValueError: if they are one string, or one of them is none.
+        """
+        texts = texts if isinstance(texts, str) else list(texts)
+        require_sentences(texts)
+        return [encoding.ids for encoding in self._backend.encode_batch(texts)]
 
     def decode(self, token_ids: Iterable[int]) -> str:
-        """The sentence; special tokens are left out."""
-        return self._backend.decode(list(token_ids), skip_special_tokens=True)
+        """The sentence; special tokens are left out.
+
+        Raises:
+            ValueError: if an id is none of the vocabulary's.
+        """
+        return self._backend.decode(self._known(token_ids), skip_special_tokens=True)
 
     def tokens(self, token_ids: Iterable[int]) -> list[str]:
-        """Each id's token as it stands in the vocabulary, `▁` marks included."""
-        return [self._backend.id_to_token(token_id) for token_id in token_ids]
+        """Each id's token as it stands in the vocabulary, `▁` marks included.
+
+        Raises:
+            ValueError: if an id is none of the vocabulary's.
+        """
+        return [self._backend.id_to_token(token_id) for token_id in self._known(token_ids)]
 
     def word_index(self, text: str) -> list[int]:
-        """For each token of `encode(text)`, which of `words(text)` it belongs to (a last space: the last)."""
+        """For each token of `encode(text)`, which of `words(text)` it belongs to (a last space: the last).
+
+        Raises:
+            ValueError: if there are tokens, but no word: the text is all spaces.
+        """
         text = unicodedata.normalize("NFC", text)
         ends = [match.end() for match in WORD.finditer(text)]
         last_characters = [end - 1 for _, end in self._backend.encode(text).offsets]
+        if last_characters and not ends:
+            raise ValueError(f"wanted a sentence with at least one word; got {text!r}")
         return [min(bisect.bisect_right(ends, last), len(ends) - 1) for last in last_characters]
+
+    def _known(self, token_ids: Iterable[int]) -> list[int]:
+        ids, size = list(token_ids), self.vocab_size
+        for token_id in ids:
+            if not 0 <= token_id < size:
+                raise ValueError(f"token ids must lie between 0 and {size - 1}; got {token_id}")
+        return ids

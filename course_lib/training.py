@@ -14,7 +14,7 @@ import torch
 from torch import nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.examples import AnyBatch, Examples, Loss, batches_from
+from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from
 from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
 from course_lib.running.devices import device_of, fork_random_numbers, seed_device
@@ -42,7 +42,7 @@ def train(
     checkpoint_folder: str | Path | None = None,
     on_step: Callable[[TrainingHistory], None] | None = None,
     progress: bool = False,
-    score: Callable[[nn.Module], float] | None = None,
+    score: Score | None = None,
     loss: Loss = batch_loss,
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
@@ -169,7 +169,7 @@ class Trainer:
         self,
         validation: Examples | None,
         checkpoint_folder: str | Path | None,
-        score: Callable[[nn.Module], float] | None = None,
+        score: Score | None = None,
     ) -> None:
         """Validate, score and save when it is time, and at the end."""
         last = self.step == self.config.max_steps
@@ -196,7 +196,7 @@ class Trainer:
         """The mean loss on examples that the model is not trained on, without smoothing."""
         return validation_loss(self.model, examples, loss=self.loss)
 
-    def measure(self, score: Callable[[nn.Module], float]) -> float:
+    def measure(self, score: Score) -> float:
         """The score of the model as it is now."""
         with evaluation_mode(self.model), torch.no_grad(), fork_random_numbers(self.device):
             return float(score(self.model))

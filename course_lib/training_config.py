@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 from course_lib.losses import require_share
+from course_lib.running.requirements import require_at_least
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,7 @@ class TrainingConfig:
 
     def __post_init__(self):
         counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"
-        for name in counts.split():
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
+        require_at_least(1, **{name: getattr(self, name) for name in counts.split()})
         if self.learning_rate is not None and not self.learning_rate > 0:
             raise ValueError(
                 f"learning_rate must be above 0, or None for the paper's; got {self.learning_rate}"

@@ -11,6 +11,7 @@ from course_lib.embeddings import TokenEmbedding
 from course_lib.layers import DecoderLayer, EncoderLayer
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.positions import sinusoidal_encoding
+from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
 
 @dataclass(frozen=True)
@@ -29,16 +30,10 @@ class TransformerConfig:
 
     def __post_init__(self):
         sizes = ("vocab_size", "d_model", "d_ff", "num_heads", "num_layers", "max_len")
-        for name in sizes:
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1; got {getattr(self, name)}")
-        if self.d_model % self.num_heads:
-            raise ValueError(
-                f"d_model must be divisible by num_heads; got d_model={self.d_model}, num_heads={self.num_heads}"
-            )
-        if not 0.0 <= self.dropout < 1.0:
-            raise ValueError(f"dropout is a probability, at least 0 and below 1; got {self.dropout}")
-        if not 0 <= self.pad_id < self.vocab_size:
+        require_at_least(1, **{name: getattr(self, name) for name in sizes})
+        require_heads(self.d_model, self.num_heads)
+        require_dropout(self.dropout)
+        if self.pad_id not in range(self.vocab_size):
             raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
 
     @classmethod
@@ -106,7 +101,13 @@ class Transformer(nn.Module):
     def hidden(
         self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
     ) -> Float[Tensor, "batch tgt_len d_model"]:
-        """The decoder's last hidden vectors, with the masks built from `config.pad_id`."""
+        """The decoder's last hidden vectors, with the masks built from `config.pad_id`.
+
+        Raises:
+            ValueError: if there is not a target for each source, or a sequence is longer than max_len.
+        """
+        if len(src_ids) != len(tgt_input):
+            raise ValueError(f"every source needs a target; got {len(src_ids)} and {len(tgt_input)}")
         src_mask = padding_mask(src_ids, self.config.pad_id)
         tgt_mask = padding_mask(tgt_input, self.config.pad_id) & causal_mask(
             tgt_input.shape[1], tgt_input.device

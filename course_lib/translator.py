@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from jaxtyping import Float
@@ -16,6 +17,7 @@ from course_lib.decoding import Hypothesis, beam_search
 from course_lib.inspection import cross_attention_weights
 from course_lib.running.devices import device_of
 from course_lib.running.files import write_whole
+from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -48,6 +50,9 @@ class Translator:
     Args:
         known_words: every source word of the training data.
         doubt_below: a translation whose mean log-probability a token lies below this gets a note.
+
+    Raises:
+        ValueError: if the tokenizer has more tokens than the model, or known_words is one string.
     """
 
     def __init__(
@@ -57,6 +62,11 @@ class Translator:
         known_words: Iterable[str] = (),
         doubt_below: float = float("-inf"),
     ):
+        if tokenizer.vocab_size > model.config.vocab_size:
+            sizes = f"{tokenizer.vocab_size} tokens for a model of {model.config.vocab_size}"
+            raise ValueError(f"wanted a tokenizer whose tokens the model knows; got {sizes}")
+        if isinstance(known_words, str):
+            raise ValueError(f"wanted a list of known words; got a single string, {known_words[:40]!r}")
         self.model = model.eval()
         self.tokenizer = tokenizer
         self.known_words = frozenset(known_words)
@@ -66,8 +76,9 @@ class Translator:
         """Translate one sentence, typed as people type: without its full stop, say, or in small letters.
 
         Raises:
-            ValueError: for an empty sentence, or one longer than the model can read.
+            ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
         """
+        require_at_least(1, beam_size=beam_size)
         src = tidy(sentence, self.known_words)
         unknown = [word for word in words(src) if self.known_words and not self._knows(word)]
         if unknown:
@@ -88,7 +99,13 @@ class Translator:
 
         Args:
             on_batch: called after each batch with its number of sentences, for a progress bar.
+
+        Raises:
+            ValueError: if the sentences are one string, one of them is none or too long for the model, or
+                beam_size is not at least 1.
         """
+        require_sentences(sentences)
+        require_at_least(1, beam_size=beam_size)
         hypotheses = self._search_all(sentences, beam_size, on_batch)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
@@ -100,6 +117,7 @@ class Translator:
         Raises:
             ValueError: if there are no sentences, or percentile does not lie between 0 and 100.
         """
+        require_sentences(sentences)
         if not sentences or not 0 <= percentile <= 100:
             wanted = "wanted sentences, and a percentile between 0 and 100"
             raise ValueError(f"{wanted}; got {len(sentences)} sentences and {percentile}")
@@ -137,18 +155,14 @@ class Translator:
         for name in ("translator.json", "tokenizer.json", "model.safetensors"):
             if not (folder / name).is_file():
                 raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
+        settings = _read_settings(folder / "translator.json")
         try:
-            settings = json.loads((folder / "translator.json").read_text(encoding="utf-8"))
-            config, known_words, doubt_below = (
-                settings[key] for key in ("model", "known_words", "doubt_below")
-            )
-            model = Transformer(TransformerConfig(**config), seed=0)  # the caller's numbers stay
+            model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # the caller's numbers stay
             model.load_state_dict(load_file(folder / "model.safetensors"))
-        except KeyError as error:
-            raise ValueError(f"{folder / 'translator.json'} has no {error}") from error
         except (RuntimeError, SafetensorError, TypeError) as error:
             raise ValueError(f"the weights in {folder} do not fit its translator.json: {error}") from error
-        return cls(model, Tokenizer.load(folder / "tokenizer.json"), known_words, doubt_below)
+        tokenizer = Tokenizer.load(folder / "tokenizer.json")
+        return cls(model, tokenizer, settings["known_words"], settings["doubt_below"])
 
     def _knows(self, word: str) -> bool:
         return bool({word, word.lower(), word.capitalize()} & self.known_words)
@@ -194,6 +208,21 @@ class Translator:
         )
 
 
+def _read_settings(path: Path) -> dict[str, Any]:
+    try:
+        settings = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # no JSON, or no UTF-8
+        raise ValueError(f"{path} is damaged ({error})") from error
+    if not isinstance(settings, dict):
+        raise ValueError(f"{path} must hold a translator's settings; got {settings!r}")
+    for key, kind in (("model", dict), ("known_words", list), ("doubt_below", int | float)):
+        if key not in settings:
+            raise ValueError(f"{path} has no {key!r}")
+        if not isinstance(settings[key], kind):
+            raise ValueError(f"{path} has {settings[key]!r} as its {key!r}")
+    return settings
+
+
 def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
     """A typed sentence as it would stand in print: single spaces, a capital first, a mark at its end.
 
@@ -210,5 +239,4 @@ def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
     opening = {"?": "¿", "!": "¡"}.get(sentence[-1], "")
     if opening in known_words and opening not in sentence:
         sentence = opening + sentence
-    first = re.search(r"\w", sentence).start()
-    return sentence[:first] + sentence[first].upper() + sentence[first + 1 :]
+    return re.sub(r"\w", lambda first: first[0].upper(), sentence, count=1)

@@ -284,7 +284,7 @@ def test_dropout_is_off_and_every_part_gets_its_mode_back(decode):
     assert len(set(modes)) == 2
     assert decode(model, sources()) == expected
     assert [module.training for module in model.modules()] == modes
-    with unchecked_shapes(), pytest.raises(RuntimeError):
+    with unchecked_shapes(), pytest.raises(ValueError, match="must be integers"):
         decode(model, sources().float())
     assert [module.training for module in model.modules()] == modes
 

@@ -58,7 +58,7 @@ def page(chosen: Sequence[str]) -> str:
 
 def _section(name: str) -> str:
     picture = example(name)
-    about = escape(inspect.getdoc(getattr(pictures, name)).partition("\n\n")[0])
+    about = escape((inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0])
     call = escape(f"from course_lib.pictures import {name}")
     return (
         f'<section id="{name}"><h2>{_heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from course_lib.running.requirements import require_sentences
+
 if TYPE_CHECKING:
     import datasets
 
@@ -61,7 +63,7 @@ def require_checksum(path: Path) -> None:
 
 
 def _recorded_digest(checksums: Path, file_name: str) -> str:
-    for line in read_bytes(checksums).decode().splitlines():
+    for line in read_bytes(checksums).decode(errors="replace").splitlines():
         digest, _, name = line.partition(" ")
         if name.lstrip(" *") == file_name:
             return digest
@@ -88,6 +90,8 @@ def read_gzip_lines(path: Path) -> list[str]:
     """
     content = read_bytes(path)
     try:
+        if not content:
+            raise EOFError("it is empty")
         text = gzip.decompress(content)
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path} is cut short or damaged ({error}): copy or download it again") from error
@@ -105,15 +109,20 @@ def pair_sentences(src: list[str], tgt: list[str], src_name: str, tgt_name: str)
         src_name, tgt_name: where the lines are from, for the messages.
 
     Raises:
-        ValueError: if the sides differ in number (with both counts), or a line is empty (with its number).
+        ValueError: if the sides differ in number (with both counts) or have no line, or a line is empty (with its
+            number).
     """
     from datasets import Dataset
 
+    require_sentences(src)
+    require_sentences(tgt)
     if len(src) != len(tgt):
         raise ValueError(
             f"line i of one must translate line i of the other, but {src_name} has {len(src)} lines "
             f"and {tgt_name} has {len(tgt)}"
         )
+    if not src:
+        raise ValueError(f"wanted at least one line; {src_name} and {tgt_name} have none")
     return Dataset.from_dict({"src": _stripped(src, src_name), "tgt": _stripped(tgt, tgt_name)})
 
 

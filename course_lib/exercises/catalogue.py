@@ -27,7 +27,7 @@ class Catalogue(Mapping[str, Exercise]):
     def heading(self, name: str) -> str:
         """What the exercise is about: the first line of its file."""
         self[name]
-        return sys.modules[self._modules[name]].__doc__.partition("\n")[0]
+        return (sys.modules[self._modules[name]].__doc__ or "").partition("\n")[0]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

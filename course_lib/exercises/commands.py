@@ -43,7 +43,7 @@ def progress() -> Card:
     lessons: dict[int, list[Exercise]] = {}
     for exercise in EXERCISES.values():
         lessons.setdefault(exercise.lesson, []).append(exercise)
-    rows = [("lesson", "done", "next", "minutes")]
+    rows: list[tuple[str, ...]] = [("lesson", "done", "next", "minutes")]
     rows += [_row(lesson, exercises, passed) for lesson, exercises in sorted(lessons.items())]
     done = len(passed & set(EXERCISES))
     return Card(f"{done} of {len(EXERCISES)} exercises done", (note,) if note else (), "", tuple(rows))

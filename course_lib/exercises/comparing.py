@@ -5,6 +5,7 @@ No function of PyTorch or NumPy takes part, so an answer cannot pass because one
 
 import math
 from collections.abc import Callable
+from typing import TypeGuard
 
 Compared = Callable[[object, object], str]  # (actual, expected) in words
 TYPE_NAMES = {"bool": "True or False", "int": "an integer", "float": "a number", "str": "a string"}
@@ -18,10 +19,7 @@ def beside(actual: object, expected: object) -> str:
 
 def direction(actual: object, expected: object) -> str:
     """Which way a guess is off, without telling what was expected."""
-    numbers = all(
-        isinstance(value, int | float) and not isinstance(value, bool) for value in (actual, expected)
-    )
-    if not numbers or math.isnan(actual):
+    if not (_is_number(actual) and _is_number(expected)) or math.isnan(actual):
         return f"yours, {show(actual)}, is not it"
     return f"yours, {show(actual, 6)}, is too {'small' if actual < expected else 'large'}"
 
@@ -30,14 +28,14 @@ def show(value: object, digits: int = 4) -> str:
     """A value in few characters."""
     if isinstance(value, float):
         return f"{value:.{digits}g}"
-    if _kind(value) == "tensor":
+    if _is_a(value, "tensor"):
         return shape(value)
-    if _kind(value) in ("tuple", "list"):
+    if _is_a(value, "tuple") or _is_a(value, "list"):
         shown = [show(item) for item in value["items"][:8]] + ["…"] * (len(value["items"]) > 8)
-        if _kind(value) == "list":
+        if _is_a(value, "list"):
             return f"[{', '.join(shown)}]"
         return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
-    if _kind(value) == "dict":
+    if _is_a(value, "dict"):
         shown = [f"{show(key)}: {show(item)}" for key, item in value["items"][:4]]
         return f"{{{', '.join(shown + ['…'] * (len(value['items']) > 4))}}}"
     text = repr(value) if not isinstance(value, dict) else _described(value)
@@ -60,7 +58,7 @@ def difference(
         return "your function returned None; is there a `return`?"
     if not _alike(expected, actual):
         return f"{_described(expected)} was expected; your function returned {_described(actual)}."
-    if not isinstance(expected, dict):
+    if not (isinstance(expected, dict) and isinstance(actual, dict)):
         return None if close(expected, actual, tolerance) else f"{compared(actual, expected)}."
     if expected["kind"] == "tensor":
         return _tensor_difference(expected, actual, tolerance, compared)
@@ -73,12 +71,21 @@ def _unwrapped(expected: object, actual: object) -> object:
     """A tensor with one number will do where a number was expected."""
     if (
         isinstance(expected, int | float)
-        and _kind(actual) == "tensor"
+        and _is_a(actual, "tensor")
         and not actual["shape"]
         and actual["data"]
     ):
         return actual["data"][0]
     return actual
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_a(value: object, kind: str) -> TypeGuard[dict]:
+    """Is it an encoded value of that kind?"""
+    return isinstance(value, dict) and value["kind"] == kind
 
 
 def _kind(value: object) -> str:
@@ -94,22 +101,22 @@ def _alike(expected: object, actual: object) -> bool:
 
 def _described(value: object) -> str:
     kind = _kind(value)
+    if not isinstance(value, dict):
+        return TYPE_NAMES.get(kind, kind)
     if kind == "tensor":
         return f"a tensor of shape {shape(value)}"
     if kind == "numpy":
         return f"a NumPy array of shape {shape(value)}"
     if kind in ("tuple", "list"):
         return f"a {kind} of {len(value['items'])}"
-    if kind in ("dict", "set"):
-        return f"a {kind}"
-    return f"an object of type {value['type']}" if kind == "other" else TYPE_NAMES.get(kind, kind)
+    return f"an object of type {value['type']}" if kind == "other" else f"a {kind}"
 
 
 def close(expected: object, actual: object, tolerance: float) -> bool:
     """Equal, both NaN, or as near as the tolerance asks."""
     if expected == actual:
         return True
-    if not all(isinstance(value, int | float) for value in (expected, actual)):
+    if not (isinstance(expected, int | float) and isinstance(actual, int | float)):
         return False
     if math.isnan(expected) or math.isnan(actual):
         return math.isnan(expected) and math.isnan(actual)

@@ -18,7 +18,7 @@ from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.exercise import Exercise
 from course_lib.exercises.judging import agree
 from course_lib.exercises.mutations import mutations
-from course_lib.exercises.stubs import source_of
+from course_lib.exercises.stubs import definition_in, source_of
 
 PATIENCE = 2.0  # seconds of processor time; a mutant that takes longer counts as an endless loop
 
@@ -34,10 +34,11 @@ class Mutant:
 def mutants(exercise: Exercise) -> Iterator[Mutant]:
     """Every mutant of an exercise's reference, each label once."""
     tree = ast.parse(source_of(exercise.reference))
-    _strip(tree.body[0])
+    function = definition_in(tree)
+    _strip(function)
     module = sys.modules[inspect.unwrap(exercise.reference).__module__]
     seen: set[str] = set()
-    for place, label, replacement in _changes(tree.body[0]):
+    for place, label, replacement in _changes(function):
         while label in seen:
             label += "'"
         seen.add(label)

@@ -47,5 +47,5 @@ def _import_lines(values: dict[str, object], module: str) -> list[str]:
 
 def _home(name: str, value: object) -> str | None:
     """The module that a class or function says it comes from, if it is to be had there."""
-    home = getattr(value, "__module__", None)
+    home = getattr(value, "__module__", None) or ""
     return home if getattr(sys.modules.get(home), name, None) is value else None

@@ -18,7 +18,7 @@ def source_of(function: Callable) -> str:
 def render_stub(exercise: Exercise) -> str:
     """The reference's signature and docstring as they stand, over `...` or over the starter's body."""
     source = source_of(exercise.reference)
-    definition = ast.parse(source).body[0]
+    definition = definition_in(ast.parse(source))
     head = source.splitlines()[definition.lineno - 1 : definition.body[0].end_lineno]
     body = ["    ..."] if exercise.starter is None else _body(exercise.starter)
     return "\n".join([*head, *body]) + "\n"
@@ -27,7 +27,19 @@ def render_stub(exercise: Exercise) -> str:
 def _body(starter: Callable) -> list[str]:
     """The lines under the signature of a starter, which has no docstring of its own."""
     source = source_of(starter)
-    return source.rstrip().splitlines()[ast.parse(source).body[0].body[0].lineno - 1 :]
+    return source.rstrip().splitlines()[definition_in(ast.parse(source)).body[0].lineno - 1 :]
+
+
+def definition_in(tree: ast.Module) -> ast.FunctionDef:
+    """The function at the top of a parsed source.
+
+    Raises:
+        ValueError: if something else stands there.
+    """
+    definition = tree.body[0]
+    if not isinstance(definition, ast.FunctionDef):
+        raise ValueError(f"wanted the source of a function; got `{ast.unparse(definition)}`")
+    return definition
 
 
 def is_untouched(function: Callable, exercise: Exercise) -> bool:
@@ -57,7 +69,7 @@ def _operand(step: dis.Instruction, code: CodeType) -> object:
     """What an instruction works on; None for a jump, whose target depends on the length of the calls in between."""
     if step.opcode in (*dis.hasjrel, *dis.hasjabs):
         return None
-    if step.opname == "KW_NAMES":
+    if step.opname == "KW_NAMES" and step.arg is not None:
         return code.co_consts[step.arg]  # Python 3.11 gives the names of a call's keywords as "<unknown>"
     return _steps(step.argval) if inspect.iscode(step.argval) else step.argval
 

@@ -80,7 +80,7 @@ def attention_explorer(
     )
 
 
-def example() -> Picture:
+def example() -> Picture | Note:
     """Where the course's own translator looks while it writes a translation."""
     found = small_translator.shipped_or_small().translate("La quise mucho")
     return attention_explorer(found.cross_attention, found.tgt_tokens, found.src_tokens)
@@ -103,7 +103,7 @@ class _View:
             any(map(str.isalpha, query)) and query != self.keys[key]
             for query, key in zip(self.queries, largest.indices[:, 0].tolist(), strict=True)
         ]
-        return (lead + torch.tensor(telling)).argmax().item()
+        return int((lead + torch.tensor(telling)).argmax())
 
     def guess(self, asked: int, question: str | None) -> Guess:
         """The question, and as choices all keys or some of them: the largest weights and an even spread."""

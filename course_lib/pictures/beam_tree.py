@@ -42,7 +42,7 @@ def beam_tree(
 
 def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int]:
     """For each step the place among its candidates of the hypothesis that came to be `token_ids`."""
-    prefixes = {0: []}  # of what lived after the step before
+    prefixes: dict[int, list[int]] = {0: []}  # of what lived after the step before
     path = []
     for length, candidates in enumerate(steps, start=1):
         outputs = [[*prefixes[c.parent], c.token_id] for c in candidates]

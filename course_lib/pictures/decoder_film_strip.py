@@ -153,7 +153,7 @@ def _asked(film: dict[str, Any]) -> int:
     """The step with most influence; best one where attention points elsewhere."""
     influence, attention = torch.tensor(film["influence"]), torch.tensor(film["attention"])[:, :-1]
     elsewhere = influence.argmax(1) != attention.argmax(1)
-    return (influence.amax(1) + 1000 * elsewhere * (influence.amax(1) > 1)).argmax().item()
+    return int((influence.amax(1) + 1000 * elsewhere * (influence.amax(1) > 1)).argmax())
 
 
 def _guess(film: dict[str, Any], source: _Source, asked: int) -> Guess:

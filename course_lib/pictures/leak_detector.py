@@ -119,7 +119,7 @@ def losses_on_random_tokens(
     generator, seq_len = torch.Generator().manual_seed(1), mask.shape[-1]
     reader = _reader(deepcopy(layer).train())
     optimizer = torch.optim.Adam(reader.parameters(), lr=0.01)
-    positions, losses = sinusoidal_encoding(seq_len, reader["embedding"].embedding_dim), []
+    positions, losses = sinusoidal_encoding(seq_len, _d_model(layer)), []
     for _ in range(steps):
         token_ids = torch.randint(VOCAB_SIZE, (BATCH, seq_len + 1), generator=generator)
         hidden = reader["layer"](reader["embedding"](token_ids[:, :-1]) + positions, mask)

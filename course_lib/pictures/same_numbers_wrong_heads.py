@@ -80,7 +80,7 @@ def mixed_rows(heads: Float[Tensor, "1 num_heads seq_len d_k"]) -> int:
     """Rows that hold anything of another token than the one whose row it is."""
     token = heads[0].long() // (heads.shape[1] * heads.shape[3])
     row = torch.arange(heads.shape[2])[:, None]
-    return (token != row).any(-1).sum().item()
+    return int((token != row).any(-1).sum())
 
 
 def _followed(heads: Float[Tensor, "1 num_heads seq_len d_k"]) -> dict[str, Any]:

@@ -18,5 +18,7 @@ def shipped_or_small() -> Translator:
 def small(seed: int = 3) -> Translator:
     """An untrained translator of a few words: two layers, d_model 16."""
     tokenizer = Tokenizer.train(SENTENCES, vocab_size=60, min_frequency=1)
-    sizes = dict(d_model=16, d_ff=24, num_heads=2, num_layers=2, dropout=0.0, max_len=40)
-    return Translator(Transformer(TransformerConfig(tokenizer.vocab_size, **sizes), seed), tokenizer)
+    config = TransformerConfig(
+        tokenizer.vocab_size, d_model=16, d_ff=24, num_heads=2, num_layers=2, dropout=0.0, max_len=40
+    )
+    return Translator(Transformer(config, seed), tokenizer)

@@ -88,7 +88,7 @@ class TrainingCockpit:
         self._recorded = recorded
         self._show = show or _show_in_notebook
         self._clock = clock
-        self._widget = None
+        self._widget: Any = None  # `Picture.widget()`, as soon as there is a picture
         self._drawn_at = -math.inf
 
     def __call__(self, history: TrainingHistory) -> None:

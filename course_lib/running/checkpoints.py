@@ -49,17 +49,25 @@ def load_checkpoint(folder: str | Path, fingerprint: str, device: torch.device =
             f"wanted: {fingerprint}\nfound:  {found['fingerprint']}"
         )
     if rank() < len(found["random"]):
-        restore_random_states(found["random"][rank()], device)
+        try:
+            restore_random_states(found["random"][rank()], device)
+        except ValueError as error:
+            raise _unreadable(path, error) from error
     return found["state"]
 
 
 def _read(path: Path) -> dict:
+    error: object
     content = path.read_bytes()  # that it may not be read at all is another error than that it is damaged
     try:
         found = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
-        if set(found) == {"fingerprint", "random", "state"}:
+        if set(found) == {"fingerprint", "random", "state"} and isinstance(found["random"], list):
             return found
         error = f"it holds {', '.join(map(str, found))}"
     except Exception as damage:  # a damaged file fails in many ways inside torch
         error = damage
-    raise ValueError(f"{path} is not a readable checkpoint; delete it to start anew ({error})")
+    raise _unreadable(path, error)
+
+
+def _unreadable(path: Path, error: object) -> ValueError:
+    return ValueError(f"{path} is not a readable checkpoint; delete it to start anew ({error})")

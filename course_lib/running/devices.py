@@ -18,12 +18,21 @@ def choose_device(name: str = "auto") -> torch.device:
     """
     if name not in DEVICES:
         raise ValueError(f"device must be one of {', '.join(DEVICES)}; got {name!r}")
-    here = [*accelerators(), "cpu"]
     if name == "auto":
-        return torch.device(here[0])
-    if name not in here:
-        raise ValueError(f"this machine has no {name} device that PyTorch can use; it has: {', '.join(here)}")
+        return torch.device([*accelerators(), "cpu"][0])
+    require_device(name)
     return torch.device(name)
+
+
+def require_device(kind: str) -> None:
+    """Refuse a kind of device that this machine does not have.
+
+    Raises:
+        ValueError: with the kinds it has.
+    """
+    here = [*accelerators(), "cpu"]
+    if kind not in here:
+        raise ValueError(f"this machine has no {kind} device that PyTorch can use; it has: {', '.join(here)}")
 
 
 def accelerators() -> dict[str, ModuleType]:
@@ -38,7 +47,12 @@ def device_of(model: nn.Module) -> torch.device:
 
 
 def seed_device(device: torch.device, seed: int) -> None:
-    """Seed the random numbers that a model on `device` draws; `torch.manual_seed` would seed all devices' numbers."""
+    """Seed the random numbers that a model on `device` draws; `torch.manual_seed` would seed all devices' numbers.
+
+    Raises:
+        ValueError: if this machine has no such device.
+    """
+    require_device(device.type)
     torch.default_generator.manual_seed(seed)
     if device.type == "cuda":
         with torch.cuda.device(device):  # another one may be the current one
@@ -54,7 +68,12 @@ def fork_random_numbers(device: torch.device) -> AbstractContextManager:
 
 
 def random_states(device: torch.device) -> dict[str, Tensor]:
-    """Where the random numbers that a model on `device` draws stand: the processor's, and the device's own."""
+    """Where the random numbers that a model on `device` draws stand: the processor's, and the device's own.
+
+    Raises:
+        ValueError: if this machine has no such device.
+    """
+    require_device(device.type)
     states = {"cpu": torch.get_rng_state()}
     if device.type != "cpu":
         states[device.type] = accelerators()[device.type].get_rng_state(device)
@@ -62,14 +81,27 @@ def random_states(device: torch.device) -> dict[str, Tensor]:
 
 
 def restore_random_states(states: dict[str, Tensor], device: torch.device) -> None:
-    """Go on from `random_states`; those of a kind of device that is not this one stay as they are."""
-    torch.set_rng_state(states["cpu"])
-    if device.type != "cpu" and device.type in states:
-        accelerators()[device.type].set_rng_state(states[device.type], device)
+    """Go on from `random_states`; those of a kind of device that is not this one stay as they are.
+
+    Raises:
+        ValueError: if this machine has no such device, or the states are not what `random_states` gives.
+    """
+    require_device(device.type)
+    try:
+        torch.set_rng_state(states["cpu"])
+        if device.type != "cpu" and device.type in states:
+            accelerators()[device.type].set_rng_state(states[device.type], device)
+    except (KeyError, TypeError, RuntimeError) as error:
+        raise ValueError(f"wanted what random_states gives; got {error!r}") from error
 
 
 def describe_device(device: torch.device) -> str:
-    """One line for a person: which processor, and how much of it."""
+    """One line for a person: which processor, and how much of it.
+
+    Raises:
+        ValueError: if this machine has no such device.
+    """
+    require_device(device.type)
     if device.type == "cuda":
         properties = torch.cuda.get_device_properties(device)
         return f"{properties.name} with {properties.total_memory / 2**30:.0f} GiB of memory"

@@ -7,6 +7,7 @@ import shlex
 import sys
 from dataclasses import asdict, dataclass, field, is_dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -45,10 +46,14 @@ def record_run(
     Args:
         note: what else to know of the run: that the machine was busy with other things, say.
         scores: what was measured after it, by name.
+
+    Raises:
+        ValueError: if the model has no config, or one of the two configs is no dataclass.
     """
     if rank() > 0:
         return
     device = device_of(model)
+    training_config = _settings("config", config)
     record = {
         "command": command_line(),
         "machine": describe_machine(device),
@@ -57,7 +62,7 @@ def record_run(
         "note": note,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
         "model": describe_sizes(model),
-        "training": asdict(config),
+        "training": training_config,
         "parameters": sum(parameter.numel() for parameter in model.parameters()),
         "scores": scores,
         "history": {
@@ -71,9 +76,15 @@ def describe_sizes(model: nn.Module) -> dict:
     """The sizes and choices of a model: its `config`, or, without one, its class and the shapes of its weights."""
     config = getattr(model, "config", None)
     if is_dataclass(config):
-        return asdict(config)
+        return _settings("model.config", config)
     shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
     return {"class": type(model).__qualname__, "shapes": shapes}
+
+
+def _settings(name: str, config: object) -> dict[str, Any]:
+    if not is_dataclass(config) or isinstance(config, type):
+        raise ValueError(f"{name} must be a dataclass such as TrainingConfig; got {config!r}")
+    return asdict(config)
 
 
 def _shortened(value: float) -> float:
@@ -86,6 +97,7 @@ def add_scores(path: str | Path, **scores: float | str) -> None:
 
     Raises:
         FileNotFoundError: if there is no such record.
+        ValueError: if the file is damaged, or no record.
     """
     record = _read(path)
     _write(path, {**record, "scores": {**record["scores"], **scores}})
@@ -98,7 +110,13 @@ def _write(path: str | Path, record: dict) -> None:
 def _read(path: str | Path) -> dict:
     if not Path(path).is_file():
         raise FileNotFoundError(f"no recorded run at {path}")
-    return json.loads(Path(path).read_text(encoding="utf-8"))
+    try:
+        record = json.loads(Path(path).read_text(encoding="utf-8"))
+    except ValueError as error:  # no JSON, or no UTF-8
+        raise ValueError(f"{path} is damaged ({error})") from error
+    if not isinstance(record, dict) or not {"history", "scores"} <= record.keys():
+        raise ValueError(f"{path} is no record of a run: it has no history and scores")
+    return record
 
 
 def read_run(path: str | Path) -> dict:
@@ -106,9 +124,13 @@ def read_run(path: str | Path) -> dict:
 
     Raises:
         FileNotFoundError: if there is no such record.
+        ValueError: if the file is damaged, or no record.
     """
     record = _read(path)
-    return {**record, "history": TrainingHistory(**record["history"])}
+    try:
+        return {**record, "history": TrainingHistory(**record["history"])}
+    except TypeError as error:
+        raise ValueError(f"{path} is no record of a run: {error}") from error
 
 
 def command_line() -> str:

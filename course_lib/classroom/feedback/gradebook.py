@@ -48,8 +48,8 @@ def read_roster(path: str | Path) -> list[Row]:
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
         raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
-    rows = [
-        {fields[column]: (value or "").strip() for column, value in row.items() if fields.get(column)}
+    rows: list[Row] = [
+        {field: (value or "").strip() for column, value in row.items() if (field := fields.get(column))}
         for row in reader
     ]
     roster = [row for row in rows if any(row.get(field) for field in IDS)]
@@ -193,7 +193,7 @@ def _in_short(mark: ExerciseMark) -> str:
     return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
 
 
-def _write(path: str | Path, rows: list[tuple[str, ...]]) -> None:
+def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
     text = io.StringIO(newline="")
     csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
     write_whole(path, text.getvalue().encode())

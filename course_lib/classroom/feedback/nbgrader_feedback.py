@@ -20,7 +20,8 @@ def lay_out_feedback(assignment: str, feedback: Path, course: Path) -> tuple[lis
     pages = sorted(feedback.glob("*.html"))
     if not pages:
         raise FileNotFoundError(f"there is no feedback in {feedback}; `python -m course_lib grade` writes it")
-    laid_out, left = [], []
+    laid_out: list[str] = []
+    left: list[str] = []
     for page in pages:
         done = _lay_out(page, course / "submitted" / page.stem / assignment, course, assignment)
         (laid_out if done else left).append(page.stem)

@@ -90,5 +90,12 @@ def page(notebook: NotebookNode, title: str) -> str:
 
 
 def title_of(notebook: NotebookNode) -> str:
-    """The lesson's own heading."""
-    return re.search(r"^# (.+)$", notebook.cells[0].source, re.MULTILINE)[1]
+    """The lesson's own heading.
+
+    Raises:
+        ValueError: if its first cell has none.
+    """
+    heading = re.search(r"^# (.+)$", notebook.cells[0].source, re.MULTILINE)
+    if heading is None:
+        raise ValueError("a lesson's first cell must hold its heading, such as `# Attention`; got none")
+    return heading[1]

@@ -1,0 +1,54 @@
+"""What several modules ask of their arguments. Each function refuses with what was wanted and what came."""
+
+from collections.abc import Sequence
+from numbers import Integral
+
+
+def require_at_least(least: int, **numbers: int) -> None:
+    """Refuse numbers that are not integers, or too small. Each is given under the name of its argument.
+
+        require_at_least(1, vocab_size=vocab_size, d_model=d_model)
+
+    Raises:
+        ValueError: with the name of the first that is refused.
+    """
+    for name, number in numbers.items():
+        if not isinstance(number, Integral):
+            raise ValueError(f"{name} must be an integer; got {number!r}")
+        if number < least:
+            raise ValueError(f"{name} must be at least {least}; got {number}")
+
+
+def require_heads(d_model: int, num_heads: int) -> None:
+    """Refuse a number of heads among which the features of a token cannot be shared out.
+
+    Raises:
+        ValueError: if num_heads does not divide d_model.
+    """
+    if num_heads < 1 or d_model % num_heads:
+        raise ValueError(
+            f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
+        )
+
+
+def require_dropout(dropout: float) -> None:
+    """Refuse a dropout that is no probability, and one that drops everything.
+
+    Raises:
+        ValueError: if it is below 0, or not below 1.
+    """
+    if not 0.0 <= dropout < 1.0:
+        raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
+
+
+def require_sentences(sentences: Sequence[str]) -> None:
+    """Refuse one string in place of a list of them, and what is no string.
+
+    Raises:
+        ValueError: for both.
+    """
+    if isinstance(sentences, str):
+        raise ValueError(f"wanted a list of sentences; got a single string, {sentences[:40]!r}")
+    for sentence in sentences:
+        if not isinstance(sentence, str):
+            raise ValueError(f"wanted sentences as strings; got {type(sentence).__name__}")

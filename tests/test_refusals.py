@@ -1,0 +1,325 @@
+"""What does not fit is refused with a ValueError that says what was wanted and what came.
+
+One table a module: a call, and a piece of the message that it must give. The rows that stand in a module's own
+test file are not repeated here.
+"""
+
+import gzip
+import json
+import re
+
+import pytest
+import torch
+from torch import nn
+
+from course_lib.alignments import align_sentences, align_words, alignment_error_rate
+from course_lib.bert import BertConfig, BertEncoder
+from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_checksum
+from course_lib.embeddings import TokenEmbedding
+from course_lib.evaluation import corpus_bleu, exact_match, tokenised_bleu
+from course_lib.from_torch import (
+    DECODER_LAYER,
+    ENCODER_LAYER,
+    TorchTransformer,
+    attention_from_torch,
+    layer_from_torch,
+    transformer_from_torch,
+)
+from course_lib.inspection import cross_attention_weights
+from course_lib.losses import label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
+from course_lib.pictures.small_translator import small
+from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
+from course_lib.pretrained import from_hugging_face, require_published
+from course_lib.running.checkpoints import load_checkpoint
+from course_lib.running.devices import describe_device, random_states, restore_random_states, seed_device
+from course_lib.running.records import TrainingHistory, add_scores, read_run, record_run
+from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
+from course_lib.tokens import Tokenizer
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translator import Translator
+from tests.unchecked_shapes import unchecked_shapes
+
+CPU, ABSENT = torch.device("cpu"), torch.device("meta")
+IDS = torch.tensor([[1, 2, 3], [4, 5, 0]])
+SIZES = dict(d_model=8, d_ff=12, num_heads=2, num_layers=2, dropout=0.0, max_len=6)
+TRANSFORMER = Transformer(TransformerConfig(7, **SIZES), seed=0)
+TORCH = TorchTransformer(TransformerConfig(7, **SIZES))
+TORCH_WEIGHTS = dict(TORCH.named_parameters())
+BERT = BertEncoder(BertConfig(7, **SIZES), seed=0).eval()
+TRANSLATOR = small()
+TOKENIZER = TRANSLATOR.tokenizer
+VOCAB_SIZE = TOKENIZER.vocab_size
+WEIGHTS = torch.rand(2, 4, 3, generator=torch.Generator().manual_seed(0))
+
+
+def bert(**changes):
+    return BertConfig(7, **SIZES | changes)
+
+
+def table(vocab_size=7, d_model=4):
+    return TokenEmbedding(vocab_size, d_model)
+
+
+def loss(targets_shape=(2, 3), dtype=torch.long):
+    return label_smoothing_loss(torch.zeros(2, 3, 7), torch.ones(targets_shape, dtype=dtype), 0.1, 0)
+
+
+def projected_loss(targets_shape=(2, 3), table_shape=(7, 4)):
+    targets = torch.ones(targets_shape, dtype=torch.long)
+    return projected_label_smoothing_loss(torch.zeros(2, 3, 4), torch.zeros(table_shape), targets, 0.1, 0)
+
+
+def turned(x_shape, positions_shape):
+    return rotate(torch.zeros(x_shape), torch.zeros(positions_shape, dtype=torch.long))
+
+
+def aligned(layer=0, src="La quise mucho.", tgt="I loved her."):
+    return align_sentences(TRANSLATOR.model, TOKENIZER, [src], [tgt], layer)
+
+
+def too_small_a_model():
+    return Transformer(TransformerConfig(VOCAB_SIZE - 1, **SIZES), seed=0)
+
+
+REFUSED = [
+    # embeddings
+    (lambda: table(vocab_size=0), "vocab_size must be at least 1; got 0"),
+    (lambda: table(d_model=-4), "d_model must be at least 1; got -4"),
+    (lambda: table(d_model=4.0), "d_model must be an integer; got 4.0"),
+    (lambda: table()(torch.tensor([[0, 7]])), "token_ids must lie between 0 and 6; got 0 to 7"),
+    (lambda: table()(torch.tensor([[-1, 2]])), "token_ids must lie between 0 and 6; got -1 to 2"),
+    (lambda: table()(torch.tensor([1, 2])), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: table()(torch.ones(2, 3)), "got torch.float32 of shape (2, 3)"),
+    (lambda: table().logits(torch.ones(2, 3)), "hidden must have d_model=4 features; got shape (2, 3)"),
+    # positions
+    (lambda: sinusoidal_encoding(-1, 4), "seq_len must be at least 0; got -1"),
+    (lambda: sinusoidal_encoding(2.5, 4), "seq_len must be an integer; got 2.5"),
+    (lambda: sinusoidal_encoding(3, 0), "d_model must be at least 1; got 0"),
+    (lambda: sinusoidal_encoding(3, -2), "d_model must be at least 1; got -2"),
+    (lambda: turned((2, 3, 4), (2,)), "positions must broadcast to x's (2, 3) vectors; got shape (2,)"),
+    (lambda: turned((3, 4), (1,)), "positions must broadcast to x's (3,) vectors; got shape (1,)"),
+    (lambda: turned((2, 3, 4), (5, 3)), "positions must broadcast to x's (2, 3) vectors; got shape (5, 3)"),
+    (lambda: turned((3, 4), (2, 3)), "positions must broadcast to x's (3,) vectors; got shape (2, 3)"),
+    (lambda: turned((4,), (1,)), "positions must broadcast to x's () vectors; got shape (1,)"),
+    (lambda: relative_distances(-1, 2, 1), "query_len must be at least 0; got -1"),
+    (lambda: relative_distances(2, 3, 1.5), "max_distance must be an integer; got 1.5"),
+    # losses
+    (
+        lambda: loss((2, 2)),
+        "token ids of shape (2, 3), one for each row of logits; got torch.int64 of shape (2, 2)",
+    ),
+    (
+        lambda: loss((3, 2)),
+        "token ids of shape (2, 3), one for each row of logits; got torch.int64 of shape (3, 2)",
+    ),
+    (lambda: loss((2, 3, 7)), "got torch.int64 of shape (2, 3, 7)"),
+    (lambda: loss(dtype=torch.float32), "got torch.float32 of shape (2, 3)"),
+    (lambda: projected_loss((2, 2)), "token ids of shape (2, 3), one for each row of logits"),
+    (lambda: projected_loss((6,)), "got torch.int64 of shape (6,)"),
+    (lambda: projected_loss(table_shape=(7, 3)), "as long as the table's; got shapes (2, 3, 4) and (7, 3)"),
+    (lambda: projected_loss(table_shape=(4,)), "as long as the table's; got shapes (2, 3, 4) and (4,)"),
+    (lambda: smoothed_floor(0, 0.1), "vocab_size must be at least 1; got 0"),
+    (lambda: smoothed_floor(5.0, 0.1), "vocab_size must be an integer; got 5.0"),
+    # schedules
+    (lambda: noam_learning_rate(1, 0, 4), "d_model must be at least 1; got 0"),
+    (lambda: noam_learning_rate(1, -8, 4), "d_model must be at least 1; got -8"),
+    (lambda: warmup_learning_rate(1, -1.0, 4), "peak must be above 0; got -1.0"),
+    (lambda: warmup_learning_rate(1, float("nan"), 4), "peak must be above 0; got nan"),
+    (lambda: cooldown_factor(1, 0, 1), "max_steps must be at least 1; got 0"),
+    # bert
+    (lambda: bert(d_model=9), "d_model must be divisible by num_heads; got d_model=9, num_heads=2"),
+    (lambda: bert(num_layers=1.5), "num_layers must be an integer; got 1.5"),
+    (lambda: bert(dropout=1.0), "dropout is a probability, at least 0 and below 1; got 1.0"),
+    (lambda: bert(dropout=float("nan")), "dropout is a probability, at least 0 and below 1; got nan"),
+    (lambda: bert(pad_id=1.5), "pad_id must be one of the 7 token ids; got 1.5"),
+    (lambda: bert(eps=-1.0), "eps must be at least 0; got -1.0"),
+    (lambda: BERT(IDS + 2), "token_ids must lie between 0 and 6; got 2 to 7"),
+    (
+        lambda: BERT(IDS[0]),
+        "token_ids must be integers of shape (batch, seq_len); got torch.int64 of shape (3,)",
+    ),
+    (lambda: BERT(IDS.float()), "token_ids must be integers of shape (batch, seq_len); got torch.float32"),
+    (lambda: BERT(IDS, IDS[:1]), "token_types must have the shape of token_ids, (2, 3); got (1, 3)"),
+    (lambda: BERT(IDS, IDS[:, :2]), "token_types must have the shape of token_ids, (2, 3); got (2, 2)"),
+    (lambda: BERT(IDS, IDS), "token_types must lie between 0 and 1; got 0 to 5"),
+    (lambda: BERT.attention_weights(IDS[0]), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: BERT.embed(IDS[0]), "token_ids must be integers of shape (batch, seq_len)"),
+    # evaluation
+    (lambda: corpus_bleu(["a"], [["a"]]), "wanted sentences as strings; got list"),
+    (lambda: exact_match([None], ["a"]), "wanted sentences as strings; got NoneType"),
+    (lambda: tokenised_bleu([1], ["a"], "de"), "wanted sentences as strings; got int"),
+    (lambda: tokenised_bleu(["a"], ["a"], "german"), "two letters, such as \"de\"; got 'german'"),
+    # inspection
+    (lambda: cross_attention_weights(TRANSFORMER, IDS[0], IDS), "src_ids must be integers of shape"),
+    (lambda: cross_attention_weights(TRANSFORMER, IDS, IDS.float()), "tgt_input must be integers of shape"),
+    (lambda: cross_attention_weights(TRANSFORMER, IDS + 2, IDS), "must lie between 0 and 6; got 2 to 7"),
+    # alignments
+    (
+        lambda: align_words(WEIGHTS[0], [0], [0]),
+        "(num_heads, tgt_len, src_len), at least one head; got (4, 3)",
+    ),
+    (lambda: align_words(WEIGHTS[:0], [0], [0]), "at least one head; got (0, 4, 3)"),
+    (lambda: align_words(WEIGHTS, [], [0]), "at least one source token; got [] and [0]"),
+    (
+        lambda: align_words(WEIGHTS, [-1], [0]),
+        "counted from 0, and at least one source token; got [-1] and [0]",
+    ),
+    (
+        lambda: align_words(WEIGHTS, [0], [-1]),
+        "counted from 0, and at least one source token; got [0] and [-1]",
+    ),
+    (
+        lambda: alignment_error_rate([[(0, 0)]], [{(0, 0)}]),
+        "a set of word pairs for each sentence; got [(0, 0)]",
+    ),
+    (lambda: aligned(layer=2), "layer must lie between -2 and 1; got 2"),
+    (lambda: aligned(layer=-3), "layer must lie between -2 and 1; got -3"),
+    (lambda: aligned(src=""), "at least one source token; got []"),
+    (lambda: aligned(src=" "), "wanted a sentence with at least one word; got ' '"),
+    # tokens
+    (lambda: Tokenizer.train("La quise.", 60), "wanted many sentences; got a single string, 'La quise.'"),
+    (lambda: Tokenizer.train([], 60), "wanted sentences to learn from; got none"),
+    (lambda: Tokenizer.train(["a"], 60.5), "vocab_size must be an integer; got 60.5"),
+    (lambda: Tokenizer.train(["a"], 60, min_frequency=-1), "min_frequency must be at least 0; got -1"),
+    (lambda: TOKENIZER.decode([VOCAB_SIZE]), f"must lie between 0 and {VOCAB_SIZE - 1}; got {VOCAB_SIZE}"),
+    (lambda: TOKENIZER.tokens([VOCAB_SIZE]), f"must lie between 0 and {VOCAB_SIZE - 1}; got {VOCAB_SIZE}"),
+    (lambda: TOKENIZER.tokens([-1]), f"must lie between 0 and {VOCAB_SIZE - 1}; got -1"),
+    (
+        lambda: TOKENIZER.encode_batch("La quise."),
+        "wanted a list of sentences; got a single string, 'La quise.'",
+    ),
+    (lambda: TOKENIZER.encode_batch([None]), "wanted sentences as strings; got NoneType"),
+    # translator
+    (
+        lambda: Translator(too_small_a_model(), TOKENIZER),
+        f"{VOCAB_SIZE} tokens for a model of {VOCAB_SIZE - 1}",
+    ),
+    (lambda: Translator(TRANSLATOR.model, TOKENIZER, "La"), "list of known words; got a single string, 'La'"),
+    (lambda: TRANSLATOR.translate_all("La quise."), "wanted a list of sentences; got a single string"),
+    (lambda: TRANSLATOR.translate_all([3]), "wanted sentences as strings; got int"),
+    (lambda: TRANSLATOR.translate_all([], beam_size=0), "beam_size must be at least 1; got 0"),
+    (lambda: TRANSLATOR.translate("La quise.", 1.5), "beam_size must be an integer; got 1.5"),
+    (lambda: TRANSLATOR.usual_confidence("La quise."), "wanted a list of sentences; got a single string"),
+    # corpora
+    (lambda: pair_sentences([], [], "es", "en"), "wanted at least one line; es and en have none"),
+    (lambda: pair_sentences("ab", "cd", "es", "en"), "wanted a list of sentences; got a single string, 'ab'"),
+    (lambda: pair_sentences([1], ["a"], "es", "en"), "wanted sentences as strings; got int"),
+    # pretrained
+    (
+        lambda: from_hugging_face({}),
+        "wanted weights named embeddings... and encoder.layer...; got no weights",
+    ),
+    (lambda: from_hugging_face({"bert.pooler.weight": WEIGHTS}), "got bert.pooler.weight"),
+    (lambda: from_hugging_face({"encoder.layer.0.gate.bias": WEIGHTS}), "got encoder.layer.0.gate.bias"),
+    (
+        lambda: require_published("vocab.txt"),
+        "wanted one of model.safetensors, tokenizer.json; got vocab.txt",
+    ),
+    # from_torch
+    (lambda: attention_from_torch({}), "wanted an in_proj_weight of query, key and value"),
+    (lambda: attention_from_torch({"in_proj_weight": torch.ones(7, 3)}), "got one of 7 rows"),
+    (lambda: layer_from_torch({}, ENCODER_LAYER), "wanted an in_proj_weight of query, key and value"),
+    (lambda: layer_from_torch({"norm3.bias": WEIGHTS}, ENCODER_LAYER), "norm2.; got norm3.bias"),
+    (lambda: layer_from_torch({"self_attn.in_proj_weight": torch.ones(6, 2)}, DECODER_LAYER), "got none"),
+    (lambda: transformer_from_torch({}, 2), "wanted the parameters of a TorchTransformer; got none"),
+    (lambda: transformer_from_torch(TORCH_WEIGHTS, 0), "num_layers must be at least 1; got 0"),
+    (lambda: transformer_from_torch(TORCH_WEIGHTS, 1), "wanted num_layers=1 layers; got more"),
+    (lambda: transformer_from_torch(TORCH_WEIGHTS, 3), "wanted an in_proj_weight of query, key and value"),
+    (lambda: TORCH(IDS, IDS[:1]), "wanted as many targets as sources; got 1 and 2"),
+    (lambda: TORCH(IDS[0], IDS), "src_ids must be integers of shape (batch, seq_len)"),
+    (lambda: TORCH(IDS + 2, IDS), "token_ids must lie between 0 and 6; got 2 to 7"),
+    # running
+    (lambda: seed_device(ABSENT, 1), "this machine has no meta device that PyTorch can use"),
+    (lambda: random_states(ABSENT), "this machine has no meta device that PyTorch can use"),
+    (lambda: restore_random_states({}, ABSENT), "this machine has no meta device that PyTorch can use"),
+    (lambda: describe_device(ABSENT), "this machine has no meta device that PyTorch can use"),
+    (lambda: restore_random_states({}, CPU), "wanted what random_states gives; got KeyError('cpu')"),
+    (lambda: restore_random_states({"cpu": IDS}, CPU), "wanted what random_states gives; got TypeError"),
+    (lambda: restore_random_states({"cpu": IDS.byte()}, CPU), "wanted what random_states gives; got"),
+]
+
+
+def identifier(row):
+    names = [name for name in row[0].__code__.co_names if not name.isupper()]
+    return f"{'.'.join(names)}: {row[1][:40]}"
+
+
+@pytest.mark.parametrize(("call", "message"), REFUSED, ids=map(identifier, REFUSED))
+def test_what_does_not_fit_is_refused(call, message):
+    with unchecked_shapes(), pytest.raises(ValueError, match=re.escape(message)):
+        call()
+
+
+RECORD = {"history": {}, "scores": {}}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{", "is damaged"),
+        ("[]", "it has no history and scores"),
+        ("{}", "it has no history and scores"),
+        (json.dumps(RECORD | {"history": {"steps": []}}), "unexpected keyword argument 'steps'"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(content, message, tmp_path):
+    path = tmp_path / "run.json"
+    path.write_text(content)
+    with pytest.raises(ValueError, match=f"run.json.*{message}"):
+        read_run(path)
+
+
+def test_scores_are_not_added_to_a_file_that_is_no_record(tmp_path):
+    path = tmp_path / "run.json"
+    path.write_text("{}")
+    with pytest.raises(ValueError, match=r"run.json.* no history and scores"):
+        add_scores(path, bleu=1.0)
+    assert path.read_text() == "{}"
+
+
+@pytest.mark.parametrize(
+    ("model", "config", "message"),
+    [
+        (TRANSFORMER, {"max_steps": 3}, "^config must be a dataclass .*; got {'max_steps': 3}"),
+        (TRANSFORMER, TransformerConfig, "^config must be a dataclass .*; got <class"),
+    ],
+)
+def test_a_run_is_recorded_with_its_config(model, config, message, tmp_path):
+    with pytest.raises(ValueError, match=message):
+        record_run(tmp_path / "run.json", TrainingHistory(), model, config)
+    assert not (tmp_path / "run.json").exists()
+
+
+@pytest.mark.parametrize("states", [3, [{}], [{"cpu": IDS}]])
+def test_a_checkpoint_without_its_random_numbers_is_refused(states, tmp_path):
+    torch.save({"fingerprint": "f", "random": states, "state": {}}, tmp_path / "checkpoint.pt")
+    with pytest.raises(ValueError, match="is not a readable checkpoint; delete it to start anew"):
+        load_checkpoint(tmp_path, "f")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: text[:20], "translator.json is damaged"),
+        (lambda text: "3", "must hold a translator's settings; got 3"),
+        (lambda text: json.dumps(json.loads(text) | {"model": 3}), "has 3 as its 'model'"),
+        (lambda text: json.dumps(json.loads(text) | {"known_words": 3}), "has 3 as its 'known_words'"),
+        (lambda text: json.dumps(json.loads(text) | {"doubt_below": "a"}), "has 'a' as its 'doubt_below'"),
+    ],
+)
+def test_a_translator_with_damaged_settings_is_refused(damage, message, tmp_path):
+    TRANSLATOR.save(tmp_path)
+    settings = tmp_path / "translator.json"
+    settings.write_text(damage(settings.read_text()))
+    with pytest.raises(ValueError, match=message):
+        Translator.load(tmp_path)
+
+
+def test_damaged_corpus_files_are_named(tmp_path):
+    (tmp_path / "empty.gz").write_bytes(b"")
+    with pytest.raises(ValueError, match="empty.gz is cut short or damaged"):
+        read_gzip_lines(tmp_path / "empty.gz")
+    (tmp_path / "checksums.txt").write_bytes(b"\xff\xfe")
+    (tmp_path / "train.gz").write_bytes(gzip.compress(b"a"))
+    with pytest.raises(ValueError, match="checksums.txt has no line for train.gz"):
+        require_checksum(tmp_path / "train.gz")
