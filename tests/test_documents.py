@@ -16,7 +16,6 @@ from packaging.utils import canonicalize_name
 from workshop.lessons.rules import broken_links
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
 
 
 def read(name: str) -> str:
@@ -27,6 +26,9 @@ def tracked(*patterns: str) -> list[str]:
     command = ["git", "ls-files", "-z", *patterns]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [name for name in output.split("\0") if (ROOT / name).is_file()]
+
+
+PAGES = tracked("*.md")
 
 
 def make_targets() -> set[str]:

@@ -5,7 +5,7 @@ them. The output of a cell carries everything it needs: it asks no network and n
 is the same in a live notebook, in one reopened tomorrow and in an exported page. Where scripts may not run
 (a notebook that is not trusted, a code host) its title, question and table are what remains.
 
-CONTRIBUTING.md says how to add a picture.
+README.md in this folder says how to add one.
 """
 
 import json

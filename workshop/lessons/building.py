@@ -1,6 +1,6 @@
 """One source a lesson: `notebooks/source/NN_topic.py` in py:percent, built into `notebooks/NN_topic.ipynb`.
 
-CONTRIBUTING.md says how a source is written.
+workshop/README.md says how to write a source.
 """
 
 import json
