@@ -16,7 +16,6 @@ from pathlib import Path
 
 import torch
 import torch.nn.functional as F
-from course_lib.running.files import write_whole
 from torch.utils.flop_counter import FlopCounterMode
 
 from benchmarks.baseline import TorchTransformer
@@ -26,6 +25,7 @@ from course_lib.attention import scaled_dot_product_attention
 from course_lib.decoding import greedy_decode
 from course_lib.masks import causal_mask
 from course_lib.running.devices import DEVICES, choose_device, describe_device
+from course_lib.running.files import write_whole
 from course_lib.running.records import command_line
 from course_lib.tokens import BOS_ID
 from course_lib.transformer import Transformer, TransformerConfig

@@ -22,9 +22,9 @@ from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
 
-INTERRUPTED = 130  # as a shell says it: 128 and the number of SIGINT
+INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
-NUM_SCORED = 200  # validation pairs that a training is scored on as it goes
+NUM_SCORED = 200  # validation pairs for the score during training
 
 TIERS = """\
 three tiers, one code path:
@@ -45,11 +45,11 @@ three tiers, one code path:
 
 
 class HelpFormatter(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
-    """Defaults beside the options, and examples as they were written."""
+    """Show defaults beside the options, and keep the line breaks of the examples."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; what the user got wrong is told in one line, without a traceback."""
+    """Run one command; report a user's mistake in one line, without a traceback."""
     options = build_parser().parse_args(arguments)
     try:
         options.run(options)
@@ -64,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """The parser of all commands."""
     parser = argparse.ArgumentParser(prog="python -m course_lib", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     _add_train(commands)
@@ -152,7 +152,7 @@ def _load(options: argparse.Namespace, split: str):
 
 
 def run_train(options: argparse.Namespace) -> None:
-    """Tokenizer, model, training, translator: one after the other; under torchrun, in several processes."""
+    """Make a tokenizer and a model, train, and save the translator; under torchrun in several processes."""
     with process_group(choose_device(options.device)) as device:
         pairs, validation = _load(options, "train"), _load(options, "validation")
         tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
@@ -180,7 +180,7 @@ def run_train(options: argparse.Namespace) -> None:
 
 
 def _greedy_bleu(tokenizer: Tokenizer, pairs: list[dict[str, str]]) -> Callable[[Transformer], float]:
-    """A score for a training to report as it goes; greedy, to be quick."""
+    """Make the score that training reports: BLEU of greedy translations, because greedy decoding is fast."""
 
     def score(model: Transformer) -> float:
         found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
@@ -220,7 +220,7 @@ def _words_of(sentences: Iterable[str]) -> set[str]:
 
 
 def run_translate(options: argparse.Namespace) -> None:
-    """A line of translation for each line of text, empty where there is none; notes go to standard error."""
+    """Print one line of translation for each line of text, or an empty line; notes go to standard error."""
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
     for sentence in map(str.strip, options.sentences or sys.stdin):
@@ -231,7 +231,7 @@ def run_translate(options: argparse.Namespace) -> None:
 
 
 def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[str, Iterable[str]]:
-    """A translation and its notes; a sentence that cannot be translated does not end those after it."""
+    """Return a translation and its notes; a sentence that cannot be translated gives only a note."""
     try:
         translation = translator.translate(sentence, beam_size)
     except ValueError as error:
@@ -240,7 +240,7 @@ def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[
 
 
 def run_evaluate(options: argparse.Namespace) -> None:
-    """Exact matches and BLEU with its signature."""
+    """Print exact matches, and BLEU with its signature; add both to the model's record if it has one."""
     from tqdm import tqdm
 
     translator = Translator.load(options.model)
@@ -259,11 +259,11 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; nothing changes on a processor
+    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
     status = main()
     if status == INTERRUPTED:
-        # Under `python -m`, CPython ends by the signal itself, not with this status, where the interrupt passed through
-        # an exec() of text, such as a dataclass being made, and although it was caught.
+        # Under `python -m`, CPython may end by the signal instead of with this status, although the interrupt was
+        # caught: this happens if it passed through an exec() of text, such as the creation of a dataclass.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)

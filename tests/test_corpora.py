@@ -221,7 +221,13 @@ def test_without_hub_and_folder_both_ways_are_told(tmp_path):
     )
     assert run.returncode == 1
     message = run.stderr[run.stderr.rindex("FileNotFoundError") :]
-    for part in ("neither of two ways", "1. From the hub", "2. From a folder", "`folder`", "COURSE_MULTI30K"):
+    for part in (
+        "not found in either place",
+        "1. From the hub",
+        "2. From a folder",
+        "`folder`",
+        "COURSE_MULTI30K",
+    ):
         assert part in message
 
 
