@@ -1,7 +1,7 @@
-"""An assignment as nbgrader's source notebook, and the course folder that it stands in.
+"""An assignment as nbgrader's source notebook, in a course folder.
 
-For each exercise: a statement, the answer's cell with its stub, and a check that students see. There is nothing
-else to see: the hidden checks run in our own grader under the teacher's seed, and no cell holds an answer.
+Each exercise has a statement, the answer's cell with its stub, and a check that students see. Nothing else is in the
+notebook: the hidden checks run in our own grader with the teacher's seed, and no cell holds an answer.
 """
 
 from pathlib import Path
@@ -71,7 +71,7 @@ Go by the checks: the button **Validate** of nbgrader only sees whether the cell
 
 
 def notebook(assignment: Assignment) -> NotebookNode:
-    """The notebook that students get, but for what nbgrader adds to it."""
+    """The notebook for students, without nbgrader's additions."""
     cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
     cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
     for number, name in enumerate(assignment.exercises, start=1):
@@ -100,7 +100,7 @@ def _opening(assignment: Assignment) -> dict[str, str]:
 
 
 def _heading(number: int, exercise: Exercise) -> str:
-    """The exercise's own, but where that would give the bug away."""
+    """The exercise's own heading, unless that would reveal the bug."""
     own = EXERCISES.heading(exercise.name).rstrip(".")
     return f"{number}. {'Find the bug' if exercise.kind == 'find the bug' else own}"
 
@@ -124,7 +124,7 @@ def _count(number: float | int, what: str) -> str:
 
 
 def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **points: float | int) -> dict:
-    """The cell's part in nbgrader's own words."""
+    """The cell's metadata for nbgrader."""
     return {
         "schema_version": 3,
         "grade_id": grade_id,
@@ -138,10 +138,10 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
 
 
 def build(assignment: Assignment, course: Path) -> Path:
-    """Write source/NAME/NAME.ipynb, NAME.toml and, if there is none, nbgrader's settings into a course folder.
+    """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
 
     Raises:
-        ValueError: if the folder has settings under which nbgrader would take the stubs away; nothing is written.
+        ValueError: if the folder has settings with which nbgrader would remove the stubs; nothing is written.
     """
     config = course / CONFIG
     if config.is_file() and KEEP_STUBS not in config.read_text(encoding="utf-8"):
