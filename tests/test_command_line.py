@@ -104,7 +104,7 @@ def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypat
     assert main(arguments) == 130
     said = capsys.readouterr().err
     assert said.startswith("stopped")
-    assert ("goes on from what was saved" in said) == (arguments[0] == "train")
+    assert ("with the same --out to continue" in said) == (arguments[0] == "train")
 
 
 INTERRUPTED_IN_TEXT = """

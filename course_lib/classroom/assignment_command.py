@@ -88,5 +88,5 @@ def run_return(options: argparse.Namespace) -> None:
     laid_out, left = lay_out_feedback(name, options.feedback, options.course)
     print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
     if left:
-        print(f"Not handed in through nbgrader, so to be sent by hand: {', '.join(left)}")
+        print(f"Not submitted through nbgrader, so send these by hand: {', '.join(left)}")
     print(f"Next, in {options.course}: nbgrader release_feedback {name}")

@@ -93,7 +93,7 @@ def _students(count: int) -> str:
 
 
 def _tomorrow(mistakes: list[Mistake], count: int) -> str:
-    heading = "<h2>To talk about tomorrow</h2>"
+    heading = "<h2>To discuss in the next lecture</h2>"
     if not mistakes:
         return f"{heading}<p>No answer agreed with a known mistake.</p>"
     items = "".join(f"<li>{_talk(mistake, count)}</li>" for mistake in mistakes[:TALK_ABOUT])
