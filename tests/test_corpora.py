@@ -1,4 +1,4 @@
-"""Corpora: one kind of dataset from every source, and a clear word for each way in which files go wrong."""
+"""Corpora: one kind of dataset from every source, and a clear message for each kind of damaged file."""
 
 import gzip
 import hashlib
@@ -166,7 +166,7 @@ def test_text_that_is_not_utf_8(folder):
 
 @pytest.fixture
 def hub(monkeypatch):
-    """A stand-in for the hub's `datasets.load_dataset` that remembers what it was asked."""
+    """A stand-in for the hub's `datasets.load_dataset` that remembers its arguments."""
     import datasets
     import huggingface_hub.utils
 

@@ -1,4 +1,4 @@
-"""The documents say what is there: links, commands, the tree, the syllabus, the conda environment, CI."""
+"""The documents are true: links, commands, the tree, the syllabus, the conda environment, CI."""
 
 import ast
 import re
@@ -100,7 +100,7 @@ def requirements() -> dict[str, SpecifierSet]:
 
 
 def imported(folder: str) -> set[str]:
-    """The packages of others that the code in a folder imports, by the names under which pip knows them."""
+    """The third-party packages that the code in a folder imports, by their names for pip."""
     trees = [ast.parse(read(name)) for name in tracked(f"{folder}/*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
