@@ -99,7 +99,7 @@ LIVE = nbformat.v4.new_notebook(
     metadata={"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
 )
 
-# The cockpit draws itself at update 1 and at every 64th after it; the training waits until that was seen.
+# The cockpit draws itself at update 1 and at every 64th after it; the training waits until a drawing is seen.
 SEEN = (1, 65, 129)
 TRAIN = f"""
 import time
