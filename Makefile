@@ -1,5 +1,5 @@
-# `make help` lists what there is. CI calls these targets and nothing else.
-# PYTHON=... chooses the Python for .venv, LESSON=00 one lesson, ARGS="..." adds options to train, bench and lab.
+# `make help` lists the targets. CI calls these targets and nothing else.
+# PYTHON=... chooses the Python for .venv, LESSON=00 chooses one lesson, ARGS="..." adds options for train, bench and lab.
 
 .DEFAULT_GOAL := help
 BIN := .venv/bin
@@ -11,13 +11,13 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: lab
-lab: .venv/.installed-lab ## set up if need be, then open the course in JupyterLab
-	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null # so that saved pictures move before their cells are run
+lab: .venv/.installed-lab ## set up .venv if necessary, then open the course in JupyterLab
+	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null # so that saved pictures work before their cells are run
 	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab $(if $(ROOT_USER),--allow-root) \
 		--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(ARGS)
 
 .PHONY: install
-install: .venv/.installed-lab .venv/.installed-test ## set up .venv for both, and open nothing
+install: .venv/.installed-lab .venv/.installed-test ## set up .venv for lessons and tests, and open nothing
 
 # A stamp is newer than what it was made from, so nothing is installed twice.
 .venv/.installed-lab: pyproject.toml constraints.txt
@@ -32,7 +32,7 @@ test: lint types browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
-test-fast: lint ## the tests that take under three minutes: no browser, no lesson run again, none marked slow
+test-fast: lint ## run the fast tests, in under three minutes: no browser, no lessons run again, nothing marked slow
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow" --ignore tests/browser tests
 
 .PHONY: lint
@@ -45,15 +45,15 @@ types: .venv/.installed-test ## check types with mypy
 	@$(BIN)/mypy --no-error-summary
 
 .PHONY: format
-format: .venv/.installed-test ## let ruff put code and lessons in order
+format: .venv/.installed-test ## let ruff format code and lessons
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
 
 .PHONY: browser
-browser: .venv/.installed-test ## see to it that there is a Chromium for the browser tests
+browser: .venv/.installed-test ## install Chromium for the browser tests if it is missing
 	@.ci/browser
 
 .PHONY: sandbox
-sandbox: ## see to it that there is a bubblewrap for the tests of the grader
+sandbox: ## install bubblewrap for the tests of the grader if it is missing
 	@.ci/sandbox
 
 .PHONY: lessons
@@ -61,11 +61,11 @@ lessons: .venv/.installed-test ## build the lessons whose source or pictures hav
 	@$(BIN)/python -m workshop.lessons build $(LESSON) $(if $(ALL),--all)
 
 .PHONY: solved
-solved: .venv/.installed-test ## fill every stub from its reference, into build/solved
+solved: .venv/.installed-test ## write the lessons with all answers, into build/solved
 	@$(BIN)/python -m workshop.lessons solve $(LESSON)
 
 .PHONY: slides
-slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (npm fetches reveal.js the first time)
+slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (the first time npm fetches reveal.js)
 	@$(BIN)/python -m course_lib.classroom.slides $(LESSON)
 
 .PHONY: gallery
@@ -82,7 +82,7 @@ train: .venv/.installed-lab ## train the translator of data/models again, into b
 		--learning-rate 3e-3 --warmup-steps 400 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400 $(ARGS)
 
 .PHONY: corpus
-corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, the same to the byte
+corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, byte for byte
 	@$(BIN)/python -m course_lib.corpora.spanish_english --out data/spanish_english
 
 .PHONY: bench
@@ -90,6 +90,6 @@ bench: .venv/.installed-bench browser sandbox ## measure ours against others, si
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 .PHONY: clean
-clean: ## take away .venv and everything else that these targets made
+clean: ## remove .venv and everything else that these targets made
 	@rm -rf .venv build .pytest_cache .ruff_cache .mypy_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +

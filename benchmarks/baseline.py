@@ -1,4 +1,4 @@
-"""The model that ours is measured against: `torch.nn.Transformer`, wired as its documentation suggests."""
+"""The model that we compare ours with: `torch.nn.Transformer`, used as its documentation suggests."""
 
 import math
 
@@ -12,7 +12,7 @@ from course_lib.transformer import TransformerConfig
 
 
 class TorchTransformer(nn.Module):
-    """Same sizes, same tied embedding, same positions as `course_lib.transformer.Transformer`."""
+    """A model with the sizes, the tied embedding and the positions of `course_lib.transformer.Transformer`."""
 
     def __init__(self, config: TransformerConfig):
         super().__init__()

@@ -1,10 +1,10 @@
 """Decoding against Hugging Face `generate`, CTranslate2 and `nn.Transformer` without a cache.
 
 All of them have the weights of one trained model (tiny: 4+4 layers, d_model 128, d_ff 256, 4 heads, 10,000
-tokens) and translate the first sentences of Multi30k's test set in batches of 64, sorted by length, each until
-its own `<eos>`. In beam search a sentence is done when five hypotheses are complete (Hugging Face:
-early_stopping=True). Lengths are penalised as each library does by default: ours by alpha = 0.6, the others by
-dividing by the length. Speed is sentences a second of processor time, all threads counted.
+tokens). They translate the first sentences of Multi30k's test set in batches of 64, sorted by length, each until
+its own `<eos>`. Beam search ends a sentence when five hypotheses are complete (Hugging Face: early_stopping=True).
+Each library uses its default length penalty: ours has alpha = 0.6, the others divide by the length. Speed is
+sentences per second of processor time, over all threads.
 """
 
 import argparse
@@ -46,7 +46,7 @@ class OurDecoder:
 
 
 def load_model(folder: Path | None, multi30k: dict, max_steps: int) -> tuple[Transformer, Tokenizer]:
-    """A trained translator's model, or one trained here: random weights would never write `<eos>`."""
+    """The model of a trained translator, or one trained here: random weights would never write `<eos>`."""
     if folder is not None:
         translator = Translator.load(folder)
         return translator.model, translator.tokenizer
@@ -60,7 +60,7 @@ def load_model(folder: Path | None, multi30k: dict, max_steps: int) -> tuple[Tra
 
 
 def rows_for(beam_size: int, decoders: dict, sources: list[list[int]], rounds: int) -> list[list[str]]:
-    """Speeds of all contenders, and how many of their outputs are ours."""
+    """The speeds of all contenders, and how many of their outputs equal ours."""
     outputs = {name: decoder.decode(sources, beam_size) for name, decoder in decoders.items()}
     seconds = take_turns(
         {name: lambda d=decoder: d.decode(sources, beam_size) for name, decoder in decoders.items()},

@@ -1,9 +1,9 @@
-"""What a GPU gives: steps, decoding and attention in every mode, and how near the base model comes to the peak.
+"""Speed on a GPU: steps, decoding and attention in every mode, and the base model's share of the peak.
 
-  steps      a training step of the tiny model on about 8,192 positions a side, against torch.nn.Transformer
-  decoding   256 sentences of 32 tokens, each written to 32 tokens, against torch.nn.Transformer without a cache
-  attention  PyTorch's fused attention against Eq. 1 as it is written, forward and backward, by length
-  base       the paper's base model on about 25,000 tokens a side: a step, its share of the peak, 100,000 steps
+  steps      a training step of the tiny model on about 8,192 positions per side, against torch.nn.Transformer
+  decoding   256 sentences of 32 tokens, with 32 output tokens each, against torch.nn.Transformer without a cache
+  attention  PyTorch's fused attention against Eq. 1 as the paper writes it, forward and backward, by length
+  base       the paper's base model on about 25,000 tokens per side: a step, its share of the peak, 100,000 steps
 
 Contenders of a table take turns. Each table is printed, and all go into one file with machine and versions.
 """
@@ -35,13 +35,13 @@ Row = dict[str, str | float | int]
 MODES = ("fp32", "bf16", "fp32, compiled", "bf16, compiled")
 LENGTHS = (256, 512, 1024, 2048, 4096, 8192, 16384)
 PAPERS_STEPS = 100_000
-H200_PEAK = 989  # dense bf16 products, 10^12 operations a second, by its data sheet
+H200_PEAK = 989  # dense bf16 products, in 10^12 operations per second, from its data sheet
 
 
 def compare(
     calls: dict[str, Callable[[], object]], tokens: int, device: torch.device, rounds: int
 ) -> list[Row]:
-    """Time, tokens a second and extra memory of each call; speed is against the first one."""
+    """Time, tokens per second and extra memory of each call; speeds are relative to the first call."""
     seconds = take_turns({name: _to_the_end(call, device) for name, call in calls.items()}, rounds, warmup=3)
     baseline = next(iter(calls))
     speed = speed_against(baseline, seconds)
@@ -61,7 +61,7 @@ def compare(
 def steps(
     device: torch.device, rounds: int, num_pairs: int = 341, modes: tuple[str, ...] = MODES
 ) -> list[Row]:
-    """Training steps of the tiny model, ours and nn.Transformer's, in all modes."""
+    """Compare training steps of the tiny model, ours and nn.Transformer's, in all modes."""
     batch = example_batch(num_pairs).to(device)
     names = [f"{kind}, {mode}" for mode in modes for kind in ("nn.Transformer", "ours")]
     contenders = {name: Contender(name, device=device) for name in names}
@@ -70,7 +70,7 @@ def steps(
 
 
 def decoding(device: torch.device, rounds: int, num_sentences: int = 256, length: int = 32) -> list[Row]:
-    """Greedy decoding to a given length, so that every contender writes as many tokens."""
+    """Compare greedy decoding to a given length, so every contender writes the same number of tokens."""
     config = TransformerConfig.tiny()
     src_ids = torch.randint(4, config.vocab_size, (num_sentences, length), device=device)
     calls = {}
@@ -101,7 +101,7 @@ def _without_cache(model: TorchTransformer, src_ids: torch.Tensor, length: int) 
 def attention(
     device: torch.device, rounds: int, lengths: tuple[int, ...] = LENGTHS, num_heads: int = 8
 ) -> list[Row]:
-    """Causal attention of so many heads of 64 features, forward and backward; what does not fit is left out."""
+    """Compare causal attention of `num_heads` heads of 64 features, forward and backward; skip what does not fit."""
     rows = []
     for length in lengths:
         calls = _attention_calls(length, num_heads, device)
@@ -131,9 +131,9 @@ def base(
     num_pairs: int = 1024,
     modes: tuple[str, ...] = ("bf16", "bf16, compiled"),
 ) -> list[Row]:
-    """A step of the base model, the operations in it as PyTorch counts them, and what the paper's run would cost."""
+    """Measure a step of the base model, its operations as PyTorch counts them, and the time of the paper's run."""
     config = config or TransformerConfig.base()
-    batch = example_batch(num_pairs, length=28).to(device)  # 21 to 28 tokens: about 25,000 a side
+    batch = example_batch(num_pairs, length=28).to(device)  # 21 to 28 tokens: about 25,000 per side
     contenders = {mode: Contender(f"ours, {mode}", config, device) for mode in modes}
     with FlopCounterMode(display=False) as counter:
         contenders[modes[0]].step(batch)
@@ -148,7 +148,7 @@ def base(
 
 
 def _to_the_end(call: Callable[[], object], device: torch.device) -> Callable[[], None]:
-    """A GPU only takes notes of its work at first: wait until it is done."""
+    """Run a call and wait for the GPU: a call only starts the work there."""
 
     def run() -> None:
         call()
@@ -159,7 +159,7 @@ def _to_the_end(call: Callable[[], object], device: torch.device) -> Callable[[]
 
 
 def _extra_memory(call: Callable[[], object], device: torch.device) -> int | str:
-    """MiB that the GPU needs at most beyond what is there already."""
+    """The peak of additional GPU memory in MiB during a call."""
     if device.type != "cuda":
         return ""
     before = torch.cuda.memory_allocated(device)

@@ -1,8 +1,8 @@
 """Grading a class: ours beside plain `nbgrader autograde` on the same submissions.
 
-Both take turns: in each round nbgrader grades a few submissions and ours the same and many more. nbgrader runs a
-notebook in one kernel, beside the answers, with whatever the checks are; measured are the checks that students see,
-and, as the least that it can cost, checks that look at nothing (`assert callable(name)`).
+Both take turns: in each round nbgrader grades a few submissions; our grader grades these and many more. nbgrader runs
+a notebook in one kernel, beside the answers, with any checks. Two kinds are measured: the checks that students see,
+and, as the lowest possible cost, empty checks (`assert callable(name)`).
 """
 
 import argparse
@@ -23,11 +23,11 @@ from course_lib.classroom.assignments.declared import load_assignment
 from course_lib.classroom.marks import read_marks
 from course_lib.exercises.notebook_cells import answer_cell
 
-BARE = "bare"  # the assignment whose checks look at nothing
+BARE = "bare"  # the assignment with empty checks
 
 
 def hand_in(show: Play, student: str, answers: dict[str, Answer], bare: bool) -> None:
-    """The student's notebook, as collecting would put it there."""
+    """Write a student's notebook to the place where nbgrader would collect it."""
     for name in (show.assignment, BARE) if bare else (show.assignment,):
         notebook = json.loads((show.course / "release" / name / f"{name}.ipynb").read_text(encoding="utf-8"))
         write_answers(notebook["cells"], answers)
@@ -37,7 +37,7 @@ def hand_in(show: Play, student: str, answers: dict[str, Answer], bare: bool) ->
 
 
 def drawn_answers(exercises: tuple[str, ...], draw: random.Random) -> dict[str, Answer]:
-    """Two of three are right; the others are mistakes that the bank knows by name."""
+    """Draw answers: two of three are right, the others are mistakes that the bank knows by name."""
     right = {name: Answer("right", answer_cell(name)) for name in exercises}
     return {
         name: draw.choice([right[name]] * 2 + mistakes_of(name)[: draw.choice([0, 2])]) for name in exercises
@@ -45,7 +45,7 @@ def drawn_answers(exercises: tuple[str, ...], draw: random.Random) -> dict[str, 
 
 
 def prepare(show: Play) -> None:
-    """The assignment as nbgrader's, and again with checks that look at nothing."""
+    """Build the assignment for nbgrader, and again with empty checks."""
     show.course_lib("assignment", "build", show.assignment, "--out", show.course)
     bare = show.course / "source" / BARE
     bare.mkdir()
@@ -61,21 +61,21 @@ def prepare(show: Play) -> None:
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """Of the wall's clock."""
+    """The wall-clock time of a call in seconds."""
     started = time.perf_counter()
     call()
     return time.perf_counter() - started
 
 
 def ours(show: Play, place: Path, jobs: int) -> None:
-    """The whole command, reports included."""
+    """Run our whole grading command, reports included."""
     declared, secret = show.course / f"{show.assignment}.toml", show.out / "secret.txt"
     where = ("--seed-file", secret, "--out", place.with_name(f"{place.name}-marks"), "--jobs", jobs)
     show.course_lib("grade", declared, place, *where)
 
 
 def share_judged_rightly(handed_in: dict[str, dict[str, Answer]], out: Path) -> float:
-    """Of all answers of all rounds."""
+    """The share of answers with the right verdict, over all rounds."""
     agree = [
         answers[mark.name].is_found_in(mark)
         for student, answers in handed_in.items()
@@ -85,7 +85,7 @@ def share_judged_rightly(handed_in: dict[str, dict[str, Answer]], out: Path) -> 
 
 
 def measure(show: Play, options: argparse.Namespace) -> dict[str, list[float]]:
-    """Seconds a submission, round by round."""
+    """The seconds per submission in each round."""
     show.out.joinpath("secret.txt").write_text(SECRET)
     exercises, handed_in = load_assignment(show.assignment).exercises, {}
     found: dict[str, list[float]] = {"ours": [], "nbgrader": [], "nbgrader, bare": []}

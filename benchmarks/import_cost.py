@@ -1,6 +1,6 @@
-"""What `import course_lib` and each module on the line cost, against `import torch` alone.
+"""The cost of `import course_lib` and of each module on the line, against `import torch` alone.
 
-A classroom pays for every megabyte once a student. Each import runs in a fresh process.
+A classroom needs every megabyte once for each student. Each import runs in a fresh process.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from tqdm import tqdm
 import course_lib
 from benchmarks.measure import machine, table
 
-WINGS = ("__main__", "classroom", "exercises", "pictures")  # what they load, they load where it is used
+WINGS = ("__main__", "classroom", "exercises", "pictures")  # heavy packages load where they are used
 LINE = [name for _, name, _ in pkgutil.iter_modules(course_lib.__path__) if name not in WINGS]
 
 PROBE = """
@@ -29,7 +29,7 @@ for line in open("/proc/self/status"):
 
 
 def measure(imports: str) -> tuple[float, float]:
-    """Seconds and resident MiB after the imports, in a fresh process."""
+    """The seconds and the resident MiB of imports in a fresh process."""
     output = subprocess.run(
         [sys.executable, "-c", PROBE.format(imports=imports)], check=True, capture_output=True, text=True
     ).stdout

@@ -1,4 +1,4 @@
-"""Measuring side by side: the contenders take turns, so that a busy moment of the machine hits them all."""
+"""Side-by-side measurements: the contenders take turns, so a busy moment of the machine affects all of them."""
 
 import os
 import platform
@@ -18,7 +18,7 @@ def take_turns(
     warmup: int = 2,
     clock: Callable[[], float] = time.perf_counter,
 ) -> dict[str, list[float]]:
-    """Seconds of each contender's call by `clock`, `rounds` times in turn, after `warmup` untimed turns."""
+    """The seconds of each contender's calls by `clock`: `rounds` turns each, after `warmup` untimed turns."""
     seconds = {name: [] for name in contenders}
     for turn in tqdm(range(warmup + rounds), unit="round", disable=None):
         for name, call in contenders.items():
@@ -30,7 +30,7 @@ def take_turns(
 
 
 def speed_against(baseline: str, seconds: dict[str, list[float]]) -> dict[str, float]:
-    """How many times as fast as the baseline each contender was: the median over rounds of that round's ratio."""
+    """Each contender's speed relative to the baseline: the median over rounds of the ratio in each round."""
     return {
         name: statistics.median(base / own for base, own in zip(seconds[baseline], values, strict=True))
         for name, values in seconds.items()
@@ -61,13 +61,13 @@ def _processor() -> str:
 
 
 def peak_memory_growth(call: Callable[[], object]) -> int:
-    """Bytes by which the process's memory grew at most while `call` ran (Linux only).
+    """The peak growth of the process's memory in bytes while `call` ran (Linux only).
 
-    Run it in a fresh process: memory that an earlier call gave back to the allocator would not be counted.
+    Run it in a fresh process: memory that an earlier call returned to the allocator would not be counted.
     """
     if sys.platform != "linux":
         raise OSError("peak memory is read from /proc, which only Linux has")
-    Path("/proc/self/clear_refs").write_text("5")  # resets the peak to what is resident now
+    Path("/proc/self/clear_refs").write_text("5")  # resets the peak to the current resident memory
     before = _status_bytes("VmRSS")
     call()
     return _status_bytes("VmHWM") - before

@@ -1,8 +1,8 @@
 """Private memory of a student's kernel after each lesson, and after imports alone (Linux only).
 
-Private is what a hub pays for once a student: pages of libraries that all kernels read are shared. The most that a
-kernel held at any time is what a limit must leave room for; it counts shared pages as well. A lesson is run from top
-to bottom with no exercise attempted, in a process of its own, on one thread, as students have it.
+A hub needs the private memory once for each student; kernels share the pages of libraries. A limit must leave room for
+the peak of a kernel, which includes shared pages. Each lesson runs from top to bottom with no exercise attempted, in
+its own process and on one thread, as for students.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tqdm import tqdm
 from benchmarks.measure import machine, table
 from workshop.lessons.building import SOURCES, execute, find_sources, notebook_path
 
-# Run last in the kernel; it prints MiB of the kernel and of the processes it started, then the kernel's peak.
+# Runs last in the kernel; prints the MiB of the kernel and of the processes it started, then the kernel's peak.
 PROBE = """
 exec('''
 from pathlib import Path
@@ -42,7 +42,7 @@ IMPORTS = {
 
 
 def memory_after(notebook: NotebookNode) -> tuple[float, float, float]:
-    """MiB that are private to the kernel, and to processes it started, at the end; and the kernel's peak."""
+    """The private MiB of the kernel and of the processes it started, at the end; and the kernel's peak."""
     notebook.cells.append(new_code_cell(PROBE))
     execute(notebook, SOURCES.parent, lambda done, of: None)
     own, others, peak = map(float, notebook.cells[-1].outputs[-1].text.split())
@@ -50,7 +50,7 @@ def memory_after(notebook: NotebookNode) -> tuple[float, float, float]:
 
 
 def rows(lessons: list[Path]) -> list[list[str]]:
-    """A row for each set of imports and for each lesson."""
+    """A table row for each set of imports and for each lesson."""
     notebooks = {
         f"import {name}": new_notebook(cells=[new_code_cell(code)]) for name, code in IMPORTS.items()
     }

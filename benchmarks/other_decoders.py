@@ -1,6 +1,6 @@
-"""The decoders that ours is measured against, each given the weights of one of our (post-norm) models.
+"""The decoders that we compare ours with, each with the weights of one of our (post-norm) models.
 
-Each has `decode(sources, beam_size)`: lists of token ids, `<eos>` included, to lists without it.
+Each has `decode(sources, beam_size)`, from lists of token ids with `<eos>` to lists without it.
 """
 
 import tempfile
@@ -25,13 +25,13 @@ def padded(rows: list[list[int]]) -> Tensor:
 
 
 def batches_by_length(sources: list[list[int]]) -> list[list[int]]:
-    """Numbers of the sources, shortest first, 64 at a time."""
+    """Indices of the sources in batches of 64, shortest first."""
     order = sorted(range(len(sources)), key=lambda i: len(sources[i]))
     return [order[start : start + BATCH_SIZE] for start in range(0, len(order), BATCH_SIZE)]
 
 
 def decode_in_batches(sources: list[list[int]], decode_batch) -> list[list[int]]:
-    """`decode_batch(src_ids)` on batches of like length, the outputs in the sources' order."""
+    """Apply `decode_batch(src_ids)` to batches of similar length; return the outputs in the order of the sources."""
     outputs = [[] for _ in sources]
     for rows in batches_by_length(sources):
         for row, output in zip(rows, decode_batch(padded([sources[row] for row in rows])), strict=True):
@@ -44,7 +44,7 @@ def until_eos(row: list[int]) -> list[int]:
     return row[: row.index(EOS_ID)] if EOS_ID in row else row
 
 
-# What each library calls the parts of a layer of ours.
+# The names in each library for the parts of our layers.
 TORCH_PARTS = {
     "feed_forward.linear_1": "linear1",
     "feed_forward.linear_2": "linear2",
@@ -70,7 +70,7 @@ MARIAN_PARTS = {
 
 
 class TorchDecoder:
-    """`nn.Transformer`, greedily, working everything out again for each token: it has no cache."""
+    """Greedy decoding with `nn.Transformer`, which has no cache and computes everything again for each token."""
 
     def __init__(self, model: Transformer):
         self.config = model.config
@@ -90,7 +90,7 @@ class TorchDecoder:
     @torch.inference_mode()
     def _decode_batch(self, src_ids: Tensor) -> list[list[int]]:
         model, hidden_src = self.model, src_ids == self.config.pad_id
-        with warnings.catch_warnings(action="ignore"):  # of nested tensors being a prototype
+        with warnings.catch_warnings(action="ignore"):  # that nested tensors are a prototype
             memory = model.transformer.encoder(model.embed(src_ids), src_key_padding_mask=hidden_src)
         outputs = torch.full((len(src_ids), 1), BOS_ID)
         while (
@@ -146,7 +146,7 @@ class MarianDecoder:
         self.model.load_state_dict(tensors)
 
     def decode(self, sources: list[list[int]], beam_size: int = 1) -> list[list[int]]:
-        """Greedy decoding or beam search; either ends a sentence as ours does."""
+        """Greedy decoding or beam search; both end a sentence like ours."""
 
         def decode_batch(src_ids: Tensor) -> list[list[int]]:
             outputs = self.model.generate(
@@ -186,7 +186,7 @@ def _marian_settings(model: Transformer) -> dict:
 
 
 class CTranslate2Decoder:
-    """CTranslate2, in float32 on one thread for each of PyTorch's."""
+    """CTranslate2 in float32, with as many threads as PyTorch."""
 
     def __init__(self, model: Transformer):
         import ctranslate2
@@ -238,7 +238,7 @@ def _ctranslate2_spec(model: Transformer):
 
 
 def _fill_layer(target, layer: nn.Module) -> None:
-    """The parts that encoder and decoder layers share."""
+    """Copy the parts that encoder and decoder layers share."""
     attention = layer.self_attention
     _fill_linear(
         target.self_attention.linear[0], attention.query_proj, attention.key_proj, attention.value_proj

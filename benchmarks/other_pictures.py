@@ -1,4 +1,4 @@
-"""What other tools for attention do with the network cut: bertviz and CircuitsVis, if they are installed.
+"""Other tools for attention without a network: bertviz and CircuitsVis, if they are installed.
 
 pip install --no-deps bertviz circuitsvis "importlib-metadata<8.6" zipp
 """
@@ -18,7 +18,7 @@ from tests.browser.conftest import cut_network
 PATIENCE = 180_000  # milliseconds for one answer
 PAGE = '<!doctype html><meta charset="utf-8"><body>{}</body>'
 
-# From the time stamp of the last pointer that entered a token to the end of the frame that shows what it changed.
+# From the time stamp of the last pointer that entered a token to the end of the frame that shows the change.
 CLOCK = """() => {
   const painted = new MessageChannel();
   let entered = 0;
@@ -31,7 +31,7 @@ CLOCK = """() => {
 
 
 def rows(browser, length: int, hovers: int = 5) -> list[list[str]]:
-    """A line for each tool: name, what was done, median, 95th percentile, output."""
+    """A table row for each tool: name, action, median, 95th percentile, output."""
     generator = torch.Generator().manual_seed(0)
     weights = torch.randn((4, length, length), generator=generator).mul(2).softmax(-1)
     tokens = [f"word{place}" for place in range(length)]
@@ -82,7 +82,7 @@ def _circuitsvis(
 
 
 def _opened(browser, html: str):
-    """The page, what it asked of the network, and its errors."""
+    """Open a page; return it with its network requests and its errors."""
     refused, errors = [], []
     context = browser.new_context()
     cut_network(context, refused)

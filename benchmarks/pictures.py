@@ -1,10 +1,10 @@
-"""How long each picture takes from a key press to the painted answer, in Chromium on this machine.
+"""The time of each picture from a key press to the painted answer, in Chromium on this machine.
 
-The clock starts with the event's own time stamp and stops after layout and paint of the frame that shows what
-the key did; up to one frame of that, 16.7 ms at 60 Hz, is waiting for the screen. Each control is pressed in its
-turn. The goal: a median of at most 50 ms at 64 tokens and 100 ms at 512. The attention explorer takes any number of
-tokens; the others have a size of their own. bertviz and CircuitsVis stand beside it where they are installed,
-with the network cut: see other_pictures.py.
+The clock starts with the event's own time stamp and stops after layout and paint of the frame that shows the result.
+Up to one frame of this time, 16.7 ms at 60 Hz, is waiting for the screen. Keys are pressed on each control in turn. The
+goal is a median of at most 50 ms at 64 tokens and 100 ms at 512. The attention explorer takes any number of tokens;
+the other pictures have a fixed size. If bertviz and CircuitsVis are installed, they are measured too, without a
+network: see other_pictures.py.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from tests.browser import discoveries
 from tests.browser.chromium import find_chromium
 from tests.browser.harness import guess, key_latencies, page_of
 
-# Keys that change something on each kind of control, back and forth.
+# Keys that change the value of each kind of control, back and forth.
 WALKS = {
     "listbox": ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "End", "ArrowUp", "Home", "ArrowRight"],
     "range": ["ArrowLeft", "ArrowRight"],
@@ -41,7 +41,7 @@ def explorer(length: int) -> Picture:
 
 
 def measure(browser, picture: Picture, presses: int) -> list[float]:
-    """Milliseconds of each key press on every control, after a few that warm the page up."""
+    """The milliseconds of each key press on every control, after a few presses to warm up the page."""
     page = browser.new_page()
     milliseconds = []
     with tempfile.TemporaryDirectory() as folder:
@@ -59,7 +59,7 @@ def measure(browser, picture: Picture, presses: int) -> list[float]:
 
 
 def row(browser, name: str, picture: Picture, presses: int) -> list[str]:
-    """A line of the table."""
+    """A row of the table."""
     milliseconds = measure(browser, picture, presses)
     median, p95 = statistics.median(milliseconds), statistics.quantiles(milliseconds, n=20)[-1]
     size = len(picture.html().encode()) / 1000

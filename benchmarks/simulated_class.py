@@ -1,10 +1,10 @@
-"""A class played from end to end with the real nbgrader exchange and our grader.
+"""A simulated class from end to end, with the real nbgrader exchange and our grader.
 
     build -> release -> fetch -> work -> submit -> collect -> grade -> feedback, report, CSV -> return
 
-What each student writes is drawn from a seed, and so what grading ought to find is known: the script compares, and
-ends with 1 if anything was judged otherwise. Everything stays in --out: the course folder, the students' folders,
-and results/ with class.html, feedback/, canvas.csv and moodle.csv.
+A seed determines what each student writes, so the right verdicts are known. The script compares them with the result
+of grading; its exit status is 1 if anything differs. All files stay in --out: the course folder, the students'
+folders, and results/ with class.html, feedback/, canvas.csv and moodle.csv.
 """
 
 import argparse
@@ -31,7 +31,7 @@ SECRET = "a secret of this simulation alone"
 
 
 class Play:
-    """The folders of one class and its exchange; a method for each thing that somebody does in it."""
+    """The folders of one class and its exchange, with a method for each action in it."""
 
     def __init__(self, out: Path, assignment: str):
         self.out, self.assignment = out, assignment
@@ -40,17 +40,17 @@ class Play:
 
     @contextlib.contextmanager
     def step(self, name: str) -> Iterator[None]:
-        """Time a step and say it."""
+        """Run a step and print its time."""
         started = time.perf_counter()
         yield
         self.seconds[name] = time.perf_counter() - started
         print(f"{name:12} {self.seconds[name]:7.1f} s", flush=True)
 
     def nbgrader(self, folder: Path, *words: str) -> None:
-        """One nbgrader command in a folder, its owner's settings and caches beside it.
+        """Run an nbgrader command in a folder, with its owner's settings and caches beside it.
 
         Raises:
-            ValueError: with what nbgrader said, if it failed.
+            ValueError: if it failed; the message holds nbgrader's output.
         """
         folder.mkdir(parents=True, exist_ok=True)
         command = [*words, f"--Exchange.root={self.exchange}", f"--CourseDirectory.course_id={COURSE_ID}"]
@@ -59,10 +59,10 @@ class Play:
             raise ValueError(f"nbgrader {' '.join(words)} in {folder} failed:\n{log.read_text()[-2000:]}")
 
     def course_lib(self, *words: object) -> str:
-        """One of our commands.
+        """Run one of our commands.
 
         Raises:
-            ValueError: with what it said, if it failed.
+            ValueError: if it failed; the message holds its output.
         """
         command = [sys.executable, "-m", "course_lib", *map(str, words)]
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -71,12 +71,12 @@ class Play:
         return ran.stdout + ran.stderr
 
     def home(self, student: Student) -> Path:
-        """Where a student works."""
+        """The folder of a student."""
         return self.out / "students" / student.name
 
 
 def _in_a_fork(call) -> int:
-    """Run in a forked child, which need not import everything anew; its exit status."""
+    """Run a call in a forked child, which need not import everything again; return its exit status."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -104,7 +104,7 @@ def _run_nbgrader(folder: Path, words: list[str], log: Path) -> int:
 
 
 def work(student: Student, folder: Path, assignment: str) -> None:
-    """The student's evening: answers written into the fetched notebook, and what is odd about it."""
+    """Do the student's work: write answers and oddities into the fetched notebook."""
     path = folder / f"{assignment}.ipynb"
     notebook = json.loads(path.read_text(encoding="utf-8"))
     cells = notebook["cells"]
@@ -116,7 +116,7 @@ def work(student: Student, folder: Path, assignment: str) -> None:
 
 
 def make_odd(cells: list[dict], student: Student) -> None:
-    """What is odd about the cells of a notebook, done to its first right answer."""
+    """Apply the student's oddity to the cells of a notebook, at the first right answer."""
     right = (f"answer-{name}" for name, answer in student.answers.items() if answer.outcome == "right")
     first = next(right, None)
     place = next((i for i, cell in enumerate(cells) if cell["id"] == first), 0)
@@ -132,7 +132,7 @@ def make_odd(cells: list[dict], student: Student) -> None:
 
 
 def play(show: Play, students: list[Student]) -> None:
-    """Every step, as teacher and students would take them."""
+    """Run every step that teacher and students would take."""
     name = show.assignment
     with show.step("build"):
         show.course_lib("assignment", "build", name, "--out", show.course)
@@ -160,7 +160,7 @@ def play(show: Play, students: list[Student]) -> None:
 
 
 def grade(show: Play, students: list[Student]) -> None:
-    """One command: marks, feedback, report, CSV."""
+    """Run the grading command: marks, feedback, report, CSV."""
     secret, roster = show.out / "secret.txt", show.out / "roster.csv"
     secret.write_text(SECRET)
     with roster.open("w", newline="", encoding="utf-8") as file:
@@ -172,7 +172,7 @@ def grade(show: Play, students: list[Student]) -> None:
 
 
 def otherwise(show: Play, students: list[Student]) -> list[str]:
-    """What grading found that is not what was handed in, a line each."""
+    """The wrong verdicts, one line each."""
     found = []
     for student in students:
         marks = read_marks(show.results / "marks" / f"{student.name}.json")
@@ -186,7 +186,7 @@ def otherwise(show: Play, students: list[Student]) -> list[str]:
 
 
 def unnoticed(show: Play, students: list[Student]) -> list[str]:
-    """Whose notebook was odd without a note that says so; checks that are missing change nothing, and need none."""
+    """The students with an odd notebook but no note on it; missing checks need no note."""
     odd = [student for student in students if student.oddity not in ("", "deletes the checks")]
     marks = {student.name: read_marks(show.results / "marks" / f"{student.name}.json") for student in odd}
     return [name for name, one in marks.items() if not one.notes and not any(e.notes for e in one.exercises)]
@@ -197,13 +197,13 @@ def _worded(mark: ExerciseMark) -> str:
 
 
 def without_feedback(show: Play, students: list[Student]) -> list[str]:
-    """The students to whose folders no page came back."""
+    """The students who received no feedback page."""
     folder = f"{show.assignment}/feedback/*/*.html"
     return [student.name for student in students if not list(show.home(student).glob(folder))]
 
 
 def main() -> int:
-    """Play, compare, and say the numbers."""
+    """Play the class, compare the results, and print the numbers."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.simulated_class", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
     parser.add_argument("--students", type=int, default=30)

@@ -1,7 +1,7 @@
-"""Simulated students: what they write into the answer cells, right, mistaken, odd or hostile, from a seed.
+"""Simulated students: their answers, right, mistaken, odd or hostile, drawn from a seed.
 
-A mistaken answer is a misconception of the bank written out as a student would hand it in, helpers and imports
-included, so what the grader ought to say of it is known.
+A mistaken answer is a misconception of the bank, written as a student would submit it, with helpers and imports. So
+the right verdict of the grader is known.
 """
 
 import ast
@@ -19,19 +19,19 @@ from course_lib.exercises.forbidden_calls import named_globals
 from course_lib.exercises.notebook_cells import answer_cell
 from course_lib.exercises.stubs import source_of
 
-MISTAKES = 4  # of an exercise that this class falls into, the first ones of the bank that can be written out
+MISTAKES = 4  # per exercise: the first misconceptions of the bank that can be written out
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What stands in a cell, and what grading it must find: an outcome of `marks`, and a misconception's name."""
+    """The content of a cell, and its right verdict: an outcome of `marks`, and a misconception's name."""
 
     outcome: str
     source: str | None  # None leaves the stub
     misconception: str | None = None
 
     def is_found_in(self, mark: ExerciseMark) -> bool:
-        """Whether grading judged it as what it is."""
+        """Whether grading gave the right verdict."""
         return (mark.outcome, mark.misconception) == (self.outcome, self.misconception)
 
 
@@ -80,7 +80,7 @@ ODD = (
 
 
 def make_class(exercises: Sequence[str], students: int, seed: int = 0) -> list[Student]:
-    """A class: most are more or less able; about every third is odd or hostile in a way of their own."""
+    """A class: most students differ only in ability; about every third is odd or hostile, each in another way."""
     special = [*HOSTILE, *ODD]
     odd = max(1, students * len(special) // 30) if students > 1 else 0
     names = [f"student{number:02}" for number in range(1, students + 1)]
@@ -107,7 +107,7 @@ def _answer(exercise: str, ability: float, draw: random.Random) -> Answer:
 
 
 def _special(name: str, exercises: Sequence[str], way: str, draw: random.Random) -> Student:
-    """A good student but for one thing."""
+    """A good student with one special feature."""
     if way == "hands in no notebook":
         return Student(name, dict.fromkeys(exercises, LEFT_OUT), way)
     answers = {exercise: _answer(exercise, 0.9, draw) for exercise in exercises}
@@ -130,7 +130,7 @@ def write_answers(cells: list[dict], answers: Mapping[str, Answer]) -> None:
 
 @cache
 def mistakes_of(exercise: str) -> list[Answer]:
-    """The exercise's first misconceptions that can be written out, each tried: it is recognised as what it is."""
+    """The exercise's first misconceptions that can be written out and that `check` recognises."""
     found = []
     for misconception in EXERCISES[exercise].misconceptions:
         source = written_out(EXERCISES[exercise], misconception.code)
@@ -148,9 +148,9 @@ def _recognised(exercise: str, source: str) -> str | None:
 
 
 def written_out(exercise: Exercise, code: Callable) -> str | None:
-    """A misconception under the exercise's name, with the helpers and imports that it needs.
+    """The source of a misconception under the exercise's name, with its helpers and imports.
 
-    None where a student could not write it like this: a lambda, a closure, one that calls the reference.
+    None if a student could not write it like this: for a lambda, a closure, or code that calls the reference.
     """
     if exercise.kind == "predict":
         return f"def {exercise.name}():\n    return {code()!r}"
@@ -177,7 +177,7 @@ def _as_handed_in(function: FunctionType) -> str:
 
 
 def _parts(code: Callable) -> tuple[list[FunctionType], dict[str, object]]:
-    """The function with those of its file that it calls, and the other globals that they name."""
+    """The function with the functions of its file that it calls, and the other globals that they use."""
     functions, values, waiting = [], {}, [code]
     while waiting:
         current = inspect.unwrap(waiting.pop())

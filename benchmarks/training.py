@@ -26,7 +26,7 @@ class Contender:
     """A model, its loss and its optimizer: `step` makes one update.
 
     Args:
-        name: "nn.Transformer" or "ours", and how it is run: "ours, bf16", "nn.Transformer, bf16, compiled".
+        name: "nn.Transformer" or "ours", with its mode: "ours, bf16", "nn.Transformer, bf16, compiled".
     """
 
     def __init__(self, name: str, config: TransformerConfig = CONFIG, device: str | torch.device = "cpu"):
@@ -42,7 +42,7 @@ class Contender:
             group["lr"] = 1e-4
 
     def step(self, batch: Batch) -> None:
-        """Forward, backward, Adam."""
+        """Make one update: forward, backward, Adam."""
         self.optimizer.zero_grad()
         half = self.precision == "bf16"
         with torch.autocast(batch.src_ids.device.type, torch.bfloat16, enabled=half):
@@ -52,7 +52,7 @@ class Contender:
 
 
 def example_batch(num_pairs: int = 64, length: int = 24) -> Batch:
-    """Pairs of three quarters of this length up to all of it, as sorted batches have them: 18 to 24 tokens."""
+    """Pairs with lengths from three quarters of `length` to `length`, as in sorted batches: 18 to 24 tokens."""
     generator = torch.Generator().manual_seed(0)
     ids = torch.randint(4, CONFIG.vocab_size, (3, num_pairs, length), generator=generator)
     lengths = torch.randint(length * 3 // 4, length + 1, (num_pairs, 1), generator=generator)
@@ -61,7 +61,7 @@ def example_batch(num_pairs: int = 64, length: int = 24) -> Batch:
 
 
 def step_rows(rounds: int) -> tuple[list[list[str]], str]:
-    """Speed and extra memory of one step, and which of our modes is the faster one on this machine."""
+    """The speed and extra memory of one step, and the faster of our modes on this machine."""
     names = ("nn.Transformer", "ours", "ours, bf16")
     contenders = {name: Contender(name) for name in names}
     batch = example_batch()
@@ -87,20 +87,20 @@ def _memory_in_a_fresh_process(name: str) -> int:
 
 
 def print_memory(name: str) -> None:
-    """Peak growth over three steps: activations, gradients and Adam's two moments."""
+    """Print the peak growth of memory over three steps: activations, gradients and Adam's two moments."""
     contender, batch = Contender(name), example_batch()
     print(peak_memory_growth(lambda: [contender.step(batch) for _ in range(3)]))
 
 
 def epoch_rows(folder: Path | None, sample: int, fastest: str) -> list[list[str]]:
-    """An epoch of Multi30k by a sample of its batches: shuffled ones of 80, and ours of 8,192 tokens."""
+    """Estimate an epoch of Multi30k from a sample of its batches: shuffled ones of 80, and ours of 8,192 tokens."""
     pairs = _multi30k(folder)
     shuffled, sorted_ = shuffled_batches(pairs, 80), TokenBudgetBatches(pairs, 8192).epoch(0)
     epochs = {
         "nn.Transformer, shuffled": ("nn.Transformer", shuffled),
         "ours, shuffled": ("ours", shuffled),
         "ours, sorted": ("ours", sorted_),
-        f"{fastest}, sorted": (fastest, sorted_),  # no row of its own where bf16 does not pay
+        f"{fastest}, sorted": (fastest, sorted_),  # no extra row if bf16 is not faster
     }
     samples = {name: batches[:: len(batches) // sample] for name, (_, batches) in epochs.items()}
     calls = {name: _steps(contender, samples[name]) for name, (contender, _) in epochs.items()}

@@ -22,9 +22,9 @@ from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
 
-INTERRUPTED = 130  # as a shell says it: 128 and the number of SIGINT
+INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
-NUM_SCORED = 200  # validation pairs that a training is scored on as it goes
+NUM_SCORED = 200  # validation pairs for the score during training
 
 TIERS = """\
 three tiers, one code path:
@@ -33,23 +33,23 @@ three tiers, one code path:
     python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \\
       --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
 
-  one GPU, with Multi30k, from the folder that COURSE_MULTI30K names or else from the hub:
+  one GPU, with Multi30k, from the folder that COURSE_MULTI30K names, else from the Hugging Face hub:
     python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
       --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
       --max-steps 8000 --cooldown-steps 3200
 
-  several processes, each on a GPU of its own or all on one processor: they share the batches of every update,
-  so their number changes the time and not the run; any of these commands, started by torchrun
+  several processes, each on its own GPU, or all on one CPU: they share the batches of every update, so their
+  number changes the time but not the result. Start any of these commands with torchrun:
     torchrun --nproc-per-node 2 -m course_lib train --out build/two_processes --accumulation-steps 2
 """
 
 
 class HelpFormatter(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
-    """Defaults beside the options, and examples as they were written."""
+    """Show defaults beside the options, and keep the line breaks of the examples."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; what the user got wrong is told in one line, without a traceback."""
+    """Run one command; report a user's mistake in one line, without a traceback."""
     options = build_parser().parse_args(arguments)
     try:
         options.run(options)
@@ -57,14 +57,14 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"course_lib {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        goes_on = "; the same command with the same --out goes on from what was saved"
-        print("stopped" + goes_on * (options.command in ("train", "grade")), file=sys.stderr)
+        how_to_continue = "; run the same command with the same --out to continue"
+        print("stopped" + how_to_continue * (options.command in ("train", "grade")), file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """The parser of all commands."""
     parser = argparse.ArgumentParser(prog="python -m course_lib", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     _add_train(commands)
@@ -78,13 +78,13 @@ def build_parser() -> argparse.ArgumentParser:
 def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=summary, description=summary, formatter_class=HelpFormatter)
     parser.set_defaults(run=run)
-    parser.add_argument("--device", choices=DEVICES, default="auto", help="where to compute")
+    parser.add_argument("--device", choices=DEVICES, default="auto", help="the device to compute on")
     return parser
 
 
 def _add_corpus(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--corpus", choices=LOADERS, default="spanish_english", help="which sentence pairs")
-    parser.add_argument("--folder", type=Path, help="where the corpus lies, if not in its usual place")
+    parser.add_argument("--corpus", choices=LOADERS, default="spanish_english", help="the sentence pairs")
+    parser.add_argument("--folder", type=Path, help="the folder of the corpus, if not the usual one")
 
 
 def _add_train(commands) -> None:
@@ -99,49 +99,54 @@ def _add_train(commands) -> None:
         "--vocab-size", type=int, default=10_000, help="size of the shared byte-pair vocabulary"
     )
     parser.add_argument("--lowercase", action="store_true", help="read and write small letters only")
-    parser.add_argument("--dropout", type=float, default=0.1, help="on sub-layers' outputs and embeddings")
-    parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
-    parser.add_argument("--max-len", type=int, default=128, help="longer pairs are left out, and counted")
     parser.add_argument(
-        "--average-steps", type=int, default=0, help="average the weights over so many last updates"
+        "--dropout", type=float, default=0.1, help="dropout of sub-layer outputs and embeddings"
+    )
+    parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
+    parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
+    parser.add_argument(
+        "--average-steps", type=int, default=0, help="average the weights over this many last updates"
     )
     parser.add_argument("--max-steps", type=int, default=4000, help="updates of the weights")
-    parser.add_argument(
-        "--tokens-per-batch", type=int, default=4096, help="positions of either side of a batch"
-    )
+    parser.add_argument("--tokens-per-batch", type=int, default=4096, help="positions per side of a batch")
     parser.add_argument(
         "--accumulation-steps",
         type=int,
         default=1,
-        help="batches that make one update, of all processes together",
+        help="batches per update, over all processes",
     )
-    parser.add_argument("--learning-rate", type=float, help="peak; without it, the paper's")
+    parser.add_argument("--learning-rate", type=float, help="peak rate; by default the paper's")
     parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
     parser.add_argument(
-        "--cooldown-steps", type=int, default=0, help="bring the rate down to 0 over so many last updates"
+        "--cooldown-steps", type=int, default=0, help="lower the rate to 0 over this many last updates"
     )
     parser.add_argument("--label-smoothing", type=float, default=0.1, help="share spread over the vocabulary")
-    parser.add_argument("--precision", choices=("fp32", "bf16"), default="fp32", help="of matrix products")
-    parser.add_argument("--seed", type=int, default=0, help="of weights, batch order and dropout")
+    parser.add_argument(
+        "--precision", choices=("fp32", "bf16"), default="fp32", help="precision of matrix products"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="seed of weights, batch order and dropout")
 
 
 def _add_translate(commands) -> None:
     parser = _add_command(
-        commands, "translate", run_translate, "Translate sentences, given or from standard input."
+        commands,
+        "translate",
+        run_translate,
+        "Translate sentences from the command line or from standard input.",
     )
-    parser.add_argument("sentences", nargs="*", help="without any, one a line from standard input")
+    parser.add_argument("sentences", nargs="*", help="by default, one per line from standard input")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
 
 
 def _add_evaluate(commands) -> None:
     parser = _add_command(
-        commands, "evaluate", run_evaluate, "Score a translator on a corpus; run.json beside it is told."
+        commands, "evaluate", run_evaluate, "Score a translator on a corpus; add the scores to its run.json."
     )
     _add_corpus(parser)
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument(
-        "--split", choices=("train", "validation", "test"), default="test", help="which pairs"
+        "--split", choices=("train", "validation", "test"), default="test", help="the pairs to score"
     )
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
 
@@ -152,7 +157,7 @@ def _load(options: argparse.Namespace, split: str):
 
 
 def run_train(options: argparse.Namespace) -> None:
-    """Tokenizer, model, training, translator: one after the other; under torchrun, in several processes."""
+    """Make a tokenizer and a model, train, and save the translator; under torchrun in several processes."""
     with process_group(choose_device(options.device)) as device:
         pairs, validation = _load(options, "train"), _load(options, "validation")
         tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
@@ -180,7 +185,7 @@ def run_train(options: argparse.Namespace) -> None:
 
 
 def _greedy_bleu(tokenizer: Tokenizer, pairs: list[dict[str, str]]) -> Callable[[Transformer], float]:
-    """A score for a training to report as it goes; greedy, to be quick."""
+    """Make the score that training reports: BLEU of greedy translations, because greedy decoding is fast."""
 
     def score(model: Transformer) -> float:
         found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
@@ -220,7 +225,7 @@ def _words_of(sentences: Iterable[str]) -> set[str]:
 
 
 def run_translate(options: argparse.Namespace) -> None:
-    """A line of translation for each line of text, empty where there is none; notes go to standard error."""
+    """Print one line of translation for each line of text, or an empty line; notes go to standard error."""
     translator = Translator.load(options.model)
     translator.model.to(choose_device(options.device))
     for sentence in map(str.strip, options.sentences or sys.stdin):
@@ -231,7 +236,7 @@ def run_translate(options: argparse.Namespace) -> None:
 
 
 def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[str, Iterable[str]]:
-    """A translation and its notes; a sentence that cannot be translated does not end those after it."""
+    """Return a translation and its notes; a sentence that cannot be translated gives only a note."""
     try:
         translation = translator.translate(sentence, beam_size)
     except ValueError as error:
@@ -240,7 +245,7 @@ def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[
 
 
 def run_evaluate(options: argparse.Namespace) -> None:
-    """Exact matches and BLEU with its signature."""
+    """Print exact matches, and BLEU with its signature; add both to the model's record if it has one."""
     from tqdm import tqdm
 
     translator = Translator.load(options.model)
@@ -259,11 +264,11 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; nothing changes on a processor
+    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
     status = main()
     if status == INTERRUPTED:
-        # Under `python -m`, CPython ends by the signal itself, not with this status, where the interrupt passed through
-        # an exec() of text, such as a dataclass being made, and although it was caught.
+        # Under `python -m`, CPython may end by the signal instead of with this status, although the interrupt was
+        # caught: this happens if it passed through an exec() of text, such as the creation of a dataclass.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)

@@ -1,8 +1,8 @@
 """Scoring translations: BLEU, and exact matches.
 
 A BLEU without its signature says little: tokenization and case alone move it by several points. So
-`corpus_bleu` gives sacrebleu's signature along (arXiv 1804.08771), and `tokenised_bleu` is there to
-compare with papers that counted on lower-cased, tokenised text.
+`corpus_bleu` also returns sacrebleu's signature (arXiv 1804.08771). `tokenised_bleu` allows comparison
+with papers that score lower-cased, tokenised text.
 """
 
 import re
@@ -13,7 +13,7 @@ from course_lib.running.requirements import require_sentences
 
 
 class BleuScore(NamedTuple):
-    """A BLEU from 0 to 100, and how it was counted."""
+    """A BLEU score from 0 to 100, with the signature of how it was computed."""
 
     score: float
     signature: str
@@ -23,7 +23,7 @@ class BleuScore(NamedTuple):
 
 
 def corpus_bleu(hypotheses: Sequence[str], references: Sequence[str]) -> BleuScore:
-    """BLEU of a corpus as sacrebleu counts it on plain, cased text: one reference a sentence.
+    """BLEU of a corpus as sacrebleu computes it on plain, cased text, with one reference per sentence.
 
     Raises:
         ValueError: if there is nothing to score, or the two sides differ in number.
@@ -33,7 +33,7 @@ def corpus_bleu(hypotheses: Sequence[str], references: Sequence[str]) -> BleuSco
 
 
 def tokenised_bleu(hypotheses: Sequence[str], references: Sequence[str], lang: str) -> BleuScore:
-    """BLEU as papers on Multi30k count it: lower-cased, punctuation normalised, tokenised as Moses does.
+    """BLEU as papers on Multi30k compute it: lower-cased, punctuation normalised, tokenised as Moses does.
 
     Args:
         hypotheses, references: plain text, cased or not.
@@ -52,7 +52,7 @@ def tokenised_bleu(hypotheses: Sequence[str], references: Sequence[str], lang: s
         [tokenizer.tokenize(normalizer.normalize(text.lower()), return_str=True) for text in side]
         for side in (hypotheses, references)
     ]
-    # `force` says that text is meant to be tokenised already: sacrebleu warns of it otherwise.
+    # `force` says that the text is tokenised on purpose; without it sacrebleu warns.
     return _bleu(*tokenised, tokenize="none", force=True)
 
 
@@ -65,7 +65,7 @@ def _bleu(hypotheses: Sequence[str], references: Sequence[str], **settings) -> B
 
 
 def exact_match(hypotheses: Sequence[str], references: Sequence[str]) -> float:
-    """Share of hypotheses that are their reference, letter for letter; from 0 to 1.
+    """Share of hypotheses that equal their reference, letter for letter; from 0 to 1.
 
     Raises:
         ValueError: if there is nothing to score, or the two sides differ in number.
@@ -81,7 +81,7 @@ def _require_texts(hypotheses: Sequence[str], references: Sequence[str]) -> None
 
 
 def require_pairs(first: Sequence, second: Sequence) -> None:
-    """Refuse nothing at all, sides of different numbers, and one string in place of a list of them.
+    """Refuse empty lists, lists of different lengths, and a string instead of a list of strings.
 
     Raises:
         ValueError: for each of them.

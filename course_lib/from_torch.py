@@ -1,7 +1,7 @@
 """The paper's model built around `nn.Transformer`, and PyTorch's weights under our names.
 
-With them copied across, ours gives the same numbers as PyTorch's: lesson 07 shows it, and the tests of the
-layers hold it for every part, gradients included. What is called what (theirs, ours):
+With the same weights, our model gives the same numbers as PyTorch's. Lesson 07 shows this, and the tests of the
+layers check it for every part, gradients included. The names (theirs, ours):
 
     nn.MultiheadAttention       in_proj_weight, in_proj_bias    in thirds: query_proj, key_proj, value_proj
                                 out_proj                        output_proj
@@ -15,7 +15,7 @@ layers hold it for every part, gradients included. What is called what (theirs, 
                                                                 feed_forward_residual.norm
     nn.Transformer              encoder.layers, decoder.layers  encoder_layers, decoder_layers
                                 encoder.norm, decoder.norm      encoder_norm, decoder_norm; the paper's
-                                                                post-norm has none: theirs are set to None
+                                                                post-norm has none: theirs become None
 """
 
 import math
@@ -48,7 +48,7 @@ Tensors = dict[str, Tensor]
 
 
 def under(prefix: str, tensors: Tensors) -> Tensors:
-    """The tensors whose names start with `prefix`, which is taken off."""
+    """The tensors whose names start with `prefix`, without the prefix in their names."""
     return {name.removeprefix(prefix): tensor for name, tensor in tensors.items() if name.startswith(prefix)}
 
 
@@ -110,10 +110,10 @@ def transformer_from_torch(tensors: Tensors, num_layers: int) -> Tensors:
 
 
 class TorchTransformer(nn.Module):
-    """The paper's model around `nn.Transformer`: scaled and tied embeddings, positions, masks turned over.
+    """The paper's model around `nn.Transformer`: scaled and tied embeddings, positions, inverted masks.
 
-    There is no dropout on embedding plus position, so compare with dropout 0, and in training mode: in evaluation
-    mode PyTorch takes kernels of its own, which round otherwise.
+    There is no dropout on embedding plus position, so compare with dropout 0. Compare in training mode: in
+    evaluation mode PyTorch uses other kernels, which round differently.
     """
 
     def __init__(self, config: TransformerConfig):
@@ -152,6 +152,6 @@ class TorchTransformer(nn.Module):
         return hidden @ self.embedding.weight.T
 
     def embed(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
-        """Token vectors plus position code."""
+        """Token vectors plus positional encoding."""
         positions = sinusoidal_encoding(token_ids.shape[1], self.config.d_model)
         return look_up(self.embedding, token_ids) * math.sqrt(self.config.d_model) + positions

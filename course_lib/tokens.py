@@ -33,9 +33,9 @@ def words(sentence: str) -> list[str]:
 class Tokenizer:
     """Byte-pair encoding of sentences, with ids 0 to 3 for `<pad> <bos> <eos> <unk>`.
 
-    A token that starts a word carries the mark `▁` in place of the space before it, so decoding
-    gives the sentence back with its own single spaces (in Unicode's composed form, NFC). Punctuation is
-    never merged into a word, but for an apostrophe inside it.
+    A token that starts a word carries the mark `▁` instead of the space before it. So decoding returns
+    the sentence with single spaces (in Unicode's composed form, NFC). Punctuation is never merged into
+    a word, except for an apostrophe inside it.
     """
 
     def __init__(self, backend):
@@ -44,17 +44,17 @@ class Tokenizer:
         if found != SPECIAL_TOKENS:
             raise ValueError(f"a course tokenizer has ids 0 to 3 for {SPECIAL_TOKENS}; this one has {found}")
         self._backend = backend
-        self._backend.encode_special_tokens = True  # a sentence that holds "<eos>" holds it as text
+        self._backend.encode_special_tokens = True  # "<eos>" in a sentence is plain text
 
     @classmethod
     def train(
         cls, sentences: Iterable[str], vocab_size: int, lowercase: bool = False, min_frequency: int = 2
     ) -> "Tokenizer":
-        """Learn about `vocab_size` tokens from sentences of both languages together.
+        """Learn a vocabulary of about `vocab_size` tokens from sentences of both languages together.
 
-        Every character of the sentences gets a token, so there can be more where `vocab_size` is very
-        small; merges that were seen fewer than `min_frequency` times are left out, so there can be
-        fewer where the sentences are few.
+        Every character of the sentences gets a token, so a very small `vocab_size` can be exceeded.
+        Merges that occur fewer than `min_frequency` times are left out, so few sentences can give
+        fewer tokens.
 
         Raises:
             ValueError: if vocab_size leaves no room beside the special tokens, min_frequency is negative, or the
@@ -139,7 +139,7 @@ class Tokenizer:
         return self._backend.decode(self._known(token_ids), skip_special_tokens=True)
 
     def tokens(self, token_ids: Iterable[int]) -> list[str]:
-        """Each id's token as it stands in the vocabulary, `▁` marks included.
+        """The token of each id as the vocabulary holds it, with its `▁` mark.
 
         Raises:
             ValueError: if an id is none of the vocabulary's.
@@ -147,7 +147,7 @@ class Tokenizer:
         return [self._backend.id_to_token(token_id) for token_id in self._known(token_ids)]
 
     def word_index(self, text: str) -> list[int]:
-        """For each token of `encode(text)`, which of `words(text)` it belongs to (a last space: the last).
+        """The index in `words(text)` for each token of `encode(text)` (for a last space: the last word).
 
         Raises:
             ValueError: if there are tokens, but no word: the text is all spaces.

@@ -1,4 +1,4 @@
-"""A trained model with its tokenizer: a sentence in, its translation and what the model looked at out."""
+"""A trained model with its tokenizer: it translates sentences and returns the attention weights."""
 
 import difflib
 import json
@@ -27,10 +27,10 @@ SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_eng
 
 @dataclass(frozen=True)
 class Translation:
-    """What came of one sentence.
+    """The result of translating one sentence.
 
-    `text` is empty when the sentence holds words that the model never saw: it would only make something
-    up. `notes` say so, and whatever else the reader should know.
+    `text` is empty if the sentence holds words that the model never saw: it would only invent something.
+    `notes` say so, and anything else that the reader should know.
     """
 
     src: str  # the sentence as the model read it
@@ -49,7 +49,7 @@ class Translator:
 
     Args:
         known_words: every source word of the training data.
-        doubt_below: a translation whose mean log-probability a token lies below this gets a note.
+        doubt_below: a translation whose mean log-probability per token is below this value gets a note.
 
     Raises:
         ValueError: if the tokenizer has more tokens than the model, or known_words is one string.
@@ -73,7 +73,7 @@ class Translator:
         self.doubt_below = doubt_below
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
-        """Translate one sentence, typed as people type: without its full stop, say, or in small letters.
+        """Translate one sentence as people type it: for example without a full stop, or in small letters.
 
         Raises:
             ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
@@ -95,7 +95,7 @@ class Translator:
     def translate_all(
         self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
     ) -> list[str]:
-        """Translate many sentences as they stand, for scoring.
+        """Translate many sentences without changing them first, for scoring.
 
         Args:
             on_batch: called after each batch with its number of sentences, for a progress bar.
@@ -110,12 +110,12 @@ class Translator:
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
     def usual_confidence(self, sentences: list[str], percentile: float = 0.5) -> float:
-        """The mean log-probability a token below which only `percentile` per cent of these translations lie.
+        """The given percentile of the mean log-probability per token over translations of `sentences`.
 
-        The translations are greedy ones, which is quicker; where there is no doubt a beam finds the same.
+        Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.
 
         Raises:
-            ValueError: if there are no sentences, or percentile does not lie between 0 and 100.
+            ValueError: if there are no sentences, or percentile is not between 0 and 100.
         """
         require_sentences(sentences)
         if not sentences or not 0 <= percentile <= 100:
@@ -142,11 +142,11 @@ class Translator:
 
     @classmethod
     def load(cls, folder: str | Path = SHIPPED) -> "Translator":
-        """Read a folder that `save` wrote; without one, the translator that comes with the course.
+        """Read a folder that `save` wrote; by default, the translator that comes with the course.
 
         Raises:
-            FileNotFoundError: if a file of it is missing.
-            ValueError: if a file of it is damaged, or the weights do not fit the settings beside them.
+            FileNotFoundError: if one of its files is missing.
+            ValueError: if one of its files is damaged, or the weights do not fit the settings beside them.
         """
         from safetensors import SafetensorError
         from safetensors.torch import load_file
@@ -157,7 +157,7 @@ class Translator:
                 raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
         settings = _read_settings(folder / "translator.json")
         try:
-            model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # the caller's numbers stay
+            model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # keeps torch's random state
             model.load_state_dict(load_file(folder / "model.safetensors"))
         except (RuntimeError, SafetensorError, TypeError) as error:
             raise ValueError(f"the weights in {folder} do not fit its translator.json: {error}") from error
@@ -175,7 +175,7 @@ class Translator:
     def _search_all(
         self, sentences: list[str], beam_size: int, on_batch: Callable[[int], object] | None = None
     ) -> list[Hypothesis]:
-        """In batches of like length, for padding is work for nothing."""
+        """Search in batches of similar length, because padding is wasted work."""
         order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
         found: dict[int, Hypothesis] = {}
         for start in range(0, len(order), BATCH_SIZE):
@@ -224,9 +224,9 @@ def _read_settings(path: Path) -> dict[str, Any]:
 
 
 def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
-    """A typed sentence as it would stand in print: single spaces, a capital first, a mark at its end.
+    """A typed sentence in printed form: single spaces, a capital letter first, a punctuation mark at its end.
 
-    An opening ¿ or ¡ is added where the end asks for one and the language (`known_words`) has them.
+    An opening ¿ or ¡ is added if the sentence needs one and the language (`known_words`) has it.
 
     Raises:
         ValueError: if there is no word in it.

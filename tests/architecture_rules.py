@@ -1,4 +1,4 @@
-"""The rules of the house, each a function from a tree of files to complaints, for test_architecture.py."""
+"""The rules of the repository's structure: functions from a tree of files to complaints, for test_architecture.py."""
 
 import ast
 import json
@@ -36,7 +36,7 @@ OUTSIDE = {"workshop", "benchmarks", "tests"}  # of the repository, but not of t
 
 MAX_MODULE, MAX_FUNCTION, MAX_MEDIAN = 300, 40, 8
 
-# They load where they are used: a classroom pays for every megabyte per student.
+# Import these where they are used: a classroom needs every megabyte once for each student.
 HEAVY = {"matplotlib", "datasets", "ipywidgets", "transformers", "pyarrow", "tokenizers", "IPython", "pandas"}
 
 
@@ -56,7 +56,7 @@ def line_modules(package: Path) -> dict[Path, ast.Module]:
 
 
 def imported_modules(path: Path, tree: ast.Module, package: Path) -> set[str]:
-    """All that a module imports, by full name, wherever in it the import stands."""
+    """The full names of everything that a module imports, anywhere in it."""
     names = set()
     here = ["course_lib", *path.relative_to(package).parent.parts]
     for node in ast.walk(tree):
@@ -89,7 +89,7 @@ def order_complaints(package: Path) -> list[str]:
 
 
 def allowed_parts(part: str) -> set[str]:
-    """What a part of course_lib may import from others."""
+    """The parts that a part of course_lib may import."""
     if part in LINE:
         return {RUNNING, *LINE[: LINE.index(part) + 1]}
     if part in WINGS or part == "__main__":
@@ -132,7 +132,7 @@ def functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 
 def body_length(function: ast.FunctionDef) -> int:
-    """Lines of a function's body without its docstring: the signature's lines are what shapes cost."""
+    """Lines of a function's body without its docstring; shapes may make the signature long."""
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     return body[-1].end_lineno - body[0].lineno + 1 if body else 0
 
@@ -152,7 +152,7 @@ def median_function_length(package: Path) -> float:
 
 
 def public_definitions(tree: ast.Module) -> list[ast.AST]:
-    """Public functions, public classes and their public methods; not what stands inside a function."""
+    """Public functions, public classes and their public methods; not definitions inside a function."""
     kinds = ast.FunctionDef | ast.ClassDef
     top = [node for node in tree.body if isinstance(node, kinds) and not node.name.startswith("_")]
     methods = [
@@ -217,7 +217,7 @@ print(json.dumps(found))
 
 
 def heavy_imports(package: Path) -> list[str]:
-    """Imports the line's modules one after the other in a new process, and names who brought a heavy one."""
+    """Import the line's modules one after the other in a new process; name those that load a heavy package."""
     present = {part_of(path, package) for path in line_modules(package)}
     running = sorted(f"{package.name}.{RUNNING}.{path.stem}" for path in (package / RUNNING).glob("[!_]*.py"))
     names = running + [f"{package.name}.{part}" for part in LINE if part in present]
@@ -248,7 +248,7 @@ def naming_complaints(files: list[Path], root: Path) -> list[str]:
 
 
 def undefined_names(root: Path, *paths: str) -> list[str]:
-    """ruff's F821 without the shapes: `Float[Tensor, "batch"]` holds a name that is none."""
+    """The complaints of ruff's F821, except shapes: "batch" in `Float[Tensor, "batch"]` is not a name."""
     command = [sys.executable, "-m", "ruff", "check", "--isolated", "--select=F821", "--output-format=json"]
     report = subprocess.run([*command, *paths], cwd=root, capture_output=True, text=True).stdout
     return [

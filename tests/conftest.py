@@ -1,4 +1,4 @@
-"""How the tests run: one thread, no network, shapes enforced, lessons run again as they were built."""
+"""The setting of the tests: one thread, no network, shapes enforced, lessons run in the environment of their build."""
 
 import os
 from pathlib import Path
@@ -7,8 +7,8 @@ from jaxtyping import install_import_hook
 
 import tests.typechecker  # noqa: F401  (the hook below looks it up among what is imported)
 
-# From here on, a function of ours that is given or gives back a tensor of another shape than its signature
-# says raises. It must be said before anything of course_lib is imported.
+# From here on, our functions raise an error if they receive or return a tensor of another shape than in their
+# signature. This must stand before the first import of course_lib.
 install_import_hook("course_lib", "tests.typechecker.check")
 
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment  # noqa: E402
@@ -22,7 +22,7 @@ def pytest_configure(config):
 
     torch.set_num_threads(1)
     if not hasattr(config, "workerinput"):
-        # Lists the fonts, once: where that takes long, matplotlib says so on stderr, in the middle of a lesson.
+        # Lists the fonts once: if that takes long, matplotlib would say so on stderr in the middle of a lesson.
         import matplotlib.font_manager  # noqa: F401
     if hasattr(config.option, "nbval"):
         config.option.nbval_cell_timeout = CELL_TIMEOUT
@@ -30,6 +30,6 @@ def pytest_configure(config):
 
 
 def pytest_itemcollected(item):
-    """nbval gives a kernel five seconds for each message, and has no option for it."""
+    """Raise nbval's time limit for a kernel's message, which is five seconds and has no option."""
     if hasattr(item, "output_timeout"):
         item.output_timeout = 60

@@ -1,11 +1,10 @@
-"""Our layers beside PyTorch's, with equal weights: how far apart are outputs and gradients?
+"""Our layers beside PyTorch's, with equal weights: the differences of outputs and gradients.
 
-`python -m tests.parity` prints the table that test_multi_head, test_layers and test_transformer hold to
-1e-5 in float32 and 1e-12 in float64. What is called what stands in
-`course_lib.from_torch`, which copies the weights.
+`python -m tests.parity` prints the table of differences. test_multi_head, test_layers and test_transformer limit
+them to 1e-5 in float32 and 1e-12 in float64. `course_lib.from_torch` copies the weights and lists the names.
 
-Both sides are in training mode with dropout 0, which keeps PyTorch off its inference-only kernels. True
-in a mask of theirs hides what True in a mask of ours shows.
+Both sides are in training mode with dropout 0, so PyTorch does not use its inference-only kernels. True in their masks
+hides a position; True in our masks shows it.
 """
 
 import math
@@ -59,7 +58,7 @@ class Pair:
     run_theirs: Callable[..., Tensor]
 
     def __post_init__(self):
-        """Draw each parameter of theirs, biases and norms too, so that none can be swapped unseen; copy."""
+        """Draw all their parameters, biases and norms too, so that no swap stays hidden; copy them."""
         self.theirs.to(self.dtype).train()
         self.ours.to(self.dtype).train()
         with torch.no_grad():
@@ -115,7 +114,7 @@ def draw(*shape: int, dtype: torch.dtype = torch.float32, seed: int = 0) -> Tens
 
 
 def padded_ids(seq_len: int, seed: int, batch: int = BATCH, vocab_size: int = VOCAB_SIZE) -> Tensor:
-    """Token ids from 1; the first row is full, each other row ends in two more of the pad id 0."""
+    """Token ids from 1; the first row is full, and each further row ends in two more pad ids (0)."""
     generator = torch.Generator().manual_seed(seed)
     token_ids = torch.randint(1, vocab_size, (batch, seq_len), generator=generator)
     for row in range(1, batch):

@@ -1,11 +1,11 @@
-"""Where does a module roll dice? Each operation inside the block that does, by its result's shape."""
+"""Recording which operations of a module draw random numbers, by the shapes of their results."""
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 
 class RandomDraws(TorchDispatchMode):
-    """Record the shape of what each operation returns that uses up some of torch's random numbers."""
+    """Record the shape of the result of each operation that uses torch's random numbers."""
 
     def __init__(self):
         super().__init__()

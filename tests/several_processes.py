@@ -1,4 +1,4 @@
-"""What each process does for tests/test_two_processes.py, under torchrun; process R writes R.json.
+"""The program of each process in tests/test_two_processes.py, under torchrun; process R writes R.json.
 
 python -m tests.several_processes FOLDER DEVICE
 """
@@ -61,7 +61,7 @@ def wrong_run(device: torch.device) -> list[float]:
 
 
 def count_writes(folder: Path, device: torch.device) -> int:
-    """Checkpoints that this process wrote in a run with two of them."""
+    """The number of checkpoints that this process wrote in a run that saves two."""
     written = []
     original = course_lib.running.checkpoints.write_whole
     course_lib.running.checkpoints.write_whole = lambda path, content: (
@@ -76,7 +76,7 @@ def count_writes(folder: Path, device: torch.device) -> int:
 
 
 def refusal(device: torch.device | str = "cpu", **arguments) -> str:
-    """What a run that cannot be shared is answered with."""
+    """The error message for a run that processes cannot share."""
     try:
         train(small_model().to(device), **{"data": copy_pairs(60, 1), "config": SHARED} | arguments)
     except ValueError as error:
@@ -85,14 +85,14 @@ def refusal(device: torch.device | str = "cpu", **arguments) -> str:
 
 
 def progress(device: torch.device) -> str:
-    """The bar that this process shows."""
+    """The progress bar that this process shows."""
     with contextlib.redirect_stderr(io.StringIO()) as shown:
         train(small_model().to(device), copy_pairs(60, 1), SHARED, progress=True)
     return shown.getvalue()
 
 
 def main(folder: Path, kind: str) -> None:
-    """All of it, in few seconds: two processes are started once."""
+    """Do all measurements; two processes start only once, so this takes only a few seconds."""
     torch.set_num_threads(1)
     unjoined = refusal()
     with process_group(torch.device(kind)) as device:

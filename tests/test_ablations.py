@@ -1,4 +1,4 @@
-"""The small Table 3: its rows are what they say, and its records are kept."""
+"""The small Table 3: its rows do what their names say, and its records are kept."""
 
 import json
 from dataclasses import replace
@@ -15,7 +15,7 @@ SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
 
 
 def truncated_scores(attention, x, d_k):
-    """Scores as heads of d_k features have them, written out."""
+    """The scores of heads with d_k features, written out."""
     query, key = (
         projection(x).unflatten(-1, (attention.num_heads, -1))[..., :d_k].transpose(1, 2)
         for projection in (attention.query_proj, attention.key_proj)

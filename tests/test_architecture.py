@@ -1,6 +1,6 @@
-"""The house keeps its shape: the order of the line, the sizes, what each module loads, what no file may name.
+"""The structure of the repository: the order of the line, sizes, heavy imports, and names that no file may hold.
 
-The first tests hold the repository against the rules; the others show each rule a small tree that breaks it.
+The first tests check the repository; the others show each rule a small tree that breaks it.
 """
 
 import subprocess
@@ -61,7 +61,7 @@ def test_no_file_names_a_registry_or_a_machine():
     assert naming_complaints(tracked_files(), ROOT) == []
 
 
-def test_every_name_is_defined():  # in the lessons that shows when they run
+def test_every_name_is_defined():  # for the lessons, a run shows it
     assert undefined_names(ROOT, "course_lib", "tests", "benchmarks", "workshop") == []
 
 

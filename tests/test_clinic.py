@@ -72,7 +72,7 @@ def test_the_source_is_not_read():
     model = trainer.model.eval()
     other_words = torch.where(batch.src_ids > 3, 4 + (batch.src_ids - 3) % 11, batch.src_ids)
     assert not other_words.equal(batch.src_ids)
-    # With inverted masks no word reaches a place that is looked at, in the first layer or later.
+    # With inverted masks no word reaches a visible position, in the first layer or later.
     torch.testing.assert_close(model(other_words, batch.tgt_input), model(batch.src_ids, batch.tgt_input))
     sound = Transformer(SIZES, seed=0).eval()
     assert not torch.allclose(
@@ -94,7 +94,7 @@ def test_dropout_is_on_in_evaluation():
 
 
 def test_it_translates_through_its_own_model():
-    """The sound one writes what the library's decoder writes; the inverted one does not look at the words."""
+    """The sound model writes the same as the library's decoder; the inverted one does not see the words."""
     corpus, other_words = SmallCorpus(), SmallCorpus()
     other_words.validation = tokenize_pairs(Letters(), ["bcd", "abcdef", "gh", "ijkl", "cab"], corpus.tgt)
     sound, broken = trainer_of("sound", steps=3), trainer_of("mask_inverted", steps=3)
@@ -120,7 +120,7 @@ def test_the_records_are_of_these_trainings(records):
 
 
 def test_the_records_show_the_symptoms(records):
-    """What lesson 08 asks its reader to see."""
+    """The records show the symptoms about which lesson 08 asks."""
     last = {name: sum(record["history"].losses[-50:]) / 50 for name, record in records.items()}
     scores = {name: record["scores"] for name, record in records.items()}
     assert scores["sound"]["exact_match"] > 0.2

@@ -57,7 +57,7 @@ def test_train_saves_a_translator_and_the_record_of_its_run(trained):
 
 
 def test_train_scores_as_it_goes(trained, corpus):
-    """The last score is BLEU of what the finished translator writes, greedily."""
+    """The last score is the BLEU of the finished translator's greedy translations."""
     history = read_run(trained / "run.json")["history"]
     assert history.score_steps == history.validation_steps == [60]
     pairs = load_corpus("multi30k", "validation", folder=corpus)
@@ -104,7 +104,7 @@ def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypat
     assert main(arguments) == 130
     said = capsys.readouterr().err
     assert said.startswith("stopped")
-    assert ("goes on from what was saved" in said) == (arguments[0] == "train")
+    assert ("with the same --out to continue" in said) == (arguments[0] == "train")
 
 
 INTERRUPTED_IN_TEXT = """
@@ -140,7 +140,7 @@ def test_evaluate_scores(trained, corpus, capsys):
 
 @pytest.mark.slow
 def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
-    """The fixture's command under torchrun: the same losses, said and saved once."""
+    """The fixture's command under torchrun: the same losses, printed and saved once."""
     updates = "--accumulation-steps 2 --max-steps 3 --cooldown-steps 2"
     options = f"--corpus multi30k --folder {corpus} {SIZES} {updates}".split()
     alone, shared = tmp_path / "alone", tmp_path / "shared"

@@ -1,4 +1,4 @@
-"""Corpora: one kind of dataset from every source, and a clear word for each way in which files go wrong."""
+"""Corpora: one kind of dataset from every source, and a clear message for each kind of damaged file."""
 
 import gzip
 import hashlib
@@ -166,7 +166,7 @@ def test_text_that_is_not_utf_8(folder):
 
 @pytest.fixture
 def hub(monkeypatch):
-    """A stand-in for the hub's `datasets.load_dataset` that remembers what it was asked."""
+    """A stand-in for the hub's `datasets.load_dataset` that remembers its arguments."""
     import datasets
     import huggingface_hub.utils
 
@@ -221,7 +221,13 @@ def test_without_hub_and_folder_both_ways_are_told(tmp_path):
     )
     assert run.returncode == 1
     message = run.stderr[run.stderr.rindex("FileNotFoundError") :]
-    for part in ("neither of two ways", "1. From the hub", "2. From a folder", "`folder`", "COURSE_MULTI30K"):
+    for part in (
+        "not found in either place",
+        "1. From the hub",
+        "2. From a folder",
+        "`folder`",
+        "COURSE_MULTI30K",
+    ):
         assert part in message
 
 

@@ -44,7 +44,7 @@ def test_description_counts_cores():
 
 
 class Gpus(ModuleType):
-    """Stands for `torch.cuda`, which this machine need not have."""
+    """A stand-in for `torch.cuda`, because a machine may lack a GPU."""
 
     def __init__(self):
         super().__init__("cuda")

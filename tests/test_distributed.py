@@ -1,4 +1,4 @@
-"""What a process can know by itself: who it is, what its share is, and what it must refuse."""
+"""A process by itself: its rank, its share, and the input that it must refuse."""
 
 import pytest
 import torch

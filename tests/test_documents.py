@@ -1,4 +1,4 @@
-"""The documents say what is there: links, commands, the tree, the syllabus, the conda environment, CI."""
+"""The documents are true: links, commands, the tree, the syllabus, the conda environment, CI."""
 
 import ast
 import re
@@ -16,7 +16,6 @@ from packaging.utils import canonicalize_name
 from workshop.lessons.rules import broken_links
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
 
 
 def read(name: str) -> str:
@@ -27,6 +26,9 @@ def tracked(*patterns: str) -> list[str]:
     command = ["git", "ls-files", "-z", *patterns]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [name for name in output.split("\0") if (ROOT / name).is_file()]
+
+
+PAGES = tracked("*.md")
 
 
 def make_targets() -> set[str]:
@@ -98,7 +100,7 @@ def requirements() -> dict[str, SpecifierSet]:
 
 
 def imported(folder: str) -> set[str]:
-    """The packages of others that the code in a folder imports, by the names under which pip knows them."""
+    """The third-party packages that the code in a folder imports, by their names for pip."""
     trees = [ast.parse(read(name)) for name in tracked(f"{folder}/*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}

@@ -1,4 +1,4 @@
-"""Scores with numbers worked out by hand; alignments with weights that were made to have them."""
+"""Scores with numbers computed by hand; alignments from weights made for the purpose."""
 
 import math
 
@@ -108,9 +108,9 @@ SRC_WORDS, TGT_WORDS = [0, 0, 1, 2], [0, 1, 1, 2]
 WEIGHTS = torch.tensor(
     [
         [0.25, 0.25, 0.4, 0.0, 0.1],  # word 0 by its two tokens together, though word 1 has the largest
-        [0.0, 0.0, 0.6, 0.3, 0.1],  # of the next two rows, the first says word 1 ...
-        [0.0, 0.0, 0.1, 0.8, 0.1],  # ... and the second, more firmly, word 2
-        [0.0, 0.0, 0.3, 0.1, 0.6],  # word 1, for <eos> is no word
+        [0.0, 0.0, 0.6, 0.3, 0.1],  # of the next two rows, the first prefers word 1 ...
+        [0.0, 0.0, 0.1, 0.8, 0.1],  # ... and the second prefers word 2 more strongly
+        [0.0, 0.0, 0.3, 0.1, 0.6],  # word 1, because <eos> is not a word
         [0.0, 0.0, 0.0, 0.9, 0.1],  # the row that writes <eos> counts for nothing
     ]
 )
@@ -122,7 +122,7 @@ def test_words_are_aligned_by_their_tokens_together():
 
 def test_alignments_average_over_heads():
     other_head = torch.zeros_like(WEIGHTS)
-    other_head[:, 3] = 0.65  # all for word 2, firmly enough to turn the first and the last target word
+    other_head[:, 3] = 0.65  # all for word 2, strongly enough to change the first and the last target word
     both = torch.stack([WEIGHTS, other_head])
     assert align_words(both, SRC_WORDS, TGT_WORDS) == {(2, 0), (2, 1), (2, 2)}
 
@@ -158,7 +158,7 @@ def test_cross_attention_weights_are_shares_of_the_real_source(model):
 
 
 def test_cross_attention_weights_are_those_the_model_uses(model):
-    """With the weights of each layer put to the values by hand, the model's own hidden vectors come out."""
+    """Applying the weights of each layer to the values by hand gives the model's own hidden vectors."""
     src_ids, tgt_input = pair_of_ids()
     weights = cross_attention_weights(model, src_ids, tgt_input)
     with torch.no_grad():

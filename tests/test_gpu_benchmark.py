@@ -1,4 +1,4 @@
-"""The benchmark that waits for a GPU, on the processor and with small sizes."""
+"""The GPU benchmark, on a CPU with small sizes."""
 
 import json
 

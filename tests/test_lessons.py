@@ -1,7 +1,7 @@
-"""Every lesson keeps the rules and is as its source says; the pipeline and each rule are shown small lessons.
+"""Every lesson keeps the rules and matches its source; small lessons test the pipeline and each rule.
 
-That the cells print today what they printed when the lesson was built is nbval's part: `make test` runs it
-over the notebooks as they are opened and over the solved ones.
+nbval checks that the cells still print the saved outputs: `make test` runs it over the notebooks as learners open them
+and over the solved ones.
 """
 
 import subprocess
@@ -113,7 +113,7 @@ def exercise(function, **changes) -> Exercise:
 
 @pytest.fixture
 def exercises(monkeypatch):
-    """Stands in for the course's exercises."""
+    """Replace the course's exercises by small ones."""
     table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
     for module in (notebook_cells, building, rules):
         monkeypatch.setattr(module, "EXERCISES", table)
@@ -219,7 +219,7 @@ def test_lessons_are_found_by_number_and_by_name(tmp_path):
 
 
 def nbval(path: Path) -> str:
-    """What nbval's run over a notebook prints."""
+    """The output of nbval for a notebook."""
     settings = path.parent / "nowhere.ini"
     settings.write_text("[pytest]\n")
     command = [
@@ -413,7 +413,7 @@ BAD = {
 
 @pytest.fixture
 def course(tmp_path, exercises):
-    """A folder of lessons in which lesson 03 writes causal_mask, and lesson 07 something later."""
+    """A folder of lessons in which lesson 03 writes causal_mask, and lesson 07 another function."""
     (tmp_path / "LICENSE").touch()
     folder = tmp_path / "notebooks"
     folder.mkdir()

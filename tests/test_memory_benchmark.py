@@ -1,4 +1,4 @@
-"""What the benchmark of memory says of a kernel is what the kernel holds."""
+"""The memory benchmark reports the memory that a kernel really holds."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The Multi30k benchmark on twenty made-up pairs: it cools down to its marks, scores, and goes on."""
+"""The Multi30k experiment on twenty made-up pairs: it cools down to its marks, scores, and continues."""
 
 import gzip
 import json
@@ -111,7 +111,7 @@ def test_a_mark_that_the_run_has_passed_is_refused(small, folder, tmp_path, monk
 def test_a_passed_mark_in_minutes_is_refused(small, folder, tmp_path):
     run = Run(small, Corpus(folder, CPU), tmp_path, CPU)
     run.train_towards(Mark(steps=10))
-    run.history.seconds = [60.0 * (update + 1) for update in range(6)]  # three updates after the last look
+    run.history.seconds = [60.0 * (update + 1) for update in range(6)]  # three after validation
     run.train_towards(Mark(minutes=9))  # that would begin its cooldown after 5.4 minutes: here
     with pytest.raises(ValueError, match="5_minutes is too early .* has 6 updates in 6.0 minutes"):
         run.train_towards(Mark(minutes=5))

@@ -1,4 +1,4 @@
-"""Pictures as plain functions: what is sent to a page, how large it is, what bad input is told."""
+"""Pictures as plain functions: the data sent to a page, its size, and the errors for bad input."""
 
 import base64
 import json
@@ -31,7 +31,7 @@ def translation(**options):
 
 
 def unpack(packed, shape):
-    """The inverse of weight_codes.pack, written from its docstring; keys that were not kept are -1."""
+    """The inverse of weight_codes.pack, written from its docstring; dropped keys are -1."""
     raw = torch.tensor(list(base64.b64decode(packed)))
     if shape[-1] <= weight_codes.FEW_KEYS:
         return raw.view(shape) % 128
@@ -113,7 +113,7 @@ def test_half_precision_and_gradients_are_welcome():
 
 
 def in_notebook(*pictures):
-    """Bytes of a saved notebook with these outputs, less those of the same notebook without."""
+    """The bytes that these outputs add to a saved notebook."""
     bundles = [picture._repr_mimebundle_() for picture in pictures]
     outputs = [nbformat.v4.new_output("display_data", bundle) for bundle in bundles]
     cell = nbformat.v4.new_code_cell("x", id="cell", outputs=outputs)
@@ -122,7 +122,7 @@ def in_notebook(*pictures):
 
 @pytest.mark.parametrize(("length", "limit"), [(24, 40_000), (64, 150_000), (512, 400_000)])
 def test_weight_in_a_saved_notebook(length, limit):
-    flat = weights_of(4, 4, length, length, sharpness=0.1)  # nothing rounds to nought
+    flat = weights_of(4, 4, length, length, sharpness=0.1)  # nothing rounds to zero
     assert in_notebook(attention_explorer(flat, words(length))) <= limit
 
 

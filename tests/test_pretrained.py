@@ -1,4 +1,4 @@
-"""MiniLM in our own layers: the numbers of Hugging Face transformers, and nothing but the published file.
+"""MiniLM in our own layers: the same numbers as Hugging Face transformers, and only the published file.
 
 `python -m tests.test_pretrained` records their numbers again (it needs transformers and the model).
 """
@@ -29,7 +29,7 @@ def minilm():
 
 
 def our_vectors(minilm) -> dict[str, torch.Tensor]:
-    """Ids of all 50 sentences in one padded batch, and the real tokens' vectors, one after the other."""
+    """The ids of all 50 sentences in one padded batch, and the vectors of all real tokens in a row."""
     encoder, tokenizer = minilm
     encodings = tokenizer.encode_batch(SENTENCES)
     token_ids = torch.tensor([encoding.ids for encoding in encodings])
@@ -38,7 +38,7 @@ def our_vectors(minilm) -> dict[str, torch.Tensor]:
 
 
 def their_vectors() -> dict[str, torch.Tensor]:
-    """The same from Hugging Face's own tokenizer and model, a sentence at a time, with no padding."""
+    """The ids and vectors of Hugging Face's tokenizer and model, one sentence at a time, without padding."""
     transformers = pytest.importorskip("transformers", reason="transformers is not installed")
     transformers.utils.logging.disable_progress_bar()
     folder = their_folder()
@@ -78,7 +78,7 @@ def test_fifty_sentences_as_recorded(minilm):
 
 
 def test_weights_are_the_ones_that_make_the_difference(minilm):
-    """Parity would hold for nothing if a changed weight did not show."""
+    """A changed weight breaks parity; otherwise parity would prove nothing."""
     encoder, _ = load_minilm()
     encoder.layers[3].feed_forward.linear_1.bias.data[7] += 0.1
     changed = our_vectors((encoder, minilm[1]))["vectors"]
@@ -194,7 +194,7 @@ def test_the_hub_is_asked_for_one_revision_and_the_network_only_when_told(monkey
 
 @pytest.fixture
 def nowhere(monkeypatch, tmp_path):
-    """No MiniLM, and one recording."""
+    """A machine without MiniLM, but with one recording."""
     monkeypatch.setattr(pretrained, "RECORDED", tmp_path)
     monkeypatch.setenv(pretrained.FOLDER_VARIABLE, str(tmp_path / "none"))
     save_file({"length": torch.tensor(7.0)}, tmp_path / "known.safetensors")

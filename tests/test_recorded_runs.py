@@ -1,4 +1,4 @@
-"""The runs that come with the course: every record can be read, is the file that its datacard lists, and is told."""
+"""The runs that come with the course: every record can be read, matches its datacard, and can be drawn."""
 
 import hashlib
 import math

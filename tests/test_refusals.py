@@ -10,7 +10,6 @@ import re
 
 import pytest
 import torch
-from torch import nn
 
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.bert import BertConfig, BertEncoder

@@ -1,4 +1,4 @@
-"""`.ci/setup`, `.ci/browser` and `.ci/sandbox` say in one line what is missing: a Python, room, a browser, ..."""
+"""`.ci/setup`, `.ci/browser` and `.ci/sandbox` say in one line what is missing: Python, disk space, a browser, ..."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A copy of what the set-up needs, with a folder `bin` that comes first on the PATH."""
+    """A copy of the files that the set-up needs, with a folder `bin` first on the PATH."""
     (tmp_path / ".ci").mkdir()
     (tmp_path / "bin").mkdir()
     for name in (".ci/setup", ".ci/browser", ".ci/sandbox", "pyproject.toml", "constraints.txt"):
@@ -41,7 +41,7 @@ def set_up(checkout: Path, extras: str = "lab", **environment: str) -> subproces
 
 
 def a_venv_whose_pip(checkout: Path, does: str) -> None:
-    """An environment with this Python, but with this in place of `python -m pip`."""
+    """An environment with this Python, but with another command instead of `python -m pip`."""
     script = f'case "$*" in "-m pip"*) echo "$@" >>called; {does} ;; *) exec {sys.executable} "$@" ;; esac'
     program(checkout / ".venv/bin/python", script)
 

@@ -1,4 +1,4 @@
-"""Our own corpus: forms by hand, pairs that hold together, splits that keep their promise, files that come again."""
+"""Our own corpus: forms by hand, consistent pairs, splits with unseen combinations, reproducible files."""
 
 import hashlib
 import json
@@ -190,7 +190,7 @@ def test_the_command_line(tmp_path, capfd):
 
 @pytest.fixture(scope="module")
 def shipped():
-    # As lists: a Dataset makes its rows anew each time that it is gone through.
+    # As lists: a Dataset makes its rows again in every loop.
     return {split: list(load_corpus("spanish_english", split)) for split in ("train", "validation", "test")}
 
 

@@ -1,4 +1,4 @@
-"""Tokens: there and back again, in three languages; word boundaries; files written whole or not at all."""
+"""Tokens: encoding and decoding in three languages; word boundaries; files written completely or not at all."""
 
 import json
 import os
@@ -61,7 +61,7 @@ def check_round_trip(tokenizer):
 
 
 def check_word_index(tokenizer):
-    """The pieces of a word make the word again."""
+    """The tokens of a word, joined, give the word."""
     for sentence in SENTENCES:
         pieces = [token.replace("▁", "") for token in tokenizer.tokens(tokenizer.encode(sentence))]
         index = tokenizer.word_index(sentence)
@@ -72,7 +72,7 @@ def check_word_index(tokenizer):
 
 
 class IndexOfSpaces(Tokenizer):
-    """What one might write: a new word wherever a token has the mark; punctuation is lost in its word."""
+    """A plausible mistake: a new word wherever a token has the mark; punctuation joins its word."""
 
     def word_index(self, text):
         starts = [token.startswith("▁") for token in self.tokens(self.encode(text))]
@@ -267,7 +267,7 @@ def test_a_failed_save_leaves_the_old_file(tokenizer, tmp_path, monkeypatch, fai
 
 
 def test_a_file_is_never_seen_half_written(tmp_path, monkeypatch):
-    """Until the whole of it is on the disk, the name stands for what was there before."""
+    """Until the new file is complete on the disk, the name leads to the old one."""
     path, seen, fsync = tmp_path / "file", [], os.fsync
     path.write_bytes(b"old")
 

@@ -1,4 +1,4 @@
-"""The translator that comes with the course, and what it does with a sentence as people type it."""
+"""The translator that comes with the course, with sentences as people type them."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Two processes against one: the same run, to the last digits that float sums keep."""
+"""Two processes against one: the same run, up to the rounding of float sums."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 def two_processes(folder: Path, device: str) -> list[dict]:
-    """What tests/several_processes.py found in each of two processes."""
+    """The results of tests/several_processes.py in each of two processes."""
     torchrun("-m", "tests.several_processes", str(folder), device)
     return [json.loads((folder / f"{number}.json").read_text()) for number in (0, 1)]
 
@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def found(folder):
-    """Both processes on the processor."""
+    """The results of both processes on the CPU."""
     return two_processes(folder, "cpu")
 
 
@@ -41,7 +41,7 @@ def test_two_processes_have_the_losses_of_one(found, alone):
 
 
 def test_an_average_of_averages_would_be_caught(found, alone):
-    """The shares hold unequal numbers of tokens, so the usual slip is another run."""
+    """The shares hold unequal numbers of tokens, so the usual mistake gives other losses."""
     assert found[0]["averaged_averages"] != pytest.approx(alone, rel=1e-3)
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def torchrun(*arguments: str, folder: Path = ROOT) -> str:
-    """What a program prints that runs in `folder` as two processes of one thread each; it must end well."""
+    """Run a program in `folder` as two processes of one thread each; return its output; it must succeed."""
     done = subprocess.run(
         [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2", *arguments],
         cwd=folder,

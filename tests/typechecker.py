@@ -1,4 +1,4 @@
-"""What holds the library to its signatures while the tests run."""
+"""The type checker that enforces the library's signatures while the tests run."""
 
 from beartype import BeartypeConf, beartype
 

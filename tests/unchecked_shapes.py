@@ -1,6 +1,6 @@
-"""The library as a learner meets it, without the shape checks that the tests switch on.
+"""The library as learners use it, without the shape checks of the tests.
 
-Those checks would refuse a wrong argument before the library's own error has its say.
+Those checks would refuse a wrong argument before the library can raise its own error.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from jaxtyping import config
 
 @contextmanager
 def unchecked_shapes() -> Iterator[None]:
-    """Within this block the annotations are not enforced."""
+    """Switch off the checks of annotations inside a `with` block."""
     before = config.jaxtyping_disable
     config.update("jaxtyping_disable", True)
     try:

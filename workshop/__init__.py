@@ -1,1 +1,1 @@
-"""What only authors need: the building of lessons, the table of mutants, the experiments behind data/runs."""
+"""Tools for authors: the building of lessons, the table of mutants, the experiments behind data/runs."""

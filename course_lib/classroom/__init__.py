@@ -1,1 +1,1 @@
-"""What authors and teachers use: lessons from their sources, lectures, assignments, grading, feedback, a hub."""
+"""Tools for teachers: lectures, assignments, grading, feedback, a hub."""

@@ -48,7 +48,7 @@ def _add_return(actions) -> None:
 
 
 def run_build(options: argparse.Namespace) -> None:
-    """Build one assignment or all ready ones, and say what comes next."""
+    """Build one assignment or all ready ones, and print the next steps."""
     from course_lib.classroom.assignments import declared
     from course_lib.classroom.assignments.notebook import build
 
@@ -64,7 +64,7 @@ def run_build(options: argparse.Namespace) -> None:
 
 
 def run_list(options: argparse.Namespace) -> None:
-    """What there is to choose from."""
+    """List the ready assignments, or all exercises."""
     from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
     from course_lib.exercises import EXERCISES
 
@@ -81,12 +81,12 @@ def run_list(options: argparse.Namespace) -> None:
 
 
 def run_return(options: argparse.Namespace) -> None:
-    """Lay feedback out, and say what comes next."""
+    """Copy the feedback to nbgrader's folders, and print the next step."""
     from course_lib.classroom.feedback.nbgrader_feedback import lay_out_feedback
 
     name = Path(options.name).stem
     laid_out, left = lay_out_feedback(name, options.feedback, options.course)
     print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
     if left:
-        print(f"Not handed in through nbgrader, so to be sent by hand: {', '.join(left)}")
+        print(f"Not submitted through nbgrader, so send these by hand: {', '.join(left)}")
     print(f"Next, in {options.course}: nbgrader release_feedback {name}")

@@ -1,4 +1,4 @@
-"""All pictures on one page, for a teacher to pick from: it opens from disk, with no server and no network.
+"""All pictures on one page, from which a teacher can choose: it opens from disk, with no server and no network.
 
 Run as a program, this is `make gallery`. Each picture is the `example()` of its module in `course_lib.pictures`.
 """
@@ -24,13 +24,13 @@ a { color: light-dark(#0b5394, #8ec7f5); }
 
 
 def names() -> list[str]:
-    """The pictures of `course_lib.pictures`: what it exports that has a module of the same name."""
+    """The names of the pictures: the exports of `course_lib.pictures` that have a module of the same name."""
     folder = Path(pictures.__file__).parent
     return [name for name in sorted(pictures.__all__) if (folder / f"{name}.py").is_file()]
 
 
 def example(name: str) -> Picture:
-    """The picture that the module of this name shows first.
+    """The example picture of the module of this name.
 
     Raises:
         ValueError: if there is no such picture, or its module has no `example`.
@@ -46,7 +46,7 @@ def example(name: str) -> Picture:
 
 
 def page(chosen: Sequence[str]) -> str:
-    """The page as HTML: a list of the pictures, then each with how to call it."""
+    """The page as HTML: a list of the pictures, then each picture with its import and call."""
     links = "".join(f'<li><a href="#{name}">{_heading(name)}</a></li>' for name in chosen)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pictures of the course</title>'
@@ -71,7 +71,7 @@ def _heading(name: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the page and say where it is."""
+    """Write the page and print its path."""
     parser = argparse.ArgumentParser(prog="python -m course_lib.classroom.gallery", description=__doc__)
     parser.add_argument(
         "--out", type=Path, default=Path("build/gallery.html"), help="the page (default: %(default)s)"

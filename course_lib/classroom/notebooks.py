@@ -1,4 +1,4 @@
-"""The course's notebooks: which lessons there are, how a notebook begins, and how it is written."""
+"""The course's notebooks: finding the lessons, the metadata of a notebook, writing it to disk."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ NOTEBOOK_METADATA = {
 
 
 class LessonError(ValueError):
-    """A lesson that is not there, or cannot be built; the message says why."""
+    """A lesson does not exist or cannot be built; the message says why."""
 
 
 def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: str = ".ipynb") -> list[Path]:
@@ -38,5 +38,5 @@ def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: st
 
 
 def save(notebook: NotebookNode, path: Path) -> None:
-    """Write a notebook, whole or not at all."""
+    """Write a notebook completely or not at all."""
     write_whole(path, (nbformat.writes(notebook).rstrip("\n") + "\n").encode())

@@ -1,8 +1,8 @@
 """Parallel corpora: sentences and their translations, ready to tokenize.
 
-Two come with the course. `spanish_english` is our own, made by a grammar, so that its alignments, parse trees
-and word senses are known; it lies in `data/`. `multi30k` is 29,000 real English captions and their German
-translations; it comes from the hub or from a folder.
+There are two. `spanish_english`, in `data/`, is our own. A grammar made it, so its alignments, parse trees and
+word senses are known. `multi30k` is 29,000 real English captions and their German translations; it comes from
+the Hugging Face hub or from a folder.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOADERS = {"spanish_english": load_spanish_english, "multi30k": load_multi30k}
 
 
 def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
-    """One split of a corpus, a row a pair, with at least the columns `src` and `tgt`.
+    """One split of a corpus: one row for each pair, with at least the columns `src` and `tgt`.
 
     >>> load_corpus("spanish_english", "validation")[0]["src"]  # doctest: +SKIP
     >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
@@ -27,11 +27,11 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
     Args:
         name: "spanish_english" or "multi30k".
         split: "train", "validation" or "test".
-        options: what `load_spanish_english` or `load_multi30k` take besides.
+        options: further arguments of `load_spanish_english` or `load_multi30k`.
 
     Raises:
         ValueError: if there is no such corpus or split, or a file is damaged.
-        FileNotFoundError: if the corpus is not where it was looked for.
+        FileNotFoundError: if the corpus is not found.
     """
     require_choice("corpus", name, LOADERS)
     return LOADERS[name](split, **options)

@@ -1,4 +1,4 @@
-"""Reading corpus files and refusing damaged ones: one lost line mismatches all the sentences after it."""
+"""Reading corpus files and refusing damaged ones: after one lost line, no sentence matches its translation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def require_choice(kind: str, value: str, choices: Iterable[str]) -> None:
     """Refuse a name that is not among the choices.
 
     Raises:
-        ValueError: with the choices there are.
+        ValueError: names the choices.
     """
     if value not in choices:
         raise ValueError(f"no {kind} {value!r}; choose one of {', '.join(map(repr, choices))}")
@@ -71,10 +71,10 @@ def _recorded_digest(checksums: Path, file_name: str) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's content.
+    """The content of a file.
 
     Raises:
-        FileNotFoundError: naming the file and the folder.
+        FileNotFoundError: names the file and the folder.
     """
     if not path.is_file():
         raise FileNotFoundError(f"there is no {path.name} in {path.parent}")
@@ -82,11 +82,11 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_gzip_lines(path: Path) -> list[str]:
-    """The lines of a gzipped UTF-8 text. Only a line feed ends one: a sentence may hold other separators.
+    """The lines of a gzipped UTF-8 text. Only a line feed ends a line: a sentence may hold other separators.
 
     Raises:
         FileNotFoundError: if there is no such file.
-        ValueError: if the file is cut short, damaged, no gzip, or not UTF-8 (with the line's number).
+        ValueError: if the file is incomplete, damaged, not gzipped, or not UTF-8 (with the line's number).
     """
     content = read_bytes(path)
     try:
@@ -103,10 +103,10 @@ def read_gzip_lines(path: Path) -> list[str]:
 
 
 def pair_sentences(src: list[str], tgt: list[str], src_name: str, tgt_name: str) -> datasets.Dataset:
-    """A corpus of lines and the lines that translate them, white space around each sentence taken off.
+    """A corpus made of lines and their translations, without white space around the sentences.
 
     Args:
-        src_name, tgt_name: where the lines are from, for the messages.
+        src_name, tgt_name: the origin of the lines, for the error messages.
 
     Raises:
         ValueError: if the sides differ in number (with both counts) or have no line, or a line is empty (with its

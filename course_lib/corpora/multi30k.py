@@ -35,15 +35,15 @@ def load_multi30k(
 
     Args:
         split: "train", "validation" or "test".
-        folder: where `train.en.gz`, `train.de.gz`, `val.en.gz`, ..., `test_2016_flickr.de.gz` lie, one
-            sentence a line. Without it, the folder that the environment variable COURSE_MULTI30K names;
-            without that, the hub's copy.
+        folder: holds `train.en.gz`, `train.de.gz`, `val.en.gz`, ..., `test_2016_flickr.de.gz`, with one sentence
+            per line. The default is the folder that the environment variable COURSE_MULTI30K names; if it is
+            not set, the copy of the Hugging Face hub.
         src_lang, tgt_lang: "en" and "de", or the other way round; a folder may hold other languages.
-        revision: which version of the hub's copy.
+        revision: the version of the hub's copy.
 
     Raises:
-        ValueError: if the split or the languages make no sense, or a file is damaged.
-        FileNotFoundError: if the folder or one of its files is missing, or no hub can be reached.
+        ValueError: if the split or the languages do not exist, or a file is damaged.
+        FileNotFoundError: if the folder or one of its files is missing, or the hub cannot be reached.
     """
     require_choice("split", split, SPLITS)
     if src_lang == tgt_lang:
@@ -67,9 +67,9 @@ def _from_hub(split: str, src_lang: str, tgt_lang: str, revision: str) -> datase
     try:
         with _no_progress_bars():
             pairs = datasets.load_dataset(REPOSITORY, revision=revision, split=split)
-    except (OSError, ValueError) as error:  # which of the two, and which kind, changes with the hub's client
+    except (OSError, ValueError) as error:  # either one, depending on the version of the client
         raise FileNotFoundError(
-            f"Multi30k is at hand in neither of two ways.\n"
+            f"Multi30k was not found in either place.\n"
             f"1. From the hub, {REPOSITORY} at revision {revision}: {error}\n"
             f"2. From a folder of train.en.gz, train.de.gz, val.en.gz, ...: give load_corpus the argument "
             f"`folder`, or set the environment variable {FOLDER_VARIABLE}."
@@ -82,7 +82,7 @@ def _from_hub(split: str, src_lang: str, tgt_lang: str, revision: str) -> datase
 
 @contextmanager
 def _no_progress_bars() -> Iterator[None]:
-    """Keep the hub's bars off stderr, where a lesson's saved outputs would catch them, and put them back."""
+    """Switch the hub's progress bars off for a while: a lesson would save them with its outputs."""
     import datasets
     import huggingface_hub.utils
 

@@ -15,8 +15,8 @@ const readerOf = (packed, { shape: [, , queryLen, keyLen], kept }) => {
   return (view, query) => read((view * queryLen + query) * kept).filter(([, code]) => code > 0);
 };
 
-// An arc over the line of text that both tokens share, else a line between the edges that face each other. Where
-// text stands close there is no room beside it, so an arc goes over it.
+// An arc over the line of text that both tokens share; otherwise a line between the edges that face each other. In
+// dense text there is no room beside a token, so an arc goes over it.
 const curve = (from, to, room) => {
   if (from === to) return `M${from.x - 5} ${from.top}c-12 -26 22 -26 10 0`;
   const across = Math.abs(from.x - to.x);

@@ -12,7 +12,7 @@ from course_lib.pictures import small_translator, token_names, weight_codes
 from course_lib.pictures.frame import Guess, Note, Picture, Table
 
 MAX_CHOICES = 8
-WIDEST_TABLE = 12  # keys; a wider table would hold little but noughts
+WIDEST_TABLE = 12  # keys; a wider table would hold almost only zeros
 
 
 def attention_explorer(
@@ -26,26 +26,26 @@ def attention_explorer(
     layer: int | None = None,
     my_weights: Float[Tensor, "..."] | None = None,
 ) -> Picture | Note:
-    """A picture of attention weights: point at a token, or walk with the arrow keys, to see where it looks.
+    """A picture of attention weights: point at a token, or use the arrow keys, to see where the token looks.
 
-    What is shown is rounded: to two decimals for up to 64 keys; beyond that the largest weights of each
-    row are kept, to three decimals (7 of 512 for 4 layers of 4 heads, so that a notebook stays small).
+    The weights are rounded: to two decimals for up to 64 keys. With more keys, only the largest weights of each
+    row are kept, with three decimals (7 of 512 for 4 layers of 4 heads, so that a notebook stays small).
 
     Args:
         weights: (num_layers, num_heads, query_len, key_len), each between 0 and 1. Three axes are one
             layer's heads, two are one head.
-        query_tokens: the tokens that look. Without any, a note takes the picture's place.
-        key_tokens: the tokens that are looked at; without them the query's own (self-attention).
+        query_tokens: the tokens that look. If there are none, a note replaces the picture.
+        key_tokens: the tokens that are looked at; by default the query tokens (self-attention).
         title: one line over the picture.
-        question: what is asked first. It names a query token in quotation marks (“her”), and its answer is
-            the key with the largest weight in the view shown first. Without it, a token with a clear
-            answer is asked about.
-        layer_names: in place of "layer 1", "layer 2" and so on.
-        layer: the layer shown first, counted from 1, by the mean of its heads; without it the last.
+        question: the question before the picture. It names a query token in quotation marks (“her”), and its
+            answer is the key with the largest weight in the first view. By default, it asks about a token
+            with a clear answer.
+        layer_names: replace "layer 1", "layer 2" and so on.
+        layer: the first layer to show, counted from 1, as the mean of its heads; by default the last layer.
         my_weights: the same from the learner's own function, for the switch "on my function".
 
     Raises:
-        ValueError: if the tokens, names, layer or question do not fit the weights, or these are no weights.
+        ValueError: if the tokens, names, layer or question do not fit the weights, or the weights are invalid.
     """
     if len(query_tokens) == 0:
         return Note("There are no tokens here, so there is no attention to look at.")
@@ -81,14 +81,14 @@ def attention_explorer(
 
 
 def example() -> Picture | Note:
-    """Where the course's own translator looks while it writes a translation."""
+    """The attention of the course's own translator while it writes a translation."""
     found = small_translator.shipped_or_small().translate("La quise mucho")
     return attention_explorer(found.cross_attention, found.tgt_tokens, found.src_tokens)
 
 
 @dataclass(frozen=True)
 class _View:
-    """What is shown first."""
+    """The first view."""
 
     weights: Float[Tensor, "query_len key_len"]
     where: str
@@ -96,7 +96,7 @@ class _View:
     keys: Sequence[str]
 
     def clearest(self) -> int:
-        """The query that prefers one key most clearly; a word that prefers another token, if there is one."""
+        """The query that prefers one key most clearly; preferably a word that looks at another token."""
         largest = self.weights.topk(min(2, len(self.keys)))
         lead = largest.values[:, 0] - largest.values[:, 1:].sum(-1)
         telling = [
@@ -145,7 +145,7 @@ def _check_lengths(shape: torch.Size, queries: Sequence[str], keys: Sequence[str
 
 
 def _layer_names(names: Sequence[str] | None, num_layers: int) -> list[str]:
-    """One layer without a name needs none."""
+    """Name the layers; a single layer needs no name."""
     if names is None:
         return [f"layer {number}" for number in range(1, num_layers + 1)] if num_layers > 1 else []
     if len(names) != num_layers:
@@ -154,14 +154,14 @@ def _layer_names(names: Sequence[str] | None, num_layers: int) -> list[str]:
 
 
 def _head_names(num_views: int) -> list[str]:
-    """One head alone needs none."""
+    """Name the heads; a single head needs no name."""
     if num_views == 1:
         return []
     return [f"mean of the {num_views - 1} heads", *(f"head {number}" for number in range(1, num_views))]
 
 
 def _first_layer(layer: int | None, num_layers: int) -> int:
-    """From a number that counts from 1, as on the picture, to a place."""
+    """The index of a layer that is counted from 1, as on the picture."""
     if layer is not None and not 1 <= layer <= num_layers:
         raise ValueError(f"wanted a layer from 1 to {num_layers}; got {layer}")
     return (layer or num_layers) - 1

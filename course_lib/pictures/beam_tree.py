@@ -1,4 +1,4 @@
-"""A beam search that remembers what it threw away."""
+"""A beam search that remembers the pruned hypotheses."""
 
 from dataclasses import dataclass
 from itertools import takewhile
@@ -16,10 +16,10 @@ from course_lib.transformer import Transformer
 
 @dataclass(frozen=True)
 class Candidate:
-    """One continuation that beam search weighed at a step."""
+    """One continuation that beam search considered at a step."""
 
     token_id: int
-    parent: int  # its place among the hypotheses that lived after the step before; 0 at the first step
+    parent: int  # its index among the hypotheses alive after the previous step; 0 at the first step
     log_prob: float  # of the whole hypothesis
     fate: str  # "kept", "ended" (complete with <eos>) or "pruned"
 
@@ -27,9 +27,9 @@ class Candidate:
 def beam_tree(
     model: Transformer, src_ids: Int[Tensor, "1 src_len"], beam_size: int, max_len: int
 ) -> tuple[list[list[Candidate]], Hypothesis]:
-    """What `beam_search` did for one source: for each step its candidates, best first, and the winner.
+    """The history of `beam_search` for one source: the candidates of each step, best first, and the winner.
 
-    At each step the best 2 * beam_size continuations are weighed; fewer where there are no more.
+    Each step considers the best 2 * beam_size continuations, or fewer if there are no more.
     """
     with evaluation_mode(model), torch.inference_mode():
         decoder = CachedDecoder(model, src_ids, max_len, beam_size)
@@ -41,8 +41,8 @@ def beam_tree(
 
 
 def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int]:
-    """For each step the place among its candidates of the hypothesis that came to be `token_ids`."""
-    prefixes: dict[int, list[int]] = {0: []}  # of what lived after the step before
+    """For each step, the index of the candidate that became `token_ids`."""
+    prefixes: dict[int, list[int]] = {0: []}  # among the hypotheses alive after the previous step
     path = []
     for length, candidates in enumerate(steps, start=1):
         outputs = [[*prefixes[c.parent], c.token_id] for c in candidates]
@@ -53,7 +53,7 @@ def winning_path(steps: list[list[Candidate]], token_ids: list[int]) -> list[int
 
 
 class _RememberingSearch(BeamSearch):
-    """The search itself, overheard: so the picture shows what was done, not what another search would do."""
+    """The real search with a record of its steps, so the picture shows exactly what it did."""
 
     def __init__(self, *args):
         super().__init__(*args)

@@ -1,4 +1,4 @@
-// A row for each step, a column for each token read: whose key and value are worked out, whose are kept.
+// A row for each step, a column for each token read: which keys and values are computed, which are kept.
 
 const ROW = 26;
 const WIDTH = 680;
@@ -65,7 +65,7 @@ const amount = (bytes) => {
   return `${size ? (bytes / 1000 ** size).toFixed(1) : bytes} ${units[size]}`;
 };
 
-// Work, memory, and what becomes of the output, a line each.
+// Work, memory, and the error of the output, one line each.
 const buildLedger = (scene) => {
   const steps = scene.tokens.length;
   const [work, memory, difference] = [barOf(2), barOf(1), barOf(4)];

@@ -1,4 +1,4 @@
-"""The cache ledger: what each step of writing works out again, what it keeps, and what keeping costs."""
+"""The cache ledger: what each step of decoding computes again, what it keeps, and how much memory that takes."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -28,15 +28,15 @@ Decode = Callable[[Transformer, Tensor, Tensor], Tensor]
 def cache_ledger(translator: Translator, sentence: str, *, my_cached_logits: Decode | None = None) -> Picture:
     """A picture of a sentence being written token by token: without a cache, with one, and with a wrong one.
 
-    Cells say whose key and value each step works out. What a step would write is compared with the whole model run
-    without a cache: the largest difference among the probabilities of the next token. The wrong cache takes every
-    new token for the first one (position 0), a slip that changes no shape.
+    Cells show for which tokens each step computes key and value. The output of a step is compared with that of the
+    whole model without a cache: the largest difference among the probabilities of the next token. The wrong cache
+    treats every new token as the first one (position 0), a mistake that changes no shape.
 
     Args:
         sentence: as `Translator.translate` reads it; up to 12 tokens of its greedy translation are shown.
-        my_cached_logits: the learner's own decoding with a cache, for the switch "on my function": it is called with
-            the model, src_ids (1, src_len) and tgt_input (1, tgt_len), reads tgt_input a token a step, and returns
-            the logits (1, tgt_len, vocab_size).
+        my_cached_logits: the learner's own decoding with a cache, for the switch "on my function". It is called with
+            the model, src_ids (1, src_len) and tgt_input (1, tgt_len), reads one token of tgt_input per step, and
+            returns the logits (1, tgt_len, vocab_size).
 
     Raises:
         ValueError: for a sentence without a word, or logits of another shape.
@@ -71,12 +71,12 @@ def cache_ledger(translator: Translator, sentence: str, *, my_cached_logits: Dec
 
 
 def example() -> Picture:
-    """The course's own translator on a sentence with two adjectives, which only their places keep apart."""
+    """The course's own translator on a sentence with two adjectives, which only their positions distinguish."""
     return cache_ledger(small_translator.shipped_or_small(), "La camisa es pequeña, pero es barata")
 
 
 def cache_bytes(num_layers: int, num_heads: int, d_k: int, src_len: int, tgt_len: int, batch: int) -> int:
-    """Bytes that the cache takes: a key and a value of d_k float32 for every layer, head, token and sentence.
+    """The size of the cache in bytes: a key and a value of d_k float32 for every layer, head, token and sentence.
 
     >>> cache_bytes(num_layers=2, num_heads=3, d_k=4, src_len=5, tgt_len=6, batch=7)
     14784
@@ -95,11 +95,11 @@ def cached_logits(
 def restarted_logits(
     model: Transformer, src_ids: Int[Tensor, "1 src_len"], tgt_input: Int[Tensor, "1 tgt_len"]
 ) -> Logits:
-    """The same with a slip: each step takes its token for the first, so that positions start again at 0."""
+    """Cached logits with a mistake: each step treats its token as the first, so positions start again at 0."""
     model = deepcopy(model).eval()
     with torch.inference_mode():
         decoder = CachedDecoder(model, src_ids, tgt_input.shape[1])
-        model.positions = model.positions[:1].expand_as(model.positions)  # the source has been read by now
+        model.positions = model.positions[:1].expand_as(model.positions)  # the source has been read already
         return _read_one_by_one(decoder, tgt_input)
 
 
@@ -113,7 +113,7 @@ def _whole_logits(model: Transformer, src_ids: Tensor, tgt_input: Tensor) -> Log
 
 
 def _prepare(translator: Translator, sentence: str) -> tuple[Transformer, Tensor, Tensor, list[str]]:
-    """Model, source, what the decoder reads, and the names of its tokens."""
+    """Return the model, the source, the input of the decoder, and the names of its tokens."""
     src_ids = torch.tensor([[*translator.tokenizer.encode(tidy(sentence, translator.known_words)), EOS_ID]])
     written = greedy_decode(translator.model, src_ids, max_len=MAX_STEPS)[0]
     tgt_input = [BOS_ID, *written][:MAX_STEPS]
@@ -126,7 +126,7 @@ def _namer(translator: Translator) -> Callable[[int], str]:
 
 
 def _compare(logits: Logits, whole: Logits, name: Callable[[int], str]) -> dict[str, Any]:
-    """For each step the token it would write, and how far its probabilities are from the whole model's."""
+    """For each step, its next token and the distance of its probabilities from those of the whole model."""
     difference = (logits.softmax(-1) - whole.softmax(-1)).abs().amax(-1)[0]
     return {
         "writes": [name(token_id) for token_id in logits[0].argmax(-1).tolist()],

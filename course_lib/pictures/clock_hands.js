@@ -63,7 +63,7 @@ const buildClock = (pair) => {
   return { node: svg("g", {}, face, title, says), draw };
 };
 
-// Where the two words stand in the text.
+// The positions of the two words in the text.
 const buildLine = ({ shifts, distances }) => {
   const last = shifts.at(-1) + distances.at(-1);
   const place = (position) => 24 + (632 * position) / last;

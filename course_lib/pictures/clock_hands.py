@@ -1,4 +1,4 @@
-"""Clock hands: pairs of features that turn with the position, and a score that only knows the distance."""
+"""Clock hands: pairs of features that turn with the position, and a score that depends only on the distance."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,16 +21,16 @@ def clock_hands(
 ) -> Picture:
     """A picture of a query and a key as clocks, one for each pair of features, that turn as both words move.
 
-    Three codes are drawn: query and key rotated (arXiv 2104.09864), the sinusoids of the paper (section 3.5) by
-    themselves, and query and key with the sinusoids added. The score is the dot product of all the hands.
+    It draws three encodings: query and key rotated (arXiv 2104.09864), the sinusoids of the paper (section 3.5)
+    alone, and query and key with the sinusoids added. The score is the dot product of all the hands.
 
     Args:
-        query, key: with an even number of features, at most eight.
+        query, key: vectors with an even number of features, at most eight.
         my_rotate: the learner's own, called as `my_rotate(x, positions)` with x (seq_len, d_k), for the switch
             "on my function".
 
     Raises:
-        ValueError: if query and key cannot be drawn, or the learner's output has another shape than x.
+        ValueError: if query and key cannot be drawn, or the shape of the learner's output is not that of x.
     """
     if query.shape != key.shape or query.shape[0] % 2 or not 2 <= query.shape[0] <= 8:
         raise ValueError(
@@ -59,13 +59,13 @@ def clock_hands(
 
 
 def example() -> Picture:
-    """A query and a key of eight features, drawn once; and a rotation that starts anew every 16 positions."""
+    """A fixed query and key of eight features, and a wrong rotation that starts again every 16 positions."""
     query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
     return clock_hands(query, key, my_rotate=lambda x, positions: rotate(x, positions % 16))
 
 
 def _codes(rotation: Rotate) -> list[Callable[[Tensor, Tensor], Tensor]]:
-    """From a word's features, (seq_len, d_k), and its positions to what stands in the dot product."""
+    """The encodings: functions from a word's features, (seq_len, d_k), and positions to a side of the dot product."""
 
     def sinusoids(x: Tensor, positions: Tensor) -> Tensor:
         return sinusoidal_encoding(int(positions.max()) + 1, x.shape[-1])[positions].double()
@@ -74,7 +74,7 @@ def _codes(rotation: Rotate) -> list[Callable[[Tensor, Tensor], Tensor]]:
 
 
 def _turned(code: Rotate, query: Tensor, key: Tensor) -> dict[str, Any]:
-    """The hands of query and key at every position that can be reached, and the score for each shift and distance."""
+    """The hands of query and key at every possible position, and the score for each shift and distance."""
     positions = torch.arange(SHIFTS[-1] + DISTANCES[-1] + 1)
     queries, keys = (code(x.expand(len(positions), -1), positions) for x in (query, key))
     scores = [[_score(queries, keys, shift, far) for far in DISTANCES] for shift in SHIFTS]
@@ -83,13 +83,13 @@ def _turned(code: Rotate, query: Tensor, key: Tensor) -> dict[str, Any]:
 
 
 def _angles(query: Float[Tensor, " d_k"], key: Float[Tensor, " d_k"]) -> list[int]:
-    """Degrees from the key's hand to the query's in every pair, from -180 to 180."""
+    """The angle from the key's hand to the query's in every pair, from -180 to 180 degrees."""
     query_hand, key_hand = (torch.view_as_complex(x.reshape(-1, 2).contiguous()) for x in (query, key))
     return (query_hand * key_hand.conj()).angle().rad2deg().round().int().tolist()
 
 
 def _score(queries: Tensor, keys: Tensor, shift: int, distance: int) -> float:
-    """The key stands at position `shift`, the query `distance` to the right of it."""
+    """The score of a key at position `shift` and a query `distance` positions to its right."""
     return round((queries[shift + distance] @ keys[shift]).item(), 2) + 0.0
 
 

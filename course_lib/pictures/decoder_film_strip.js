@@ -1,4 +1,4 @@
-// Frames of what is written, two bars for each source word, the next candidates, and the tree of the beam.
+// Frames of the written text, two bars for each source word, the next candidates, and the tree of the beam.
 
 const COLUMNS = 6;
 const COLUMN = 116;
@@ -83,7 +83,7 @@ const buildCandidates = () => {
   return { node, draw };
 };
 
-// The candidates of each step in a column, best on top, joined to the hypothesis that they go on from.
+// The candidates of each step in a column, best on top, joined to the hypothesis that they continue.
 const buildTree = (beamSize) => {
   const box = [COLUMNS * COLUMN, 2 * beamSize * ROW + 22];
   const drawing = svg("svg", { viewBox: `0 0 ${box.join(" ")}`, "aria-hidden": "true" });

@@ -1,4 +1,4 @@
-"""The decoder film strip: step by step, what a translation looks at, what it needs, and what it threw away."""
+"""The decoder film strip: attention, influence and pruned hypotheses at each step of a translation."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,21 +29,21 @@ def decoder_film_strip(
     layer: int = -1,
     my_model: Transformer | None = None,
 ) -> Picture:
-    """A picture of one sentence being translated, a step for each token that is written.
+    """A picture of one sentence being translated, with a step for each written token.
 
-    Each step shows how much the written token is due to each source word, in two ways: the cross-attention of one
-    decoder layer (mean of its heads, a word's tokens added up), and the *influence*: by how much the token's
-    log-probability falls when the word's tokens are hidden from encoder and decoder, as padding is. Below stands
-    the beam search (length penalty 0.6), with what it pruned.
+    Each step shows how much the written token depends on each source word, in two ways. The first is the
+    cross-attention of one decoder layer (the mean of its heads, summed over a word's tokens). The second is the
+    *influence*: the fall of the token's log-probability when the word's tokens are hidden from encoder and decoder
+    like padding. The beam search (length penalty 0.6) stands below, with its pruned hypotheses.
 
     Args:
-        sentence: at most about 12 words; as `Translator.translate` reads it.
-        beam_size: hypotheses side by side, 2 to 4.
-        layer: whose cross-attention is shown.
+        sentence: as `Translator.translate` reads it; at most about 12 words.
+        beam_size: number of hypotheses, 2 to 4.
+        layer: the layer whose cross-attention is shown.
         my_model: the learner's own, with the translator's vocabulary, for the switch "on my function".
 
     Raises:
-        ValueError: for a sentence without a word, a beam of another size, a layer or a vocabulary that is not there.
+        ValueError: for a sentence without a word, another beam size, a missing layer, or another vocabulary.
     """
     config = translator.model.config
     if not 2 <= beam_size <= 4:
@@ -71,13 +71,13 @@ def decoder_film_strip(
 
 
 def example() -> Picture:
-    """The course's own translator on a sentence whose *her* stands in one short word."""
+    """The course's own translator on a sentence in which one short word holds *her*."""
     return decoder_film_strip(small_translator.shipped_or_small(), "La quise mucho")
 
 
 @dataclass(frozen=True)
 class _Source:
-    """A sentence as tokens and as words; `<eos>` counts as a word of its own."""
+    """A sentence as tokens and as words; `<eos>` counts as a word."""
 
     text: str
     token_ids: Int[Tensor, "1 src_len"]
@@ -97,7 +97,7 @@ class _Source:
         return cls(text, torch.tensor([token_ids]), word_of, names)
 
     def with_one_hidden(self, pad_id: int) -> Int[Tensor, "num_hidden src_len"]:
-        """The sentence itself, then without its first word, without its second, and so on; never without `<eos>`."""
+        """The whole sentence, then without its first word, without its second, and so on; `<eos>` always stays."""
         hidden = torch.arange(len(self.names) - 1)[:, None] == self.word_of
         return torch.cat([self.token_ids, self.token_ids.masked_fill(hidden, pad_id)])
 
@@ -105,7 +105,7 @@ class _Source:
 def _film(
     model: Transformer, translator: Translator, source: _Source, beam_size: int, layer: int
 ) -> dict[str, Any]:
-    """All that is drawn: for each step attention, influence, candidates, and the candidates of the beam."""
+    """The data of the picture: for each step attention, influence, candidates, and the candidates of the beam."""
     tree, best = beam_tree(model, source.token_ids, beam_size, MAX_STEPS)
     written = best.token_ids + [EOS_ID] * best.is_finished
     tgt_input = torch.tensor([[BOS_ID, *written[:-1]]])
@@ -131,7 +131,7 @@ def _film(
 def _log_probs(
     model: Transformer, source: _Source, tgt_input: Int[Tensor, "1 tgt_len"]
 ) -> Float[Tensor, "num_hidden tgt_len vocab_size"]:
-    """Of every next token: with the whole source, then with each word hidden."""
+    """The log-probabilities of every next token: with the whole source, then with each word hidden."""
     src_ids = source.with_one_hidden(model.config.pad_id)
     with evaluation_mode(model), torch.inference_mode():
         logits = model(src_ids, tgt_input.expand(len(src_ids), -1))
@@ -150,7 +150,7 @@ def _node(candidate: Candidate, name) -> list:
 
 
 def _asked(film: dict[str, Any]) -> int:
-    """The step with most influence; best one where attention points elsewhere."""
+    """The step to ask about: the one with most influence, preferably one where attention points elsewhere."""
     influence, attention = torch.tensor(film["influence"]), torch.tensor(film["attention"])[:, :-1]
     elsewhere = influence.argmax(1) != attention.argmax(1)
     return int((influence.amax(1) + 1000 * elsewhere * (influence.amax(1) > 1)).argmax())

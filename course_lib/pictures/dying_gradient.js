@@ -1,4 +1,4 @@
-// A query among its keys, what each key's score and weight are, the Jacobian, and the slope all the way round.
+// A query among its keys, each key's score and weight, the Jacobian, and the slope for every direction.
 
 const SIDE = 200;
 const MIDDLE = 100;
@@ -30,7 +30,7 @@ const build = (frame, scene) => {
 
 const degrees = (turn, { turns }) => (360 * turn) / turns;
 
-// Keys where they lie in the plane in which the query turns; the arrow can be dragged.
+// The keys in the plane in which the query turns; the arrow can be dragged.
 const buildDial = (scene, input) => {
   const far = Math.max(...scene.keys.flat(2).map(Math.abs), 1);
   const arrow = svg("path", { d: "M0 0H78M78 0l-12 -7v14z", class: "query" });
@@ -56,7 +56,7 @@ const buildDial = (scene, input) => {
   return { node, draw };
 };
 
-// A key's score to either side of nought, and its weight.
+// A key's score to either side of zero, and its weight.
 const buildBar = (i) => {
   const score = svg("rect", { y: 3, height: 14 });
   const weight = svg("rect", { x: 0, y: 3, height: 14 });
@@ -77,7 +77,7 @@ const buildBar = (i) => {
   return { parts, draw };
 };
 
-// The upper triangle in the order of its rows makes both halves.
+// The upper triangle, row by row, gives both halves.
 const buildJacobian = (size) => {
   const cells = Array.from({ length: size * size }, (_, place) => {
     const [i, j] = [Math.floor(place / size), place % size];
@@ -99,7 +99,7 @@ const buildJacobian = (size) => {
   return { node, draw };
 };
 
-// Both kinds of scores for this d_k; where the query points now is marked.
+// Both kinds of scores for this d_k; the direction of the query is marked.
 const buildRound = ({ turns }) => {
   const [left, width, height] = [40, 632, 96];
   const x = (turn) => left + (width * turn) / (turns - 1);

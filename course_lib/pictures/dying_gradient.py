@@ -1,4 +1,4 @@
-"""The dying gradient: what is left of the softmax's slope as d_k grows, with and without the square root."""
+"""The dying gradient: how the softmax's slope shrinks as d_k grows, with and without the square root."""
 
 import math
 from collections.abc import Callable
@@ -18,16 +18,16 @@ LARGEST_SLOPE = 0.25  # of a softmax: weight (1 - weight), at a weight of one ha
 
 
 def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None) -> Picture:
-    """A picture of a query dragged round among five keys: its scores, the weights, and the softmax's Jacobian.
+    """A picture of a query that turns among five keys: its scores, the weights, and the softmax's Jacobian.
 
-    Query and keys have unit normal features. The query turns in a plane of its d_k-dimensional space; where the
-    keys lie in that plane is all that its scores depend on, so the plane is drawn as it is (divided by sqrt(d_k)).
+    Query and keys have unit normal features. The query turns in a plane of its d_k-dimensional space. Its scores
+    depend only on the projections of the keys onto that plane, so the picture draws the plane (divided by sqrt(d_k)).
     The Jacobian comes from autograd: entry (i, j) says how much weight i changes as score j rises.
 
     Args:
-        seed: of the draws.
-        my_attention_scores: the learner's own, called with query (24, d_k) and key (5, d_k), for the switch "on my
-            function"; it stands in the place of the scores divided by sqrt(d_k).
+        seed: for drawing the features.
+        my_attention_scores: the learner's own function, called with query (24, d_k) and key (5, d_k), for the switch
+            "on my function"; it replaces the scores divided by sqrt(d_k).
 
     Raises:
         ValueError: if the learner's scores have another shape than (24, 5).
@@ -55,21 +55,21 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
 
 
 def example() -> Picture:
-    """Five keys; and somebody who divides by d_k where its square root was wanted."""
+    """Five keys, and a learner who divides by d_k instead of its square root."""
     return dying_gradient(my_attention_scores=lambda query, key: query @ key.T / query.shape[-1])
 
 
 def raw_scores(
     query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
 ) -> Float[Tensor, "turns num_keys"]:
-    """Dot products as they are: their standard deviation is sqrt(d_k)."""
+    """Dot products without scaling: their standard deviation is sqrt(d_k)."""
     return query @ key.T
 
 
 def scaled_scores(
     query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
 ) -> Float[Tensor, "turns num_keys"]:
-    """Divided by sqrt(d_k), as in Eq. 1 of the paper: a standard deviation of 1, whatever d_k is."""
+    """Dot products divided by sqrt(d_k), as in Eq. 1 of the paper: a standard deviation of 1 for every d_k."""
     return query @ key.T / math.sqrt(query.shape[-1])
 
 
@@ -79,18 +79,18 @@ def softmax_jacobian(scores: Float[Tensor, " num_keys"]) -> Float[Tensor, "num_k
 
 
 def _draw(d_k: int, seed: int) -> tuple[Tensor, Tensor]:
-    """The two directions, (2, d_k), between which the query turns, and the keys, (5, d_k)."""
+    """Draw the two directions, (2, d_k), between which the query turns, and the keys, (5, d_k)."""
     features = torch.randn(D_KS[-1], 2 + NUM_KEYS, generator=torch.Generator().manual_seed(seed)).double()
     return features[:d_k, :2].T, features[:d_k, 2:].T
 
 
 def _in_plane(directions: Tensor, keys: Tensor) -> list[list[float]]:
-    """For each key its scaled scores with either direction: its place in the picture."""
+    """Each key's place in the picture: its scaled scores with the two directions."""
     return [[round(x, 3) for x in point] for point in scaled_scores(keys, directions).tolist()]
 
 
 def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[str, Any]]:
-    """For each turn of the query: scores, weights, Jacobian and its largest entry."""
+    """For each direction of the query: scores, weights, Jacobian and its largest entry."""
     angle = torch.arange(TURNS, dtype=torch.float64)[:, None] * 2 * math.pi / TURNS
     query = angle.cos() * directions[0] + angle.sin() * directions[1]
     return [_one(scores) for scores in scores_of(query, keys)]
@@ -98,7 +98,7 @@ def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[st
 
 def _one(scores: Tensor) -> dict[str, Any]:
     jacobian = softmax_jacobian(scores)
-    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # it is symmetric
+    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # the Jacobian is symmetric
     return {
         "scores": [round(x, 2) + 0.0 for x in scores.tolist()],
         "weights": [round(x, 3) for x in scores.softmax(-1).tolist()],

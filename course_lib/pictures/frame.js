@@ -1,6 +1,6 @@
 // The frame of every picture. A picture's own file defines
-//   build(frame, scene)      draws what never changes into frame.figure, adds controls, and returns
-//   draw(state, numbers)     which draws the rest after each change and returns the sentence to be said.
+//   build(frame, scene)      draws into frame.figure what never changes, adds controls, and returns
+//   draw(state, numbers)     which draws the rest after each change and returns the sentence for screen readers.
 // `state` holds the value of each control by name. Until the guess is made, draw is not called.
 
 const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
@@ -14,7 +14,8 @@ const fill = (node, attributes, children) => {
   return node;
 };
 
-// Okabe and Ito's colours that stand out from white and from black; 0 is the text's own. Number what you colour.
+// Those of Okabe and Ito's colours that contrast with white and with black; 0 is the colour of the text. Number what
+// you colour.
 const colourOf = (number) => (number ? ["#0072b2", "#d55e00", "#009e73", "#cc79a7"][(number - 1) % 4] : "var(--ink)");
 
 // One radio button for each option; an option is a text, or nodes.
@@ -29,7 +30,7 @@ const radioGroup = (name, legend, options, chosen, onChange) => {
   return group;
 };
 
-// Each makes a control and keeps its value in state[name]; put what it returns into frame.controls or the figure.
+// Each makes a control and keeps its value in state[name]; append the result to frame.controls or to the figure.
 const controlsOf = (state, change) => ({
   radios(name, legend, options, start) {
     state[name] = start;
@@ -56,7 +57,7 @@ const controlsOf = (state, change) => ({
   },
 });
 
-// The question with its choices; `commit` is told the place of the one chosen, or null when it was skipped.
+// The question with its choices; `commit` receives the index of the chosen one, or null if the guess was skipped.
 const questionForm = ({ question, choices }, commit) => {
   let chosen = null;
   const group = radioGroup("guess", question, choices, null, (choice) => (chosen = choice));
@@ -76,7 +77,7 @@ const verdictOn = ({ choices, answer }, choice) => {
   return guessed + (choice === answer ? "That is right." : `The answer: ${choices[answer]}.`);
 };
 
-// The table stands in the output itself, for when no script may run; here it is shown through a slot.
+// The table stands in the output itself, in case scripts are not allowed; here a slot shows it.
 const tableBox = () => {
   const scroll = make("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Table" });
   scroll.append(make("slot", { name: "table" }));
@@ -122,11 +123,11 @@ function showPicture(host, data, build, tell = () => {}) {
   box.append(title, form, controls, said, figure, table);
   root.replaceChildren(make("style", {}, style), box);
 
-  // JupyterLab and slides have uses of their own for the keys that move a control.
+  // JupyterLab and slides have their own uses for the keys that move a control.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   host.addEventListener("keydown", (event) => event.stopPropagation());
 
-  // Other numbers for the same scene, while something is under way.
+  // Shows other numbers in the same scene, for example during training.
   const renew = ({ ours, mine }) => {
     Object.assign(data, { ours, mine });
     redraw();

@@ -1,11 +1,11 @@
-"""What all pictures share: a question and a guess, then controls, a figure, and one sentence that says what happened.
+"""The frame of all pictures: a question and a guess, then controls, a figure, and a sentence on what it shows.
 
-A picture is a Python file that turns tensors into plain data and a JavaScript file of the same name that draws
-them. The output of a cell carries everything it needs: it asks no network and no kernel for anything, so it
-is the same in a live notebook, in one reopened tomorrow and in an exported page. Where scripts may not run
-(a notebook that is not trusted, a code host) its title, question and table are what remains.
+A picture is a Python file that turns tensors into plain data, and a JavaScript file of the same name that draws
+them. The output of a cell holds everything it needs. It needs no network and no kernel, so it is the same in a
+live notebook, in a notebook reopened later and in an exported page. Where scripts are not allowed (a notebook that
+is not trusted, a code host), its title, question and table remain.
 
-CONTRIBUTING.md says how to add a picture.
+README.md in this folder says how to add one.
 """
 
 import json
@@ -21,10 +21,10 @@ STILL = "Where scripts may run this is a picture that moves: run the cell to see
 
 @dataclass(frozen=True)
 class Guess:
-    """What a picture asks before it shows anything.
+    """The question that a picture asks before it shows anything.
 
     Raises:
-        ValueError: if `answer` is not the place, from 0, of one of the choices.
+        ValueError: if `answer` is not the index, from 0, of one of the choices.
     """
 
     question: str
@@ -40,7 +40,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class Table:
-    """The picture's numbers in rows, for those who read them and where scripts may not run.
+    """The picture's numbers in rows, for readers who prefer a table and where scripts are not allowed.
 
     The first cell of each row is its heading.
     """
@@ -65,13 +65,13 @@ class Picture:
     """A picture, shown when it is the last line of a cell.
 
     Args:
-        scripts: JavaScript files beside this module, without `.js`; the last defines `build` (see frame.js).
-            A style sheet of the same name goes with each, if there is one.
+        scripts: JavaScript files beside this module, without `.js`; the last one defines `build` (see frame.js).
+            If a style sheet of the same name exists, it is included.
         title: one line.
-        guess: what is asked first.
-        scene: what `build` draws once, such as tokens; anything that JSON can hold.
+        guess: the first question.
+        scene: the data that `build` draws once, such as tokens; anything that JSON can hold.
         ours: the numbers to draw; anything that JSON can hold.
-        mine: the same from the learner's own function. With it the picture has a switch "on my function".
+        mine: the same numbers from the learner's own function. They add the switch "on my function".
         table: the alternative to the figure.
     """
 
@@ -87,7 +87,7 @@ class Picture:
         return {"text/html": self.html(), "text/plain": self.text()}
 
     def html(self) -> str:
-        """The picture as a piece of a page. The same picture gives the same bytes, and they hold no ids."""
+        """The picture as HTML for a page. The same picture gives the same bytes, and they hold no ids."""
         data = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         show = f"showPicture(document.currentScript.parentNode,{data},build)"
         return (
@@ -97,15 +97,15 @@ class Picture:
         )
 
     def text(self) -> str:
-        """The picture in a terminal: what was asked, and the answer."""
+        """The picture in a terminal: the question and the answer."""
         return f"{self.title}\n{self.guess.question}\nAnswer: {self.guess.choices[self.guess.answer]}"
 
     def widget(self) -> Any:
-        """The picture as an anywidget, for when Python must hear what was guessed.
+        """The picture as an anywidget, for Python code that must know the guess.
 
-        Its trait `guess` becomes {"choice": the place of the choice or None, "right": a bool}. It needs
-        a kernel: in an exported page show the picture itself. Other numbers are drawn at once when its
-        trait `data` is set to another such picture's `data()`; the guess stands.
+        Its trait `guess` becomes {"choice": the index of the choice or None, "right": a bool}. It needs a
+        kernel; for an exported page, show the picture itself. To draw other numbers, set its trait `data` to
+        the `data()` of another such picture; the guess stays.
         """
         import anywidget
         import traitlets
@@ -119,7 +119,7 @@ class Picture:
         return PictureWidget(data=self.data(), html=self.table.html())
 
     def data(self) -> dict[str, Any]:
-        """What is sent to the page, but for the table."""
+        """The data for the page, without the table."""
         data = {"title": self.title, **asdict(self.guess), "scene": self.scene, "ours": self.ours}
         return data if self.mine is None else data | {"mine": self.mine}
 
@@ -150,7 +150,7 @@ def compact(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence in the place of a picture that would have nothing to show."""
+    """A sentence instead of a picture that would have nothing to show."""
 
     text: str
 

@@ -1,4 +1,4 @@
-// The mask that was meant beside the influence that was measured; below, the loss and its floor.
+// The intended mask beside the measured influence; below, the loss and its floor.
 
 const CELL = 40;
 const EDGE = 44;
@@ -63,7 +63,7 @@ const buildSquare = (size) => {
   return { node, draw };
 };
 
-// All masks' losses; the one in use is heavy and named at its end.
+// The losses of all masks; the line of the chosen mask is thick and has its name at the end.
 const buildChart = ({ floor, every, masks }) => {
   const [left, width, height, top] = [40, 500, 130, 12];
   const y = (loss) => top + height * (1 - loss / 3.2);

@@ -1,4 +1,4 @@
-"""The leak detector: the mask that was meant, the influence that autograd measures, and the loss on random tokens."""
+"""The leak detector: the intended mask, the influence that autograd measures, and the loss on random tokens."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -26,17 +26,19 @@ FLOOR = math.log(VOCAB_SIZE)  # nats: nobody can tell a random token better than
 def leak_detector(
     layers: Sequence[nn.Module] | None = None, *, my_causal_mask: Mask | None = None, steps: int = STEPS
 ) -> Picture:
-    """A picture of who influences whom under four masks, through one layer and more, and of what a leak does to a loss.
+    """A picture of influence between positions under four masks, and of the effect of a leak on the loss.
 
-    Influence is measured, not read off the mask: the gradient of the output at position i with respect to the input
-    at position j. The loss is that of the first layer, trained to tell the next of random tokens: the right mask
-    leaves it at its floor, ln 16; what dives under the floor has seen the answer.
+    Influence is measured, not read off the mask: it is the gradient of the output at position i with respect to the
+    input at position j, through one layer and more. The loss is that of the first layer, trained to predict the next
+    of random tokens. With the right mask it stays at its floor, ln 16; a loss below the floor means that the model
+    saw the answer.
 
     Args:
-        layers: the learner's own model, called one after the other as `layer(x, mask)` with x (batch, 6, d_model);
-            `d_model` is found in their first parameter's last axis. Without it, four of the course's `EncoderLayer`.
+        layers: the layers of the learner's own model, called one after the other as `layer(x, mask)` with x
+            (batch, 6, d_model); `d_model` is the last axis of their first parameter. The default is four of the
+            course's `EncoderLayer`.
         my_causal_mask: the learner's own, called as `my_causal_mask(seq_len)`, for the switch "on my function".
-        steps: of training, each on 64 new sentences; 120 take about half a second for each mask.
+        steps: number of training steps, each on 64 new sentences; 120 take about half a second for each mask.
 
     Raises:
         ValueError: if there are no layers, or the learner's mask is not boolean of shape (6, 6).
@@ -74,19 +76,19 @@ def leak_detector(
 
 
 def example() -> Picture:
-    """Four layers of the course; and somebody whose causal mask lets each token see one ahead."""
+    """Four layers of the course, and a learner whose causal mask lets each token see one token ahead."""
     return leak_detector(my_causal_mask=lambda seq_len: causal_mask(seq_len + 1)[1:, :-1])
 
 
 def masks_of(seq_len: int) -> dict[str, Bool[Tensor, "seq_len seq_len"]]:
-    """The right mask and three wrong ones, by the names that the picture has for them."""
+    """The right mask and three wrong ones, by their names in the picture."""
     everything = torch.ones(seq_len, seq_len, dtype=torch.bool)
     wrong = (everything.tril(diagonal=1), everything, everything.triu())
     return dict(zip(MASKS, (causal_mask(seq_len), *wrong), strict=True))
 
 
 def small_layers(depth: int = DEPTH, seed: int = 0) -> list[nn.Module]:
-    """Encoder layers of 32 features and two heads, the same each time, without a trace in torch's global generator."""
+    """Encoder layers of 32 features and two heads, always the same; torch's global generator is unchanged."""
     with torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)
         return [EncoderLayer(D_MODEL, num_heads=2, d_ff=2 * D_MODEL, dropout=0.0) for _ in range(depth)]
@@ -95,15 +97,15 @@ def small_layers(depth: int = DEPTH, seed: int = 0) -> list[nn.Module]:
 def influence(
     model: Callable[[Tensor], Tensor], x: Float[Tensor, "seq_len d_model"]
 ) -> Float[Tensor, "seq_len seq_len"]:
-    """How strongly the output at position i (row) hangs on the input at position j (column), by autograd.
+    """How strongly the output at position i (row) depends on the input at position j (column), by autograd.
 
-    It is the Frobenius norm of the Jacobian's block d output_i / d x_j; what cannot be seen has exactly nought.
+    It is the Frobenius norm of the Jacobian's block d output_i / d x_j. A hidden position has exactly zero.
 
     Args:
-        model: from (batch, seq_len, d_model) to the same shape; sentences must not touch each other.
+        model: maps (batch, seq_len, d_model) to the same shape; sentences of a batch must not influence each other.
     """
     seq_len, d_model = x.shape
-    copies = x.repeat(seq_len * d_model, 1, 1).requires_grad_()  # a copy for each number of the output
+    copies = x.repeat(seq_len * d_model, 1, 1).requires_grad_()  # one copy for each number of the output
     outputs = model(copies).flatten(start_dim=1).diagonal()
     (gradient,) = torch.autograd.grad(outputs.sum(), copies)
     return gradient.view(seq_len, d_model, seq_len, d_model).pow(2).sum((1, 3)).sqrt()
@@ -112,7 +114,7 @@ def influence(
 def losses_on_random_tokens(
     layer: nn.Module, mask: Bool[Tensor, "seq_len seq_len"], steps: int
 ) -> list[float]:
-    """The loss of each training step, in nats a token, of a copy of one layer between an embedding and an output.
+    """Train a copy of one layer between an embedding and an output; return each step's loss in nats per token.
 
     Each step has 64 new random sentences, so that nothing can be learned by heart.
     """
@@ -144,7 +146,7 @@ def _d_model(layer: nn.Module) -> int:
 
 
 def _measure(stack: Sequence[nn.Module], mask: Tensor, steps: int) -> dict[str, Any]:
-    """Influence through one layer, two layers and so on, each row's as shares of one; and the loss."""
+    """The influence through one layer, two layers and so on, as shares of 1 in each row; and the loss."""
     x = torch.randn(SEQ_LEN, _d_model(stack[0]), generator=torch.Generator().manual_seed(2))
     frozen = [deepcopy(layer).eval() for layer in stack]
     measured = [influence(_through(frozen[:depth], mask), x) for depth in range(1, len(stack) + 1)]
@@ -173,7 +175,7 @@ def _shares(measured: Tensor) -> list[list[float]]:
 
 
 def _leaks(measured: Tensor) -> list[list[int]]:
-    """Pairs of a position and one after it that reaches it all the same."""
+    """Pairs of a position and a later one that influences it."""
     return measured.triu(diagonal=1).nonzero().tolist()
 
 

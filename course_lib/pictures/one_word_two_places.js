@@ -1,10 +1,10 @@
-// Dots in a plane: neighbours stay, and the word's own dot parts as the slider mixes in its sentences.
+// Dots in a plane: neighbours stay, and the word's own dot splits as the slider mixes in its sentences.
 
 const WIDTH = 660;
 const HEIGHT = 340;
 const MARGIN = 46;
 
-// From the plane to pixels, the same scale on both axes, with room for everything that any setting shows.
+// Maps the plane to pixels, with the same scale on both axes and room for the dots of every setting.
 const scaleOf = (dots) => {
   const [xs, ys] = [dots.map(([x]) => x), dots.map(([, y]) => y)];
   const middle = (all) => (Math.min(...all) + Math.max(...all)) / 2;

@@ -30,10 +30,10 @@ def one_word_two_places(
 ) -> Picture:
     """A picture of one word in several sentences: a dot that becomes two as context is mixed in.
 
-    All vectors are scaled to length 1, for only directions are compared. At share s of context a sentence's dot is
-    (1 - s) * token_vector + s * contextual_vector. Cosines and nearest neighbours are those of all d_model
-    features; the drawing is the plane in which the word's own vectors lie widest apart (principal
-    components), with the neighbours projected onto it.
+    All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's dot
+    is (1 - s) * token_vector + s * contextual_vector. Cosines and nearest neighbours use all d_model features. The
+    drawing shows the plane in which the word's own vectors are most spread out (principal components), with the
+    neighbours projected onto it.
 
     Args:
         sentences: two to four sentences that hold the word.
@@ -94,7 +94,7 @@ class _Plane:
 
 
 def _mixtures(token: Tensor, context: Tensor, others: Tensor, plane: _Plane) -> dict[str, Any]:
-    """For each step of the slider: dots, cosine between the two least alike, nearest neighbour of each."""
+    """For each step of the slider: the dots, the smallest cosine of two, and each dot's nearest neighbour."""
     share = torch.linspace(0, 1, STEPS + 1, dtype=torch.float64)[:, None, None]
     mixed = (1 - share) * token + share * context
     unit = F.normalize(mixed, dim=-1)
@@ -176,7 +176,7 @@ def example() -> Picture:
 
 @torch.inference_mode()
 def contextual_vector(translator: Translator, sentence: str, word: str) -> Float[Tensor, "d_model"]:
-    """The encoder's output at the last token of `word` where the sentence holds it last.
+    """The encoder's output at the last token of the last `word` in the sentence.
 
     Raises:
         ValueError: if the word's tokens are not among the sentence's.

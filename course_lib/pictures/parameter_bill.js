@@ -1,4 +1,4 @@
-// One box at four magnifications. In each, areas are to scale, and a heavy outline is what the next one opens.
+// One box at four magnifications. In each, areas are to scale; the next one enlarges the part with a thick outline.
 
 const WIDTH = 680;
 const HEIGHT = 250;
@@ -29,7 +29,7 @@ const block = (part, x, y, width, height) =>
 const opened = (width, height) => svg("rect", { width, height, class: "opened" });
 const written = (x, y, text, kind = "") => svg("text", { x, y, class: kind }, text);
 
-// What has a `side` is drawn at the scale of the box.
+// A part with a `side` is drawn at the scale of the box.
 const entry = (part) => {
   const side = part.side ? `; width: ${part.side}px; height: ${part.side}px; background: var(--ink)` : "";
   const key = make("span", { class: "key", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}${side}` });
@@ -37,7 +37,7 @@ const entry = (part) => {
   return make("span", { class: "entry", "data-share": part.share ?? "" }, key, `${part.name}: ${part.words}${share}`);
 };
 
-// Side by side, as wide as they are large, and named where there is room.
+// Parts side by side, with widths in proportion to their sizes, and names where there is room.
 const columns = (parts, whole) => {
   let right = 0;
   const blocks = [];
@@ -112,7 +112,7 @@ const oneHead = ({ layers }, heads, { matrix, ...head }) => {
   };
 };
 
-// The learner's count, shared out among layers and heads as the true one is, from the left edge of the box.
+// The learner's count, divided among layers and heads like the true one, from the left edge of the box.
 const laidOver = ({ count, words }, { whole, share }, scene) => {
   const width = Math.min((WIDTH * count * share) / whole, WIDTH);
   const outline = svg("rect", { width, height: HEIGHT, class: "own", "data-count": count });

@@ -39,7 +39,7 @@ class Sizes:
 
 
 def parameter_counts(sizes: Sizes) -> dict[str, int]:
-    """Parameters of each part of the model, the input embedding used again as the output's.
+    """Parameters of each part of the model; the output layer uses the input embedding again.
 
     In each layer attention has four square matrices of d_model, the feed-forward network has two of
     d_model by d_ff. Every matrix of a layer has a bias for each of its outputs; each layer has two layer
@@ -58,9 +58,9 @@ def parameter_bill(sizes: Sizes | None = None, *, my_count: float | None = None)
     """A picture of where a model's parameters are, drawn to scale at four magnifications.
 
     Args:
-        sizes: of the model; without them, those of GPT-3.
-        my_count: how many parameters the learner says that attention has in the whole model. It is laid over the
-            picture by the switch "on my function", with the slip that would explain it, if one does.
+        sizes: the sizes of the model; by default those of GPT-3.
+        my_count: the learner's count of attention's parameters in the whole model. The switch "on my function" lays
+            it over the picture, and names a mistake that would explain it, if there is one.
 
     Raises:
         ValueError: if my_count is not a positive number.
@@ -92,12 +92,12 @@ def parameter_bill(sizes: Sizes | None = None, *, my_count: float | None = None)
 
 
 def example() -> Picture:
-    """GPT-3, and the count of somebody who forgot the output projection."""
+    """GPT-3, and the count of a learner who forgot the output projection."""
     return parameter_bill(my_count=3 * 12_288**2 * 96)
 
 
 def in_words(count: float) -> str:
-    """Four figures and a unit.
+    """A number with four digits and a unit.
 
     >>> in_words(57_982_058_496), in_words(6_291_456), in_words(12_288)
     ('57.98 billion', '6.291 million', '12,288')
@@ -109,7 +109,7 @@ def in_words(count: float) -> str:
 
 
 def slip_behind(my_count: float, attention: int, sizes: Sizes) -> str:
-    """What a count that is off by a telling factor has forgotten, or counted too often; else nothing."""
+    """The mistake that explains a count that is wrong by a typical factor; empty if none does."""
     slips = {
         1.0: "",
         0.75: "three of the four matrices: the output projection is missing",
@@ -131,7 +131,7 @@ def _part(name: str, count: int, whole: int) -> dict[str, Any]:
 
 
 def _layer_total(sizes: Sizes) -> int:
-    """Everything in a layer: what the layers have in all has no remainder, but for the last layer norm."""
+    """The parameters of one layer: those of all layers, without the last layer norm, divided by their number."""
     counts = parameter_counts(sizes)
     return (sum(counts.values()) - counts["embeddings"] - 2 * sizes.d_model) // sizes.num_layers
 
@@ -145,7 +145,7 @@ def _head(sizes: Sizes, num_heads: int, total: int) -> dict[str, Any]:
     d_k = sizes.d_model // num_heads
     matrix = {
         "shape": f"{sizes.d_model:,} × {d_k:,}",
-        "turned": f"{d_k:,} × {sizes.d_model:,}",  # the output projection's rows that are the head's
+        "turned": f"{d_k:,} × {sizes.d_model:,}",  # the head's rows of the output projection
         "words": in_words(sizes.d_model * d_k),
     }
     part = _part("one head", 4 * sizes.d_model * d_k, total)
@@ -162,7 +162,7 @@ def _laid_over(my_count: float, attention: int, sizes: Sizes) -> dict[str, Any]:
 
 
 def _guess(total: str, share: float) -> Guess:
-    """Which of four shares is nearest."""
+    """The guess: which of four shares is nearest."""
     choices = {"about a tenth": 0.1, "about a third": 0.33, "about a half": 0.5, "nearly all of it": 0.95}
     nearest = min(range(4), key=lambda place: abs(list(choices.values())[place] - share))
     question = f"Of {total} parameters, how much is attention: every query, key, value and output matrix?"

@@ -1,4 +1,4 @@
-"""Numbers as they will be shown, so that what stands on the screen is torch's number."""
+"""Rounding in Python, so that a number on the screen is torch's number."""
 
 from torch import Tensor
 

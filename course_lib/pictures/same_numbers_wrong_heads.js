@@ -1,4 +1,4 @@
-// Cells that move from where they are in x to where they are in the heads; each row says whose it ought to be.
+// Cells that move from their place in x to their place in the heads; each row names its intended token.
 
 const [CELL, ROW, TOP, LEFT, GAP] = [46, 36, 52, 76, 46];
 const STEPS = ["x", "view", "heads"];
@@ -38,7 +38,7 @@ const cell = (label, token) => {
   return svg("g", { class: "cell", style: `--hue: ${colourOf(1 + token)}`, "data-token": token }, rect, svg("text", { x: CELL / 2, y: 23 }, label));
 };
 
-// Where a slot is on the page, and in the row of which token, by what is shown.
+// The place of a slot on the page, and the token of its row, for the chosen view.
 const at = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }) => {
   const features = heads * d_k;
   const [row, column] = [Math.floor(slot / features), slot % features];

@@ -20,17 +20,17 @@ def same_numbers_wrong_heads(
     """A picture of labelled cells (token letter, feature number) through a view and a transpose.
 
     A tensor of one sentence, (1, seq_len, d_model), is split into (1, num_heads, seq_len, d_k) in two ways: with
-    the transpose, and by a view straight to the shape that is wanted. Torch does it; the picture only follows
-    where each number went.
+    the transpose, and by a view straight to the final shape. Torch does the split; the picture only follows each
+    number.
 
     Args:
-        seq_len, num_heads, d_k: sizes; two to six tokens, and at most eight features in all.
-        my_split_heads: the learner's own, called as `my_split_heads(x, num_heads)`, for the switch "on my function";
-            it stands in the place of the right way.
+        seq_len, num_heads, d_k: sizes; two to six tokens, and at most eight features in total.
+        my_split_heads: the learner's own function, called as `my_split_heads(x, num_heads)`, for the switch "on my
+            function"; it replaces the right way.
 
     Raises:
-        ValueError: if the sizes are too small or too large to be drawn, or the learner's output has another shape
-            or holds other numbers than x.
+        ValueError: if the sizes are too small or too large to draw, or the learner's output has a wrong shape or
+            does not hold the numbers of x.
     """
     if not (2 <= seq_len <= 6 and num_heads >= 1 and d_k >= 1 and num_heads * d_k <= 8):
         raise ValueError(
@@ -60,24 +60,24 @@ def same_numbers_wrong_heads(
 
 
 def example() -> Picture:
-    """Three tokens, two heads; and somebody who left out the transpose."""
+    """Three tokens, two heads, and a learner who left out the transpose."""
     return same_numbers_wrong_heads(
         my_split_heads=lambda x, num_heads: x.reshape(1, num_heads, x.shape[1], -1)
     )
 
 
 def numbered(seq_len: int, d_model: int) -> Float[Tensor, "1 seq_len d_model"]:
-    """Each number is its own place in memory, so that it can be found again."""
+    """A tensor in which each number is its own place in memory, so it can be found again."""
     return torch.arange(seq_len * d_model, dtype=torch.float32).view(1, seq_len, d_model)
 
 
 def labels(seq_len: int, d_model: int) -> list[str]:
-    """A1, A2, ... for the features of token A, and so on, in the order of memory."""
+    """The labels in the order of memory: A1, A2, ... for the features of token A, and so on."""
     return [f"{letter}{feature + 1}" for letter in ascii_uppercase[:seq_len] for feature in range(d_model)]
 
 
 def mixed_rows(heads: Float[Tensor, "1 num_heads seq_len d_k"]) -> int:
-    """Rows that hold anything of another token than the one whose row it is."""
+    """The rows that hold a number of another token."""
     token = heads[0].long() // (heads.shape[1] * heads.shape[3])
     row = torch.arange(heads.shape[2])[:, None]
     return int((token != row).any(-1).sum())

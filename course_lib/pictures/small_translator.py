@@ -1,4 +1,4 @@
-"""A translator for examples: the course's own, or a small one of random weights where that is not at hand."""
+"""A translator for examples: the course's own, or a small one with random weights if it is missing."""
 
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
@@ -8,7 +8,7 @@ SENTENCES = ["La quise mucho.", "I loved her very much.", "Me senté en el banco
 
 
 def shipped_or_small() -> Translator:
-    """The translator that comes with the course; without its files, `small`."""
+    """The translator that comes with the course, or `small` if its files are missing."""
     try:
         return Translator.load()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""How tokens are written in a picture, and how they are said in a sentence."""
+"""How a picture writes tokens, and how its sentence says them."""
 
 import re
 from collections import Counter
@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 WORD_MARKS = re.compile(
     r"^(?:▁|Ġ|##)+(?=.)|</w>$"
-)  # where tokenizers say that a word begins, goes on or ends
+)  # marks of tokenizers at the beginning, the middle or the end of a word
 
 
 def shown(tokens: Sequence[str]) -> list[str]:
-    """As they are; a token that is nothing but space gets a sign that can be seen."""
+    """The tokens unchanged, but with a visible sign for a token that is only space."""
     return [token if token.strip() else "⏎" if "\n" in token else "␣" for token in tokens]
 
 
 def bare(token: str) -> str:
-    """Without the tokenizer's marks: "▁her" is "her"."""
+    """The token without the tokenizer's marks: "▁her" becomes "her"."""
     return WORD_MARKS.sub("", token).strip() or token
 
 
 def spoken(tokens: Sequence[str]) -> list[str]:
-    """In quotation marks, and with its place where a token comes more than once: “the” (token 7)."""
+    """The tokens in quotation marks, with the position if a token occurs more than once: “the” (token 7)."""
     words = [bare(token) for token in shown(tokens)]
     times = Counter(words)
     return [

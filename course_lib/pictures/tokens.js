@@ -5,14 +5,14 @@ const tokenRow = (tokens, attributes, perToken = () => ({})) => {
   return make("div", { class: "tokens", ...attributes }, ...spans);
 };
 
-// Where tokens are, in pixels of the positioned element around them.
+// The positions of tokens, in pixels of the positioned element around them.
 const boxesOf = (tokens) =>
   tokens.map((token) => {
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = token;
     return { x: left + width / 2, top, bottom: top + height };
   });
 
-// The nearest token in the next line of text that way, or the one we come from.
+// The nearest token in the next line of text in that direction, or the same token.
 const lineAway = (boxes, from, direction) => {
   const { x, top } = boxes[from];
   const away = (box) => (box.top - top) * direction;
@@ -31,7 +31,7 @@ const steps = {
   End: (boxes) => boxes.length - 1,
 };
 
-// A row of which one token is chosen. A key or a click calls `choose`; pointing calls `point`, with null at its end.
+// A row with one chosen token. A key or a click calls `choose`; pointing calls `point`, and `point(null)` at its end.
 const choosableRow = (tokens, label, chosen, choose, point) => {
   const option = (i) => ({ role: "option", id: `token${i}`, "aria-selected": i === chosen });
   const row = tokenRow(tokens, { role: "listbox", tabindex: 0, "aria-label": label }, option);

@@ -4,7 +4,7 @@ const WIDTH = 660;
 const LEFT = 52;
 const RIGHT = 12;
 
-// Colour alone says nothing.
+// Colour alone is not enough.
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
@@ -34,11 +34,11 @@ const build = (frame, scene) => {
 
 const hueOf = (run) => `--hue: ${colourOf(run + 1)}`;
 
-// Validation loss and score are looked at now and then, and have an axis of their own.
+// Validation loss and score are measured less often, so they have their own axis.
 const isLookedAt = (key) => ["validation", "score"].includes(key);
 const axisOf = (key, across) => (isLookedAt(key) ? `${key}_${across}` : across);
 
-// The last point that the cursor has come to; null where nobody has looked yet. The first update counts from 0 on.
+// The last point that the cursor has reached; null if there is none. The first update counts from 0 on.
 const placeAt = (run, key, across, at) => {
   const place = run[axisOf(key, across)].findLastIndex((x) => x <= at);
   if (place >= 0) return place;

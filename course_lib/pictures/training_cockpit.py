@@ -13,7 +13,7 @@ from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import TransformerConfig
 
-POINTS = 160  # of a curve; each is the mean of the updates that it stands for
+POINTS = 160  # of a curve; each is the mean over its updates
 SECONDS_BETWEEN = 0.5  # at most two redraws a second
 
 
@@ -28,18 +28,18 @@ def training_cockpit(
 
     The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
     loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
-    points, a loss being the mean of the updates since the point before. Validation loss and score have a chart where
-    they were measured.
+    points; each loss is the mean since the previous point. Validation loss and score have a chart if they were
+    measured.
 
     Args:
-        history: what `training.train` returned, or gave to `on_step`.
-        config: of the same run, for its length and its label smoothing.
-        vocab_size: of its model, for the floor.
-        recorded: another run, as `runs.read_run` returns it, drawn beside it: it should have the same vocabulary and
-            label smoothing, or its floor is another.
+        history: the history that `training.train` returned, or passed to `on_step`.
+        config: the settings of the same run, for its length and its label smoothing.
+        vocab_size: the vocabulary size of its model, for the floor.
+        recorded: another run from `records.read_run`, drawn beside it. It should have the same vocabulary and label
+            smoothing; otherwise its floor differs.
 
     Raises:
-        ValueError: if the history has no update yet, or the recorded run has none.
+        ValueError: if the history or the recorded run has no updates.
     """
     if not history.losses:
         raise ValueError("wanted a history with at least one update; got none")
@@ -61,18 +61,18 @@ def training_cockpit(
 
 
 class TrainingCockpit:
-    """The picture while training: pass it to `training.train` as `on_step`.
+    """The picture during training: pass it to `training.train` as `on_step`.
 
-    It is shown when the first update is done and drawn anew at most twice a second; with the last update the picture
-    that moves without a kernel takes its place, so that it is what a saved notebook holds.
+    It appears after the first update and is redrawn at most twice a second. After the last update, the picture that
+    works without a kernel replaces it, so a saved notebook holds that picture.
 
     Args:
-        config: as given to `train`.
-        model_config: of the model that is trained.
-        recorded: as for `training_cockpit`.
-        show: called with a first output, returns a function that puts another in its place; without it,
-            IPython's display.
-        clock: seconds, for tests.
+        config: the settings given to `train`.
+        model_config: the settings of the trained model.
+        recorded: another run, as for `training_cockpit`.
+        show: shows a first output and returns a function that replaces it by another; the default is IPython's
+            display.
+        clock: returns seconds; for tests.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ def _numbers(history: TrainingHistory, recorded: dict[str, Any] | None) -> dict[
 
 
 def _curves(history: TrainingHistory) -> dict[str, list[float]]:
-    """Each point is at the last of the updates that it is the mean of."""
+    """The curves; each point stands at the last of its updates."""
     steps = len(history.losses)
     ends = torch.linspace(0, steps, min(POINTS, steps) + 1, dtype=torch.float64).round().long()
     at = ends[1:].tolist()
@@ -158,7 +158,7 @@ def _name(recorded: dict[str, Any]) -> str:
 
 
 def _guess(floor: float, vocab_size: int, smoothing: float) -> Guess:
-    """Beside the floor stand nothing at all, an even guess (ln vocab_size), and half of that."""
+    """The guess: the floor, beside zero, an even guess (ln vocab_size), and half of that."""
     even = math.log(vocab_size)
     levels = sorted({0.0, round(floor, 2), round(even / 2, 2), round(even, 2)})
     choices = tuple(f"{level:.2f}" for level in levels)

@@ -1,4 +1,4 @@
-"""Attention weights as a page holds them: whole numbers, so that what is shown is what was sent."""
+"""Attention weights as a page holds them: whole numbers, so the page shows exactly what Python rounded."""
 
 import base64
 
@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-FEW_KEYS = 64  # up to here every weight is kept, in one byte
-MAX_KEYS = 1 << 12  # a key's place has 12 bits
+FEW_KEYS = 64  # up to this number every weight is kept, in one byte
+MAX_KEYS = 1 << 12  # the index of a key has 12 bits
 MAX_TOP = 32
 BUDGET = 300_000  # characters for the weights when there are many keys
 
@@ -15,10 +15,10 @@ BUDGET = 300_000  # characters for the weights when there are many keys
 def all_views(weights: Float[Tensor, "..."]) -> Float[Tensor, "num_layers num_views query_len key_len"]:
     """The mean of the heads, then each head, for every layer. With one head alone there is no mean.
 
-    The mean is taken here, for a mean of rounded weights would be off in the last digit.
+    The mean is taken here, because a mean of rounded weights would be wrong in the last digit.
 
     Raises:
-        ValueError: if these are no attention weights: axes, values, or too many keys.
+        ValueError: if these are not attention weights (axes or values), or there are too many keys.
     """
     if not 2 <= weights.dim() <= 4 or 0 in weights.shape:
         raise ValueError(
@@ -27,7 +27,7 @@ def all_views(weights: Float[Tensor, "..."]) -> Float[Tensor, "num_layers num_vi
         )
     weights = weights.detach().cpu().double()
     low, high = weights.min().item(), weights.max().item()
-    if not (low >= 0 and high <= 1.001):  # NaN is neither; half precision may round to a little over 1
+    if not (low >= 0 and high <= 1.001):  # refuses NaN; half precision may round to a little over 1
         raise ValueError(f"wanted weights between 0 and 1, as after a softmax; got {low:.3g} to {high:.3g}")
     if weights.shape[-1] > MAX_KEYS:
         raise ValueError(f"wanted at most {MAX_KEYS} keys; got {weights.shape[-1]}")
@@ -36,17 +36,17 @@ def all_views(weights: Float[Tensor, "..."]) -> Float[Tensor, "num_layers num_vi
 
 
 def decimals(key_len: int) -> int:
-    """How many decimals are shown: 512 keys share what 24 do, so each gets less."""
+    """The number of decimals: 512 keys share the same total as 24, so each weight is smaller."""
     return 2 if key_len <= FEW_KEYS else 3
 
 
 def to_codes(views: Float[Tensor, "*views query_len key_len"]) -> Int[Tensor, "*views query_len key_len"]:
-    """Hundredths, or thousandths when there are many keys; off by half of one at most."""
+    """Weights in hundredths, or in thousandths if there are many keys; the error is half of one at most."""
     return (views * 10 ** decimals(views.shape[-1])).round().to(torch.int16)
 
 
 def kept_per_row(shape: torch.Size) -> int:
-    """How many weights of a row are kept: all of few keys, else as many as the budget allows."""
+    """The number of weights to keep in a row: all if there are few keys, else as many as the budget allows."""
     num_layers, num_views, query_len, key_len = shape
     if key_len <= FEW_KEYS:
         return key_len
@@ -56,9 +56,9 @@ def kept_per_row(shape: torch.Size) -> int:
 def pack(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> str:
     """The weights in base64, row after row.
 
-    Few keys: the codes of all, a byte each, and 128 more for the row's largest, whose code another may share.
-    Many keys: three bytes, that is four characters, for each of the
-    largest, in falling order: 12 bits for the key's place and 12 for the code.
+    Few keys: the codes of all weights, one byte each, plus 128 for the row's largest, because another weight may
+    have the same code. Many keys: three bytes (four characters) for each of the largest, in falling order: 12 bits
+    for the key's index and 12 for the code.
     """
     codes = to_codes(views)
     order = views.sort(dim=-1, descending=True, stable=True).indices
@@ -72,7 +72,7 @@ def pack(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> str:
 
 
 def share_kept(views: Float[Tensor, "num_layers num_views query_len key_len"]) -> float:
-    """How much of a row's weight is in what is kept of it, on average over the rows that have any."""
+    """The share of a row's weight that is kept, as a mean over the rows with any weight."""
     kept = views.topk(kept_per_row(views.shape)).values.sum(-1)
     total = views.sum(-1)
     return (kept[total > 0] / total[total > 0]).mean().item() if (total > 0).any() else 1.0

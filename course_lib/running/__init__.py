@@ -1,1 +1,1 @@
-"""What a run needs and no lesson teaches: files, devices, processes, checkpoints and records."""
+"""Support for runs that no lesson teaches: files, devices, processes, checkpoints and records."""

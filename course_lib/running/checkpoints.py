@@ -1,4 +1,4 @@
-"""Checkpoints: all that training needs to go on as if it had never stopped, in one file written whole."""
+"""Checkpoints: everything that training needs to continue as if it had never stopped, in one file."""
 
 import io
 from pathlib import Path
@@ -14,14 +14,14 @@ CPU = torch.device("cpu")
 
 
 def save_checkpoint(folder: str | Path, state: dict, fingerprint: str, device: torch.device = CPU) -> None:
-    """Write `folder/checkpoint.pt`, whole or not at all: `kill -9` half-way leaves the checkpoint before.
+    """Write `folder/checkpoint.pt` completely or not at all: after a `kill -9` the previous checkpoint remains.
 
-    Of several processes, all call it and number 0 writes; the random numbers of each are kept.
+    All processes must call it. Process 0 writes; the random states of all processes are saved.
 
     Args:
         state: tensors and plain data (numbers, strings, lists, dicts).
-        fingerprint: what the run is (its data and settings); `load_checkpoint` refuses another.
-        device: where this process computes; its random numbers are kept beside the processor's.
+        fingerprint: identifies the run (its data and settings); `load_checkpoint` refuses another one.
+        device: the device of this process; its random state is saved beside that of the CPU.
     """
     states = all_gather(random_states(device))
     if rank() == 0:
@@ -31,10 +31,10 @@ def save_checkpoint(folder: str | Path, state: dict, fingerprint: str, device: t
 
 
 def load_checkpoint(folder: str | Path, fingerprint: str, device: torch.device = CPU) -> dict | None:
-    """The state that `save_checkpoint` wrote, or None if there is none; random numbers go on from there.
+    """The state that `save_checkpoint` wrote, or None if there is none; random numbers continue from there.
 
-    A process that was not there when it was written keeps the random numbers that it has, and so does a
-    `device` of another kind than the one before.
+    A process that did not exist when the checkpoint was written keeps its random state. So does a `device` of
+    another kind than before.
 
     Raises:
         ValueError: if the file is damaged, or belongs to a run with other data or settings.
@@ -58,7 +58,7 @@ def load_checkpoint(folder: str | Path, fingerprint: str, device: torch.device =
 
 def _read(path: Path) -> dict:
     error: object
-    content = path.read_bytes()  # that it may not be read at all is another error than that it is damaged
+    content = path.read_bytes()  # an unreadable file is another error than a damaged one
     try:
         found = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
         if set(found) == {"fingerprint", "random", "state"} and isinstance(found["random"], list):

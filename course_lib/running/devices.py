@@ -1,4 +1,4 @@
-"""Which processor to compute on. The library moves nothing by itself: a caller asks here and moves the model."""
+"""The choice of a device. The library moves nothing by itself: the caller chooses here and moves the model."""
 
 import os
 from contextlib import AbstractContextManager
@@ -11,7 +11,7 @@ DEVICES = ("auto", "cpu", "cuda", "mps")
 
 
 def choose_device(name: str = "auto") -> torch.device:
-    """The device called `name`; "auto" takes an NVIDIA or AMD GPU, else Apple's, else the processor.
+    """The device called `name`; "auto" chooses an NVIDIA or AMD GPU, else Apple's GPU, else the CPU.
 
     Raises:
         ValueError: if there is no such device, or this machine does not have it.
@@ -36,7 +36,7 @@ def require_device(kind: str) -> None:
 
 
 def accelerators() -> dict[str, ModuleType]:
-    """PyTorch's module for each kind of GPU that this machine has, by the type of its device."""
+    """PyTorch's module for each kind of GPU of this machine, by device type."""
     kinds = {"cuda": (torch.cuda, torch.cuda), "mps": (torch.mps, torch.backends.mps)}
     return {kind: module for kind, (module, backend) in kinds.items() if backend.is_available()}
 
@@ -47,7 +47,7 @@ def device_of(model: nn.Module) -> torch.device:
 
 
 def seed_device(device: torch.device, seed: int) -> None:
-    """Seed the random numbers that a model on `device` draws; `torch.manual_seed` would seed all devices' numbers.
+    """Seed the random numbers of the CPU and of `device` only; `torch.manual_seed` would seed every device.
 
     Raises:
         ValueError: if this machine has no such device.
@@ -62,13 +62,13 @@ def seed_device(device: torch.device, seed: int) -> None:
 
 
 def fork_random_numbers(device: torch.device) -> AbstractContextManager:
-    """Give the random numbers that a model on `device` draws back as they were, when the `with` block ends."""
+    """Restore the random states of the CPU and of `device` when the `with` block ends."""
     others = [] if device.type == "cpu" else [device]
     return torch.random.fork_rng(others, device_type=device.type)
 
 
 def random_states(device: torch.device) -> dict[str, Tensor]:
-    """Where the random numbers that a model on `device` draws stand: the processor's, and the device's own.
+    """The random states that a model on `device` uses: those of the CPU and of the device.
 
     Raises:
         ValueError: if this machine has no such device.
@@ -81,7 +81,7 @@ def random_states(device: torch.device) -> dict[str, Tensor]:
 
 
 def restore_random_states(states: dict[str, Tensor], device: torch.device) -> None:
-    """Go on from `random_states`; those of a kind of device that is not this one stay as they are.
+    """Restore the result of `random_states`; states of another kind of device are ignored.
 
     Raises:
         ValueError: if this machine has no such device, or the states are not what `random_states` gives.
@@ -96,7 +96,7 @@ def restore_random_states(states: dict[str, Tensor], device: torch.device) -> No
 
 
 def describe_device(device: torch.device) -> str:
-    """One line for a person: which processor, and how much of it.
+    """A line for people: the name of the device and its size.
 
     Raises:
         ValueError: if this machine has no such device.

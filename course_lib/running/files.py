@@ -1,11 +1,11 @@
-"""Files that are written whole or not at all."""
+"""Writing files completely or not at all."""
 
 import os
 from pathlib import Path
 
 
 def write_whole(path: str | Path, content: bytes) -> None:
-    """Write a file whole or not at all: a crash half-way leaves what stood there before."""
+    """Write a file completely or not at all: a crash half-way leaves the old content."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")

@@ -1,4 +1,4 @@
-"""Training mode and evaluation mode, changed for a while and put back."""
+"""Training mode and evaluation mode, changed for a while and restored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from torch import nn
 
 @contextmanager
 def evaluation_mode(model: nn.Module) -> Iterator[None]:
-    """Switch dropout off for a while; every part of the model then gets back the mode it had."""
+    """Switch dropout off inside a `with` block; afterwards every module has its previous mode again."""
     modes = [(module, module.training) for module in model.modules()]
     model.eval()
     try:

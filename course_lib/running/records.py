@@ -21,16 +21,16 @@ RECORDED = Path(__file__).resolve().parents[2] / "data" / "runs"  # the runs tha
 
 @dataclass
 class TrainingHistory:
-    """What happened, one entry an update; losses are in nats a target token."""
+    """The curves of a training run, one entry for each update; losses are in nats per target token."""
 
     losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
     learning_rates: list[float] = field(default_factory=list)
     target_tokens: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # of updates so far, and of nothing else
+    seconds: list[float] = field(default_factory=list)  # of all updates so far, without validation and saving
     validation_steps: list[int] = field(default_factory=list)
     validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
     score_steps: list[int] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)  # by whatever measure `train` was given
+    scores: list[float] = field(default_factory=list)  # of the score that `train` was given
 
 
 def record_run(
@@ -41,14 +41,14 @@ def record_run(
     note: str = "",
     **scores: float | str,
 ) -> None:
-    """Write a run's record, whole or not at all; of several processes, number 0 writes it.
+    """Write a run's record completely or not at all; of several processes, only process 0 writes.
 
     Args:
-        note: what else to know of the run: that the machine was busy with other things, say.
-        scores: what was measured after it, by name.
+        note: remarks on the run, for example that the machine was busy with other work.
+        scores: measurements after the run, by name.
 
     Raises:
-        ValueError: if the model has no config, or one of the two configs is no dataclass.
+        ValueError: if `config` is no dataclass.
     """
     if rank() > 0:
         return
@@ -88,12 +88,12 @@ def _settings(name: str, config: object) -> dict[str, Any]:
 
 
 def _shortened(value: float) -> float:
-    """Six digits of it, wherever they begin: a learning rate may be very small."""
+    """Round to six significant digits: a learning rate may be very small."""
     return value if isinstance(value, int) else float(f"{value:.6g}")
 
 
 def add_scores(path: str | Path, **scores: float | str) -> None:
-    """Put what was measured later into a record, by name; what it says of anything else stays.
+    """Add later measurements to a record, by name; the rest of the record stays.
 
     Raises:
         FileNotFoundError: if there is no such record.
@@ -134,7 +134,7 @@ def read_run(path: str | Path) -> dict:
 
 
 def command_line() -> str:
-    """The command that started this process, as it would be typed."""
+    """The command that started this process, as a user would type it."""
     alone = num_processes() == 1
     start = ["python"] if alone else ["torchrun", "--nproc-per-node", os.environ["LOCAL_WORLD_SIZE"]]
     return shlex.join([*start, *_module_or_file(), *sys.argv[1:]])
@@ -148,7 +148,7 @@ def _module_or_file() -> list[str]:
 
 
 def peak_memory(device: torch.device) -> int | None:
-    """MiB that this process has used at most: of the GPU, if it computes there; None where nobody counts."""
+    """Peak memory of this process in MiB: of the GPU if `device` is one; None if the system does not count it."""
     if device.type == "cuda":
         return torch.cuda.max_memory_allocated(device) // 2**20
     if sys.platform == "win32":
@@ -160,5 +160,5 @@ def peak_memory(device: torch.device) -> int | None:
 
 
 def describe_machine(device: torch.device) -> str:
-    """Operating system, processor and device, without any name or path of the machine."""
+    """Describe operating system, processor and device, without any name or path of the machine."""
     return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores; {describe_device(device)}"

@@ -1,4 +1,4 @@
-"""Where Chromium is: the system's own first, then Playwright's. Run as a script, it exits 0 if there is one."""
+"""Finding Chromium: first the system's, then Playwright's. Run as a script, it exits with 0 if there is one."""
 
 import shutil
 import sys
@@ -19,7 +19,7 @@ def find_chromium() -> str | None:
 
 
 def playwrights_own() -> str:
-    """Where `playwright install chromium` puts its browser, whether it is there or not."""
+    """The path at which `playwright install chromium` installs its browser, which may not exist."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Chromium for the browser tests: started once a session, with the network cut."""
+"""Chromium for the browser tests: started once per session, without a network."""
 
 import os
 from urllib.parse import urlsplit
@@ -21,7 +21,7 @@ LOCAL_HOSTS = {"localhost", "127.0.0.1", "::1"}
 
 @pytest.fixture(scope="session")
 def browser():
-    """One Chromium for all tests of a session; without one they are skipped, and on CI they fail."""
+    """One Chromium for all tests of a session; without it the tests are skipped, but on CI they fail."""
     path = find_chromium()
     if path is None:
         stop = pytest.fail if os.environ.get("CI") else pytest.skip
@@ -37,13 +37,13 @@ def browser():
 
 
 def is_local(url: str) -> bool:
-    """Whether a page may ask for this: a file, what it carries in itself, or a server on this machine."""
+    """Whether a page may load this: a file, embedded data, or an address on this machine."""
     parts = urlsplit(url)
     return parts.scheme in {"file", "data", "blob", "about"} or parts.hostname in LOCAL_HOSTS
 
 
 def cut_network(context, refused: list[str]) -> None:
-    """Refuse whatever a page asks of the network, and put its address in `refused`."""
+    """Refuse every network request of a page, and put its address in `refused`."""
 
     def judge(route):
         if is_local(route.request.url):
@@ -57,13 +57,13 @@ def cut_network(context, refused: list[str]) -> None:
 
 @pytest.fixture
 def outside_requests():
-    """The addresses outside this machine that the test's page asked for so far: there must be none."""
+    """The addresses outside this machine that the test's page has requested; there must be none."""
     return []
 
 
 @pytest.fixture
 def page(browser, outside_requests):
-    """A new page in a profile of its own. A test whose page asks anything of the network fails."""
+    """A new page in its own profile. A test fails if its page makes a network request."""
     context = browser.new_context(service_workers="block")
     context.set_default_timeout(PATIENCE)
     cut_network(context, outside_requests)

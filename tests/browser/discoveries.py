@@ -1,6 +1,6 @@
-"""Every picture by keyboard alone, from the guess to what there is to discover, and what a listener hears.
+"""Every picture by keyboard alone, from the guess to its discovery, and the sentences that a listener hears.
 
-Run as a program, it drives them in Chromium and prints each key, where the focus is then and what is said:
+Run as a program, it drives them in Chromium and prints each key, the focus after it and the spoken sentence:
 
     python -m tests.browser.discoveries                 # all of them
     python -m tests.browser.discoveries clock_hands     # one
@@ -20,7 +20,7 @@ from .harness import page_of
 
 RECORDED = Path(__file__).parents[1] / "recorded/pictures_by_keyboard.md"
 
-# Of each picture the example, but for the one that would train for seconds.
+# The example of each picture, except the one that would train for seconds.
 CELL = "from course_lib.pictures.{name} import example\nexample()"
 SHORTER = {
     "leak_detector": "from course_lib.pictures.leak_detector import leak_detector, small_layers\n"
@@ -68,13 +68,13 @@ FOCUS = """host => {
 
 
 def cell(name: str) -> str:
-    """The lines of a notebook's cell that show a picture."""
+    """The source of a notebook's cell that shows a picture."""
     return SHORTER.get(name, CELL.format(name=name))
 
 
 @cache
 def picture(name: str) -> Picture:
-    """What the cell shows."""
+    """The picture that the cell shows."""
     *lines, last = cell(name).splitlines()
     names = {}
     exec("\n".join(lines), names)
@@ -82,7 +82,7 @@ def picture(name: str) -> Picture:
 
 
 def listen(shown, keys: list[str]) -> list[tuple[str, str, str]]:
-    """Each key, where the focus is after it, and what is said if that has changed (`shown`: a picture's locator)."""
+    """Each key, the focus after it, and the spoken sentence if it changed (`shown`: a picture's locator)."""
     heard, before = [], ""
     for key in keys:
         shown.page.keyboard.press(key)
@@ -93,26 +93,26 @@ def listen(shown, keys: list[str]) -> list[tuple[str, str, str]]:
 
 
 def transcript(name: str, heard: list[tuple[str, str, str]]) -> str:
-    """A piece of Markdown."""
+    """The transcript of a picture as Markdown."""
     rows = "\n".join(f"| {key} | {focus} | {said} |" for key, focus, said in heard)
     heading = f"## {name}: {picture(name).title}\n\n{picture(name).guess.question}"
     return f"{heading}\n\n| key | focus | said |\n| --- | --- | --- |\n{rows}\n"
 
 
 def recorded(name: str) -> str:
-    """The transcript that was kept."""
+    """The saved transcript."""
     parts = re.split(r"(?m)^(?=## )", RECORDED.read_text(encoding="utf-8"))
     return next(part for part in parts if part.startswith(f"## {name}:")).strip() + "\n"
 
 
 def last_said(name: str) -> str:
-    """The sentence that stands there in the end, without the verdict on the guess."""
+    """The last spoken sentence, without the verdict on the guess."""
     said = [line.split(" | ")[2].removesuffix(" |") for line in recorded(name).splitlines()[6:]]
     return [sentence for sentence in said if sentence.strip()][-1]
 
 
 def alike(found: str, wanted: str) -> bool:
-    """Whether two texts are the same, but for one in the last digit of a number: processors round differently."""
+    """Whether two texts are equal up to 1 in the last digit of a number, because processors round differently."""
     number = re.compile(r"\d+(?:\.\d+)?")
     if number.sub("#", found) != number.sub("#", wanted):
         return False
@@ -121,7 +121,7 @@ def alike(found: str, wanted: str) -> bool:
 
 
 def _last_digit(number: str) -> float:
-    """What one in the last decimal is worth; a whole number is to be met."""
+    """The value of 1 in the last decimal; 0 for a whole number, which must be exact."""
     decimals = len(number.partition(".")[2])
     return 10**-decimals if decimals else 0.0
 

@@ -1,4 +1,4 @@
-"""What the tests of pictures share: pages that hold them, keys that answer them, a clock, axe, a JupyterLab."""
+"""Shared parts of the tests of pictures: pages that hold them, keys that answer them, a clock, axe, a JupyterLab."""
 
 import json
 import os
@@ -17,7 +17,7 @@ import nbformat
 from nbformat.sign import NotebookNotary
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120_000  # milliseconds to wait for what will come; on a machine at rest nothing takes ten seconds
+PATIENCE = 120_000  # milliseconds to wait; on an idle machine nothing takes ten seconds
 
 PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
@@ -26,7 +26,7 @@ PAGE = (
 
 
 def page_of(folder: Path, *pictures, title: str = "Pictures") -> str:
-    """The address of a page that holds these pictures and nothing else."""
+    """The address of a page that holds only these pictures."""
     path = folder / "pictures.html"
     body = "".join(picture._repr_mimebundle_()["text/html"] for picture in pictures)
     path.write_text(PAGE.format(title=escape(title), body=body), encoding="utf-8")
@@ -46,7 +46,7 @@ def notebook_of(*pictures) -> nbformat.NotebookNode:
 
 
 def exported(notebook: nbformat.NotebookNode, folder: Path, **options) -> str:
-    """The address of the notebook's page as nbconvert makes it, less the libraries it would fetch for other cells."""
+    """The address of the notebook's page from nbconvert, without the libraries that it would fetch for other cells."""
     from nbconvert import HTMLExporter
 
     nothing = dict.fromkeys(("require_js_url", "jquery_url", "mathjax_url", "mermaid_js_url"), "")
@@ -79,10 +79,10 @@ CLOCK = """() => {
 
 
 def key_latencies(page, keys: Iterable[str]) -> list[float]:
-    """Milliseconds from each key press to the end of the frame that shows what it did.
+    """Milliseconds from each key press to the end of the frame that shows its effect.
 
-    The clock starts with the time stamp that the browser gives the event; an animation frame is asked for, and
-    the message it sends itself comes after layout and paint.
+    The clock starts with the browser's time stamp of the event. An animation frame is requested; it sends itself a
+    message, which arrives after layout and paint.
     """
     page.evaluate(CLOCK)
     for number, key in enumerate(keys, start=1):
@@ -92,7 +92,7 @@ def key_latencies(page, keys: Iterable[str]) -> list[float]:
 
 
 def axe_complaints(page, part: str = "html") -> list[str]:
-    """What axe finds on the page, or in the parts that a selector names, a line each."""
+    """The faults that axe finds on the page, or in the parts that a selector names, one line each."""
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page, context=part).response["violations"]
@@ -101,7 +101,7 @@ def axe_complaints(page, part: str = "html") -> list[str]:
 
 @contextmanager
 def jupyterlab(folder: Path) -> Iterator[str]:
-    """A JupyterLab on this machine that serves `folder`, with settings and data of its own; yields its address."""
+    """Start a JupyterLab on this machine that serves `folder`, with its own settings and data; yield its address."""
     home = folder / ".home"
     environment = os.environ | {
         "HOME": str(home),
@@ -127,18 +127,18 @@ def jupyterlab(folder: Path) -> Iterator[str]:
 
 
 def port_of(server: subprocess.Popen, runtime: Path) -> int:
-    """The free port that a JupyterLab took, which it writes down when it has found it."""
+    """The free port that a JupyterLab chose, read from the file that it writes."""
     record = runtime / f"jpserver-{server.pid}.json"
     return patiently(lambda: json.loads(record.read_text())["port"], server, f"no {record.name} is written")
 
 
 def data_of(folder: Path) -> Path:
-    """Where such a JupyterLab keeps which notebooks are trusted."""
+    """The data folder of such a JupyterLab, which holds the list of trusted notebooks."""
     return folder / ".home" / "data"
 
 
 def save(notebook: nbformat.NotebookNode, path: Path, trusted: bool) -> None:
-    """Put a notebook where JupyterLab serves it; trusted as if it had been run there, or not."""
+    """Put a notebook into the folder that JupyterLab serves; trusted as if it had been run there, or not."""
     nbformat.write(notebook, path)
     if trusted:
         data_of(path.parent).mkdir(parents=True, exist_ok=True)
@@ -148,7 +148,7 @@ def save(notebook: nbformat.NotebookNode, path: Path, trusted: bool) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -162,7 +162,7 @@ def wait_for(address: str, server: subprocess.Popen) -> None:
 
 
 def patiently(ask: Callable[[], Any], server: subprocess.Popen, failure: str, seconds: float = 120) -> Any:
-    """What `ask` gives once it works: what a server writes may not be there yet, or only half of it."""
+    """The result of `ask` as soon as it works: a server's file may be missing or incomplete at first."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and server.poll() is None:
         try:

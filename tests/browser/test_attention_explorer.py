@@ -1,4 +1,4 @@
-"""The attention explorer in Chromium: by keyboard, with numbers as torch has them, wherever a notebook is read."""
+"""The attention explorer in Chromium: by keyboard, with torch's numbers, in every place where notebooks are read."""
 
 import statistics
 
@@ -48,7 +48,7 @@ def keys_of(picture):
 
 
 def numbers(tokens):
-    """What stands at each token; nothing stands for a weight of nought."""
+    """The number at each token; an empty text is a weight of zero."""
     return tokens.evaluate_all("tokens => tokens.map(token => Number(token.dataset.weight ?? 0))")
 
 
@@ -65,7 +65,7 @@ def paper_of(element):
 
 
 def sentences(weights, query, view):
-    """What may be said of a row of weights: the largest, then any that is second to two decimals."""
+    """The possible sentences on a row of weights: the largest, then any that is second to two decimals."""
     keys = ["“La”", "“quise”", "“mucho”", "“.”", "“<eos>”"]
     pairs = sorted(zip(weights.tolist(), keys, strict=True), reverse=True)
     (largest, first), (second, _), *_ = [(f"{weight:.2f}", key) for weight, key in pairs]
@@ -346,7 +346,7 @@ const build = (frame, scene) => {
 
 @pytest.fixture
 def toy(tmp_path):
-    """A picture of somebody else's, with a slider."""
+    """A picture by another author, with a slider."""
     (tmp_path / "toy.js").write_text(TOY)
     asked = Guess("How many?", ("“two”", "“three”"), 1)
     table = Table("All", ("a", "b"), (("1", "2"),))
@@ -369,7 +369,7 @@ def test_a_picture_with_a_slider(page, tmp_path, toy):
 
 
 def test_as_a_module_it_tells_python_the_guess(page, tmp_path, toy):
-    """The file that anywidget would load, with a model in its place."""
+    """Load the file that anywidget would load, with a stand-in for its model."""
     page.goto(page_of(tmp_path))
     widget = toy.widget()
     assert str(widget._esm) == code(toy.scripts) + WIDGET

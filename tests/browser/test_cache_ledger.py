@@ -1,4 +1,4 @@
-"""The cache ledger in Chromium: from guess to discovery by keyboard, with numbers as torch has them."""
+"""The cache ledger in Chromium: from guess to discovery by keyboard, with torch's numbers."""
 
 import pytest
 

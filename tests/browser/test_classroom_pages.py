@@ -1,4 +1,4 @@
-"""Feedback and class report in a browser: light, dark and printed, nothing asked for, axe finds nothing."""
+"""Feedback and class report in a browser: light, dark and printed, without requests, without faults for axe."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Clock hands in Chromium: by keyboard, the hands turn and the score stays, as torch has them."""
+"""Clock hands in Chromium: by keyboard, the hands turn and the score stays, with torch's numbers."""
 
 import pytest
 import torch
@@ -20,7 +20,7 @@ def clocks(page, tmp_path):
 
 
 def turned(x, position):
-    """The hands that are to be seen, pair after pair."""
+    """The visible hands, pair after pair."""
     return rotate(x[None], torch.tensor([position]))[0].view(-1, 2).tolist()
 
 

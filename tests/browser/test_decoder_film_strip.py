@@ -1,4 +1,4 @@
-"""The film strip in Chromium: from guess to discovery by keyboard, with numbers as torch has them."""
+"""The film strip in Chromium: from guess to discovery by keyboard, with torch's numbers."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def values(picture, selector, name="value"):
 
 
 def bars(picture):
-    """Attention of all words, influence of those that may be hidden."""
+    """The attention of all words, and the influence of the words that can be hidden."""
     found = values(picture, ".words .bar")
     words = len(OURS["influence"][0])
     return found[0 : 2 * words : 2] + found[-1:], found[1 : 2 * words : 2]

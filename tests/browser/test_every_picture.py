@@ -1,4 +1,4 @@
-"""Every picture by keyboard alone; and wherever a notebook is read: live, reopened, untrusted, exported."""
+"""Every picture by keyboard alone, and in every place where notebooks are read: live, reopened, untrusted, exported."""
 
 import json
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ LAB_THEMES = {
 
 
 def theme(colours: tuple[str, ...]) -> str:
-    """What JupyterLab tells a page of its theme."""
+    """The theme's settings that JupyterLab gives a page."""
     names = ("content-font-color1", "content-font-color2", "layout-color0", "border-color1")
     return "".join(f"--jp-{name}: {colour};" for name, colour in zip(names, colours, strict=True))
 
@@ -70,7 +70,7 @@ def test_in_high_contrast_the_colours_are_the_systems(page, tmp_path, name):
 
 
 def settled(shown) -> bytes:
-    """A screenshot, once two in a row are the same: the edges of lines take a moment."""
+    """A screenshot, taken when two in a row are equal: the edges of lines take a moment."""
     before, now = None, shown.screenshot()
     while now != before:
         before, now = now, shown.screenshot()
@@ -82,7 +82,7 @@ def settled(shown) -> bytes:
 
 @dataclass
 class Place:
-    """Somewhere a notebook with all pictures is read."""
+    """A place where a notebook with all pictures is read."""
 
     page: object
     refused: list[str]
@@ -99,7 +99,7 @@ LIVE = nbformat.v4.new_notebook(
     metadata={"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
 )
 
-# The cockpit draws itself at update 1 and at every 64th after it; the training waits until that was seen.
+# The cockpit draws itself at update 1 and at every 64th after it; the training waits until a drawing is seen.
 SEEN = (1, 65, 129)
 TRAIN = f"""
 import time
@@ -133,7 +133,7 @@ history = train(Transformer(sizes, seed=0), pairs, config, on_step=on_step)
 
 @pytest.fixture(scope="module")
 def lab(browser, tmp_path_factory):
-    """A JupyterLab with all that is to be opened in it: its folder and its address."""
+    """A JupyterLab with all notebooks of these tests: its folder and its address."""
     folder = tmp_path_factory.mktemp("lab")
     nbformat.write(LIVE, folder / "live.ipynb")
     saved = notebook_of(*map(picture, NAMES))
@@ -151,7 +151,7 @@ def lab(browser, tmp_path_factory):
 
 @contextmanager
 def opened(browser, address: str) -> Iterator[Place]:
-    """A page of its own; it may ask the network for nothing."""
+    """A separate page, without network requests."""
     context = browser.new_context(service_workers="block", viewport={"width": 1200, "height": 900})
     place = Place(context.new_page(), [])
     cut_network(context, place.refused)
@@ -162,7 +162,7 @@ def opened(browser, address: str) -> Iterator[Place]:
 
 
 def run_all(page) -> None:
-    """All cells, by keyboard, once the kernel is there."""
+    """Run all cells by keyboard, when the kernel is ready."""
     page.get_by_text("| Idle").wait_for()
     page.locator(".jp-Notebook-cell").first.click()
     press(page.locator("body"), "Escape", "Control+A", "Control+Enter")
@@ -170,7 +170,7 @@ def run_all(page) -> None:
 
 @pytest.fixture(scope="module", params=["live", "reopened", "exported"])
 def place(browser, request, tmp_path_factory):
-    """Each of the three where scripts run, in turn, with all pictures."""
+    """Each of the three places where scripts run, in turn, with all pictures."""
     if request.param == "exported":
         address = exported(notebook_of(*map(picture, NAMES)), tmp_path_factory.mktemp("exported"))
     else:
@@ -187,7 +187,7 @@ def place(browser, request, tmp_path_factory):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_the_same_everywhere(place, name):
-    """The same keys end in the same sentence, and in JupyterLab letters make no cells and delete none."""
+    """The same keys give the same sentence, and in JupyterLab letters neither make nor delete cells."""
     shown = place.find(name)
     shown.locator(".guess input").first.focus()
     cells = place.page.locator(".jp-Notebook-cell").count()
@@ -228,7 +228,7 @@ LIVE_SENTENCE = """() => {
 
 
 def saved_outputs(page, notebook: Path) -> list[dict]:
-    """Of the first cell, once the notebook on disk has any."""
+    """The outputs of the first cell, when the notebook on disk has any."""
     for _ in range(PATIENCE // 100):
         with suppress(ValueError):  # half of it is written, or half of a letter
             if outputs := json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]["outputs"]:
@@ -238,7 +238,7 @@ def saved_outputs(page, notebook: Path) -> list[dict]:
 
 
 def test_training_draws_itself_in_a_kernel(browser, lab):
-    """The cockpit's sentence names one update after another; then the picture that needs no kernel stands there."""
+    """The cockpit's sentence names one update after another; then the picture without a kernel replaces it."""
     folder, address = lab
     with opened(browser, f"{address}/training.ipynb?reset") as place:
         page = place.page

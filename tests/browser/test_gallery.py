@@ -1,4 +1,4 @@
-"""The gallery opens from disk, asks for nothing, and every picture on it can be unlocked."""
+"""The gallery opens from disk without network requests, and every picture on it can be unlocked."""
 
 import pytest
 

@@ -23,7 +23,7 @@ pytestmark = [
     ),
 ]
 
-# What is not the course's business: who may log in, how servers start, where things lie.
+# Settings that are not the course's: the login, the spawner, the folders.
 SITE = """
 load_subconfig({course!r})
 c.JupyterHub.authenticator_class = "dummy"
@@ -41,7 +41,7 @@ c.JupyterHub.cookie_secret_file = {homes!r} + "/cookie_secret"
 
 @pytest.fixture
 def hub(tmp_path):
-    """The address of a hub that is up."""
+    """The address of a running hub."""
     homes = tmp_path / "homes"
     homes.mkdir()
     course = ROOT / "course_lib" / "classroom" / "hub" / "jupyterhub_config.py"
@@ -64,7 +64,7 @@ def hub(tmp_path):
 
 @pytest.fixture
 def course(tmp_path):
-    """A repository with the lessons as students fetch them."""
+    """A repository with the lessons, from which students fetch them."""
     folder = tmp_path / "lessons"
     shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".*", "source"))
     who = ("-c", "user.name=Teacher", "-c", "user.email=teacher@example.org")

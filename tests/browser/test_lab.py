@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def address(tmp_path):
-    """Where JupyterLab answers, as `make lab` starts it."""
+    """The address of JupyterLab as `make lab` starts it."""
     if not (ROOT / ".venv/.installed-lab").exists() or not (ROOT / "notebooks/00_start_here.ipynb").exists():
         pytest.skip("not set up by `make`, or lesson 00 is not built")
     command = ["make", "lab", "ARGS=--no-browser --port=0 --ServerApp.port_retries=0"]

@@ -1,4 +1,4 @@
-"""The browser fixtures themselves: a page that asks the network for something is caught."""
+"""The browser fixtures themselves: they catch a page that makes a network request."""
 
 from .conftest import cut_network, is_local
 

@@ -1,4 +1,4 @@
-"""One word, two places in Chromium: from guess to discovery by keyboard, with numbers as torch has them."""
+"""One word, two places in Chromium: from guess to discovery by keyboard, with torch's numbers."""
 
 import pytest
 import torch

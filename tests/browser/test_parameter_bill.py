@@ -1,4 +1,4 @@
-"""The bill for 175 billion in Chromium: by keyboard from model to head, areas as the counts say."""
+"""The bill for 175 billion in Chromium: by keyboard from model to head, with areas in proportion to the counts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Same numbers, wrong heads, in Chromium: by keyboard, each cell where torch puts it."""
+"""Same numbers, wrong heads, in Chromium: by keyboard, with each cell in torch's place."""
 
 import pytest
 import torch

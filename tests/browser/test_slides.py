@@ -1,4 +1,4 @@
-"""Lectures in Chromium, the network cut: every slide fits its screen, pictures answer, notes and print are there."""
+"""Lectures in Chromium without a network: every slide fits the screen, pictures work, notes and print exist."""
 
 import os
 import re
@@ -27,7 +27,7 @@ MEASURE = (Path(__file__).parent / "measure_slides.js").read_text(encoding="utf-
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Where lectures find their parts."""
+    """The folder in which lectures find their parts."""
     try:
         fetch_parts(PARTS)
     except FileNotFoundError as error:
@@ -40,7 +40,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def show(folder, page):
-    """Opens a lecture of a notebook; everything that it asks for must be there."""
+    """Open the lecture of a notebook; every file that it loads must exist."""
     missing = []
     page.on("requestfailed", lambda request: missing.append(request.url))
     page.on("pageerror", lambda error: missing.append(str(error)))
@@ -57,7 +57,7 @@ def show(folder, page):
 
 
 def complaints(measured: list[dict]) -> list[str]:
-    """What does not fit, or cannot be read from the last row, a line each."""
+    """The content that does not fit, or is too small for the last row, one line each."""
     found = []
     for slide in measured:
         if slide["height"] > HEIGHT:

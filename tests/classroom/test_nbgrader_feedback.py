@@ -35,7 +35,7 @@ def test_each_page_lies_beside_what_nbgrader_needs_to_find_it(folders, capsys):
     }
     said = capsys.readouterr().out
     assert "1 pages" in said
-    assert "sent by hand: bob" in said
+    assert "send these by hand: bob" in said
 
 
 def test_a_renamed_notebook_finds_its_page(folders):

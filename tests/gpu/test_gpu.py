@@ -1,4 +1,4 @@
-"""What must hold on a GPU; skipped where there is none."""
+"""Tests on a GPU; skipped on machines without one."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The remembered beam search is the beam search."""
+"""The beam search that remembers gives the same results as the beam search."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""Clock hands: scores against torch, the distance alone counts, and what the learner's own rotation does."""
+"""Clock hands: scores against torch, only the distance counts, and the learner's own rotation."""
 
 import math
 

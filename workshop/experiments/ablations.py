@@ -1,9 +1,9 @@
-"""A small Table 3: what each choice in the model is worth on the course's Spanish-English corpus.
+"""A small Table 3: the effect of each choice in the model on the course's Spanish-English corpus.
 
-Each row changes one thing in a base model (2 + 2 layers, d_model 64, d_ff 128, 4 heads, pre-norm). It is trained
-from several seeds on the corpus's short sentences, some 20 seconds each on one core, and scored on short sentences of
-validation and test: exact match, sacreBLEU, and the alignment error rate of every cross-attention head. Runs that are
-recorded already are kept, so the same command goes on where it was stopped.
+Each row changes one thing in a base model (2 + 2 layers, d_model 64, d_ff 128, 4 heads, pre-norm). Each is trained
+from several seeds on the corpus's short sentences, about 20 seconds per run on one core, and scored on short sentences
+of validation and test: exact match, sacreBLEU, and the alignment error rate of every cross-attention head. Recorded
+runs are kept, so the same command continues after a stop.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from course_lib.translator import Translator
 
 RECORDS = Path(__file__).resolve().parents[2] / "data" / "runs" / "ablations" / "ablations.json"
 VOCAB_SIZE = 1500
-MAX_WORDS = 6  # of either side: about a third of the corpus, learned in a third of the time
+MAX_WORDS = 6  # on either side: about a third of the corpus, learned in a third of the time
 SIZES = TransformerConfig(
     VOCAB_SIZE, d_model=64, d_ff=128, num_heads=4, num_layers=2, max_len=64, norm_first=True
 )
@@ -42,13 +42,13 @@ SETTINGS = TrainingConfig(max_steps=400, tokens_per_batch=512, learning_rate=8e-
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the table: what differs from the base."""
+    """One row of the table: its differences from the base."""
 
     name: str
-    letter: str = ""  # of the paper's Table 3, where it has such a row
+    letter: str = ""  # in the paper's Table 3, if it has such a row
     model: dict = field(default_factory=dict)
     training: dict = field(default_factory=dict)
-    d_k: int | None = None  # features of a head in which query and key meet; None: d_model / num_heads
+    d_k: int | None = None  # features of queries and keys in a head; None: d_model / num_heads
     learned_positions: bool = False
 
 
@@ -71,7 +71,7 @@ ROWS = (
 
 
 class FirstFeatures(nn.Module):
-    """Leaves each head's query its first d_k features, scaled so that their scores are divided by sqrt(d_k)."""
+    """Keep only the first d_k features of each head's query, scaled so that scores are divided by sqrt(d_k)."""
 
     def __init__(self, num_heads: int, of: int, d_k: int):
         super().__init__()
@@ -83,7 +83,7 @@ class FirstFeatures(nn.Module):
 
 
 def build(row: Row, seed: int) -> Transformer:
-    """The row's untrained model."""
+    """The untrained model of a row."""
     model = Transformer(replace(SIZES, **row.model), seed)
     if row.d_k is not None:
         narrow(model, row.d_k)
@@ -95,7 +95,7 @@ def build(row: Row, seed: int) -> Transformer:
 
 
 def narrow(model: Transformer, d_k: int) -> None:
-    """Let queries and keys of every attention meet in d_k features a head; values stay as they are."""
+    """Limit queries and keys of every attention to d_k features per head; values do not change."""
     num_heads, of = model.config.num_heads, model.config.d_model // model.config.num_heads
     layers = [*model.encoder_layers, *model.decoder_layers]
     attentions = [layer.self_attention for layer in layers]
@@ -108,7 +108,7 @@ def narrow(model: Transformer, d_k: int) -> None:
 
 
 class Corpus:
-    """The short sentences as all rows read them: one tokenizer, pairs to train on, pairs to score."""
+    """The short sentences, the same for all rows: one tokenizer, pairs to train on, pairs to score."""
 
     def __init__(self):
         train_rows, rows = _short("train"), [*_short("validation"), *_short("test")]
@@ -128,7 +128,7 @@ def _short(split: str) -> list[dict]:
 
 
 def run(row: Row, seed: int, corpus: Corpus) -> dict:
-    """Train and score one row from one seed; `cpu_seconds` counts the processor's time for training."""
+    """Train and score one row from one seed; `cpu_seconds` is the processor time of training."""
     settings = replace(SETTINGS, seed=seed, **row.training)
     model = build(row, seed)
     started = time.process_time()
@@ -148,7 +148,7 @@ def run(row: Row, seed: int, corpus: Corpus) -> dict:
 
 
 def error_rates(model: Transformer, corpus: Corpus) -> list[list[float]]:
-    """Alignment error rate of the cross-attention of each layer (outer) and head (inner)."""
+    """The alignment error rates of cross-attention: a list for each layer, with a number for each head."""
     config = model.config
     heads = [(layer, head) for layer in range(config.num_layers) for head in range(config.num_heads)]
     found = {place: [] for place in heads}
@@ -168,16 +168,16 @@ def _weights(model: Transformer, tokenizer: Tokenizer, src: str, tgt: str) -> Te
 
 
 def read_records(path: Path) -> list[dict]:
-    """The runs that are recorded already; none if there is no file.
+    """The recorded runs; none if there is no file.
 
     Raises:
-        ValueError: if the file was made with other settings, for its runs cannot stand beside new ones.
+        ValueError: if the file was made with other settings, because its runs are not comparable with new ones.
     """
     if not path.is_file():
         return []
     content = json.loads(path.read_text(encoding="utf-8"))
     recorded = content["base"]
-    # A setting that is younger than the file was at its default.
+    # A setting that is newer than the file had its default value.
     training = asdict(TrainingConfig()) | recorded["training"]
     if recorded | {"training": training} != base():
         raise ValueError(f"{path} was made with another base; give --out another file, or delete it")
@@ -185,12 +185,12 @@ def read_records(path: Path) -> list[dict]:
 
 
 def base() -> dict:
-    """What all rows start from."""
+    """The settings that all rows share."""
     return {"model": asdict(SIZES), "training": asdict(SETTINGS), "max_words": MAX_WORDS}
 
 
 def write_records(path: Path, runs: list[dict], command: str) -> None:
-    """All runs, whole or not at all, in the order of `ROWS`."""
+    """Write all runs, completely or not at all, in the order of `ROWS`."""
     names = [row.name for row in ROWS]
     content = {
         "command": command,

@@ -1,9 +1,9 @@
-"""A clinic of broken trainings: each has one mistake, and is recorded beside the same training without it.
+"""A clinic of broken trainings: each has one mistake, and is recorded beside the same training without the mistake.
 
-The model is small (2 + 2 layers, d_model 64, post-norm), trained for 600 updates on the course's own corpus, always
-from the same seed. Warm-up matters to a deeper one, so two have 4 + 4 layers, one with it and one without.
-What a learner would see is recorded: the loss as the broken code counts it, on training and validation pairs, and how
-many validation sentences are then translated exactly. `data/runs/clinic` holds the records.
+The model is small (2 + 2 layers, d_model 64, post-norm). It is trained for 600 updates on the course's own corpus,
+always from the same seed. Warm-up matters more for a deeper model, so two models have 4 + 4 layers, one with warm-up
+and one without. The records hold what a learner would see: the losses as the broken code computes them, on training
+and validation pairs, and the number of exactly translated validation sentences. They are in `data/runs/clinic`.
 """
 
 import argparse
@@ -26,11 +26,11 @@ from course_lib.transformer import Transformer, TransformerConfig
 SIZES = TransformerConfig(2000, d_model=64, d_ff=128, num_heads=4, max_len=64)
 SETTINGS = TrainingConfig(max_steps=600, learning_rate=5e-3, warmup_steps=100, validate_every=50)
 PAIRS_PER_BATCH = 64
-VALIDATED = 200  # validation pairs that are looked at
+VALIDATED = 200  # validation pairs for scoring
 
 
 class ShuffledBatches:
-    """Batches as sentences come, so that more than a third of all positions are padding."""
+    """Shuffled batches that ignore length, so more than a third of all positions are padding."""
 
     def __init__(self, pairs: TokenPairs, seed: int):
         self._pairs, self._seed = pairs, seed
@@ -67,12 +67,12 @@ class Sound(Trainer):
         return label_smoothing_loss(logits, batch.tgt_output, smoothing, PAD_ID)
 
     def prepare_to_evaluate(self) -> None:
-        """What is done to the model before it is looked at."""
+        """Prepare the model for evaluation."""
         self.model.eval()
 
     @torch.no_grad()
     def validate(self, pairs: TokenPairs) -> float:
-        """The mean loss over tokens, not smoothed."""
+        """The mean loss over tokens, without smoothing."""
         self.prepare_to_evaluate()
         batches = shuffled_batches(pairs, PAIRS_PER_BATCH)
         total = sum(self.loss_of(self.model, batch, 0.0).item() * batch.num_tokens for batch in batches)
@@ -83,7 +83,7 @@ class PaddingInTheLoss(Sound):
     """Padding is a target like any other: easy to predict, and more than a third of them."""
 
     def loss_of(self, model: Transformer, batch: Batch, smoothing: float) -> Tensor:
-        """No target is left out, for none has the id -1."""
+        """The loss over all targets: none is left out, because none has the id -1."""
         logits = model(batch.src_ids, batch.tgt_input)
         return label_smoothing_loss(logits, batch.tgt_output, smoothing, pad_id=-1)
 
@@ -92,7 +92,7 @@ class TargetNotShifted(Sound):
     """The decoder is given the very word that it is to say."""
 
     def loss_of(self, model: Transformer, batch: Batch, smoothing: float) -> Tensor:
-        """Input and output are the same."""
+        """The loss with the target as input and as output."""
         return super().loss_of(model, replace(batch, tgt_input=batch.tgt_output), smoothing)
 
 
@@ -124,7 +124,7 @@ class NoWarmup(SoundDeep):
     """The first update is as large as the largest."""
 
     def learning_rate(self, step: int) -> float:
-        """The peak, from the first update on; it falls as the sound one does."""
+        """The peak rate from the first update on; later it falls as in the sound training."""
         return super().learning_rate(max(step, self.config.warmup_steps))
 
 
@@ -132,7 +132,7 @@ class DropoutInEvaluation(Sound):
     """`model.eval()` was forgotten."""
 
     def prepare_to_evaluate(self) -> None:
-        """It stays as training left it."""
+        """Leave the model in training mode."""
         self.model.train()
 
 
@@ -148,7 +148,7 @@ CASES = {
 
 
 class Corpus:
-    """Training pairs, and the validation pairs that are looked at, as sentences too."""
+    """Training pairs, and the validation pairs for scoring, the latter also as sentences."""
 
     def __init__(self):
         rows, held_out = load_corpus("spanish_english", "train"), load_corpus("spanish_english", "validation")
@@ -160,7 +160,7 @@ class Corpus:
 
 
 def run(kind: type[Sound], corpus: Corpus, config: TrainingConfig) -> Sound:
-    """Train as `course_lib.training.train` does, with this kind of trainer."""
+    """Train like `course_lib.training.train`, with the given kind of trainer."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(config.seed)
         model = kind.model_class(replace(SIZES, num_layers=kind.num_layers), seed=config.seed)
@@ -173,7 +173,7 @@ def run(kind: type[Sound], corpus: Corpus, config: TrainingConfig) -> Sound:
 
 @torch.no_grad()
 def translate(trainer: Sound, corpus: Corpus, max_len: int = 20) -> list[str]:
-    """Greedily, through the model's own forward pass, so that a mistake in it is made here too."""
+    """Translate greedily through the model's own forward pass, which includes its mistake."""
     trainer.prepare_to_evaluate()
     src_ids = corpus.validation.batch(torch.arange(len(corpus.validation))).src_ids
     written = torch.full((len(src_ids), 1), BOS_ID)
@@ -188,7 +188,7 @@ def _until_the_end(token_ids: list[int]) -> list[int]:
 
 
 def scores_of(trainer: Sound, corpus: Corpus) -> dict[str, float | str]:
-    """What the broken code says of itself, measured twice, and what is true."""
+    """The scores by the broken code, measured twice, and the true scores."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(trainer.config.seed)
         measured, again = trainer.validate(corpus.validation), trainer.validate(corpus.validation)

@@ -1,18 +1,18 @@
-"""Multi30k, English to German: train the tiny model, and score it as papers do and as sacrebleu does.
+"""Multi30k, English to German: train the tiny model, and score it like papers and like sacrebleu.
 
-4 + 4 layers, d_model 128, d_ff 256, 4 heads, one byte-pair vocabulary of 10,000 for both languages, nothing but the
-29,000 training pairs. At each of the given marks, in minutes of training or in updates, a model is ready: over the last
-two fifths of its updates the learning rate fell to 0. It translates the validation and the test 2016 sentences, with
-greedy decoding and with a beam of five. The runs to all marks are one up to their cooldowns: at each mark stands what
-a run to it alone would have given. A stopped run goes on where it was with the same command.
+The model has 4 + 4 layers, d_model 128, d_ff 256, 4 heads, and a byte-pair vocabulary of 10,000 for both languages.
+It is trained only on the 29,000 training pairs. Each given mark, in minutes of training or in updates, gives a finished
+model: the learning rate falls to 0 over the last two fifths of its updates. The model translates the validation and
+the test 2016 sentences, with greedy decoding and with a beam of five. The runs to all marks share their updates before
+the cooldown, but each result is that of a separate run. A stopped run continues with the same command.
 
-  quick   pre-norm, dropout 0.2, updates of 2 x 1,024 positions: for a laptop's processor, from minutes on. Two
-          processes of a thread each make better use of two cores than one process of two threads. In five minutes
-          there is too little time to learn anything by heart, and less dropout does better:
+  quick   pre-norm, dropout 0.2, updates of 2 x 1,024 positions: for a laptop's CPU and some minutes. Two processes
+          with one thread each use two cores better than one process with two threads. Five minutes are too short to
+          overfit, so less dropout is better there:
               torchrun --nproc-per-node 2 -m workshop.experiments.multi30k --minutes 15 28
               torchrun --nproc-per-node 2 -m workshop.experiments.multi30k --minutes 5 --dropout 0.1 --out build/five
   long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, updates of 2 x 4,096 positions, 8,000 of them:
-          the recipe of arXiv 2105.14462 but for the cooldown, where that averages checkpoints
+          the recipe of arXiv 2105.14462, but with a cooldown instead of averaged checkpoints
 """
 
 import argparse
@@ -45,7 +45,7 @@ COOLDOWN = 0.4  # share of the updates to a mark
 
 @dataclass(frozen=True)
 class Recipe:
-    """A model's choices, and how it is trained."""
+    """The settings of a model and of its training."""
 
     model: dict
     training: TrainingConfig
@@ -78,7 +78,7 @@ RECIPES = {
 
 @dataclass(frozen=True)
 class Mark:
-    """Where a run is to be ready, in minutes of training or in updates."""
+    """The end of a run, in minutes of training or in updates."""
 
     minutes: float = math.inf
     steps: float = math.inf
@@ -88,11 +88,11 @@ class Mark:
 
     @property
     def cooldown_from(self) -> float:
-        """The update after which the cooldown to a mark in updates begins."""
+        """The update after which the cooldown begins, for a mark in updates."""
         return self.steps if math.isinf(self.steps) else math.ceil((1 - COOLDOWN) * self.steps)
 
     def cools_down_after(self, seconds: list[float]) -> bool:
-        """Whether updates that were done after these seconds leave no more than the cooldown to be done."""
+        """Whether only the cooldown remains after these updates and seconds."""
         minutes = seconds[-1] / 60 if seconds else 0.0
         return minutes >= (1 - COOLDOWN) * self.minutes or len(seconds) >= self.cooldown_from
 
@@ -113,7 +113,7 @@ class Corpus:
 
 
 class Run:
-    """A training run in a folder: its checkpoint, and the records and translators of its marks."""
+    """A training run in a folder, with its checkpoint and with the records and translators of its marks."""
 
     def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device):
         self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
@@ -124,13 +124,13 @@ class Run:
 
     @property
     def updates(self) -> int:
-        """Updates done so far."""
+        """The number of updates so far."""
         return len(self.history.losses)
 
     def train_towards(self, mark: Mark) -> None:
-        """Train up to where the cooldown before this mark begins.
+        """Train up to the beginning of this mark's cooldown.
 
-        Each stretch goes on from the checkpoint of the one before, as if there had been no stop between them.
+        Each stretch continues from the checkpoint of the previous one, as if there had been no stop.
 
         Raises:
             ValueError: if the run is past that point.
@@ -146,9 +146,9 @@ class Run:
             )
 
     def cooled_down(self, mark: Mark) -> "Run":
-        """What this run would be at the mark, as a run of its own; this one can go on to later marks."""
+        """The result of a separate run to the mark; this run can continue to later marks."""
         branch = Run(self.recipe, self.corpus, self.folder / str(mark), self.device)
-        if rank() == 0 and not (branch.folder / "checkpoint").exists():  # else it was stopped, and goes on
+        if rank() == 0 and not (branch.folder / "checkpoint").exists():  # else it goes on after a stop
             shutil.copytree(self.folder / "checkpoint", branch.folder / "copying", dirs_exist_ok=True)
             (branch.folder / "copying").rename(branch.folder / "checkpoint")
         all_gather(None)  # the others wait for it
@@ -157,13 +157,13 @@ class Run:
         return branch
 
     def resume(self) -> None:
-        """Go back to where an earlier command has stopped, if there was one."""
+        """Continue where an earlier command stopped, if there was one."""
         if (self.folder / "checkpoint" / FILE_NAME).exists():
-            # The checkpoint has more updates than one: nothing is trained.
+            # The checkpoint has more than one update, so nothing is trained.
             self._train(replace(self.recipe.training, max_steps=1))
 
     def record_of(self, mark: Mark) -> Path:
-        """Where the scores at a mark are written."""
+        """The path of the scores at a mark."""
         return self.folder / f"record_{mark}.json"
 
     def _train(self, config: TrainingConfig) -> None:
@@ -172,7 +172,7 @@ class Run:
         self.history = train(self.model, *pairs, self.folder / "checkpoint", on_step=self._tell)
 
     def _tell(self, history: TrainingHistory) -> None:
-        """A line whenever the validation loss was measured."""
+        """Print a line after each measurement of the validation loss."""
         if rank() == 0 and history.validation_steps[-1:] == [len(history.losses)]:
             print(
                 f"{len(history.losses):,} updates, {history.seconds[-1] / 60:.1f} minutes: "
@@ -182,7 +182,7 @@ class Run:
 
 
 def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
-    """BLEU by both measures, for both splits and both ways of decoding."""
+    """BLEU by both measures, for both splits and both decoding methods."""
     scores: dict[str, float | str] = {}
     for split in ("validation", "test"):
         src, tgt = list(corpus.rows[split]["src"]), list(corpus.rows[split]["tgt"])
@@ -197,7 +197,7 @@ def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
 
 
 def score_and_record(run: Run, path: Path, note: str) -> None:
-    """Score the run as it stands, write the record, and print a table."""
+    """Score the run in its current state, write the record, and print a table."""
     translator = Translator(run.model, run.corpus.tokenizer)
     translator.save(run.folder / "translator")
     scores = scores_of(translator, run.corpus)
@@ -230,7 +230,7 @@ def main() -> None:
 
 
 def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
-    """From one mark to the next."""
+    """Train to each mark in turn, and score the results."""
     recipe = RECIPES[options.recipe]
     model = recipe.model if options.dropout is None else recipe.model | {"dropout": options.dropout}
     training = replace(recipe.training, precision=options.precision, seed=options.seed)
@@ -250,7 +250,7 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
 
 
 def marks_of(options: argparse.Namespace, recipe: Recipe) -> list[Mark]:
-    """The marks that were asked for, in order; without any, the recipe's last update."""
+    """The requested marks, in order; by default, the recipe's last update."""
     if options.minutes:
         return [Mark(minutes=minutes) for minutes in sorted(options.minutes)]
     return [Mark(steps=steps) for steps in sorted(options.steps or [recipe.training.max_steps])]

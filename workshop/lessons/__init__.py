@@ -1,1 +1,1 @@
-"""One source a lesson, built, solved, and held to the rules that every lesson keeps."""
+"""The lessons' pipeline: each lesson has one source, which is built, solved and checked against the rules."""

@@ -1,9 +1,9 @@
 """The lesson pipeline's commands.
 
 python -m workshop.lessons build          # the lessons whose source or pictures have changed
-python -m workshop.lessons build 00       # this one, come what may
-python -m workshop.lessons solve          # every stub filled, in build/solved
-python -m workshop.lessons check          # the rules that lessons keep
+python -m workshop.lessons build 00       # this lesson, changed or not
+python -m workshop.lessons solve          # the lessons with all answers, into build/solved
+python -m workshop.lessons check          # check the lessons against the rules
 """
 
 import argparse
@@ -35,7 +35,7 @@ def _build_command(lessons: list[str], everything: bool) -> int:
     for source in stale:
         _build_and_save(source)
     if not stale:
-        print("Every notebook is as its source says.")
+        print("Every notebook is up to date.")
     return 0
 
 
@@ -61,15 +61,15 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, does in (
         ("build", "run lessons and save them with their outputs"),
-        ("solve", "fill every stub from its reference, into build/solved"),
-        ("check", "hold built lessons against the rules that every lesson keeps"),
+        ("solve", "write the lessons with all answers, into build/solved"),
+        ("check", "check built lessons against the rules"),
     ):
         command = commands.add_parser(name, help=does, description=does)
         command.add_argument(
             "lessons", nargs="*", metavar="LESSON", help="a number (00) or a name; all if none is given"
         )
     commands.choices["build"].add_argument(
-        "--all", action="store_true", help="also those that are as they should be"
+        "--all", action="store_true", help="also lessons that are up to date"
     )
     chosen = parser.parse_args(arguments)
     try:

@@ -1,6 +1,6 @@
-"""One source a lesson: `notebooks/source/NN_topic.py` in py:percent, built into `notebooks/NN_topic.ipynb`.
+"""Building a lesson: `notebooks/source/NN_topic.py`, in py:percent, becomes `notebooks/NN_topic.ipynb`.
 
-CONTRIBUTING.md says how a source is written.
+workshop/README.md says how to write a source.
 """
 
 import json
@@ -28,15 +28,15 @@ def find_sources(folder: Path = SOURCES, lessons: Iterable[str] = ()) -> list[Pa
 
 
 def notebook_path(source: Path) -> Path:
-    """Where the notebook built from `source` stands: beside the folder of the sources."""
+    """The path of the notebook built from `source`: beside the folder of the sources."""
     return source.parent.parent / f"{source.stem}.ipynb"
 
 
 def read_source(path: Path) -> NotebookNode:
-    """The lesson as its source says, in the form that a learner opens but without outputs.
+    """Read a lesson from its source: the form that a learner opens, but without outputs.
 
-    An exercise's cell that is empty in the source gets its stub. The cells' ids are the same in every
-    build: grading finds an answer by its cell's id.
+    An exercise's cell that is empty in the source gets its stub. The ids of cells are the same in every build,
+    because grading finds an answer by the id of its cell.
     """
     import jupytext
 
@@ -60,7 +60,7 @@ def fill_stubs(cells: list[NotebookNode]) -> None:
 
 
 def name_cells(cells: list[NotebookNode], lesson: str) -> None:
-    """Give each cell its id: its own `id="..."`, else its exercise, else its place under its heading."""
+    """Give each cell its id, made from `id="..."`, or from its exercise, or from its heading and position."""
     section, seen = "top", Counter()
     for cell in cells:
         section = _heading(cell) or section
@@ -74,13 +74,13 @@ def name_cells(cells: list[NotebookNode], lesson: str) -> None:
 
 
 def _heading(cell: NotebookNode) -> str | None:
-    """The cell's first heading as a part of an id, if it has one."""
+    """The first heading of a cell as a part of an id; None if it has no heading."""
     match = re.search(r"^#+ (.+)$", cell.source, re.MULTILINE) if cell.cell_type == "markdown" else None
     return re.sub(r"[^a-z0-9]+", "-", match[1].lower()).strip("-")[:40] if match else None
 
 
 def is_built(source: Path) -> bool:
-    """Whether the notebook stands there with just the cells that its source says, and with today's pictures."""
+    """Whether the notebook exists with the cells of its source and with up-to-date pictures."""
     path = notebook_path(source)
     if not path.is_file():
         return False
@@ -89,12 +89,12 @@ def is_built(source: Path) -> bool:
 
 
 def cells_of(notebook: NotebookNode) -> list[dict]:
-    """What of a notebook comes from its source: everything but the outputs."""
+    """The parts of a notebook that come from its source: everything except the outputs."""
     return [{key: cell[key] for key in ("id", "cell_type", "source", "metadata")} for cell in notebook.cells]
 
 
 def build(source: Path, report: Callable[[int, int], None] = lambda done, of: None) -> NotebookNode:
-    """The lesson with its outputs: as a learner opens it, run from top to bottom."""
+    """Run a lesson from top to bottom, as a learner opens it, and return it with its outputs."""
     notebook = read_source(source)
     execute(notebook, notebook_path(source).parent, report)
     tidy(notebook)
@@ -105,7 +105,7 @@ def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], N
     """Run every cell in a new kernel and keep the outputs.
 
     Raises:
-        LessonError: a cell failed, or ran for more than `CELL_TIMEOUT` seconds.
+        LessonError: if a cell failed, or ran for more than `CELL_TIMEOUT` seconds.
     """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellControlSignal
@@ -126,7 +126,7 @@ def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], N
 
 
 def tidy(notebook: NotebookNode) -> None:
-    """Take out of the outputs what differs from one machine, or one run, to the next."""
+    """Remove from the outputs everything that differs between machines or runs."""
     notebook.metadata.language_info = nbformat.from_dict(NOTEBOOK_METADATA["language_info"])
     for cell in notebook.cells:
         if cell.cell_type == "code":
@@ -135,7 +135,7 @@ def tidy(notebook: NotebookNode) -> None:
 
 
 def _join_streams(outputs: list[NotebookNode]) -> list[NotebookNode]:
-    """A cell's prints as one piece: where they were cut is chance."""
+    """Join a cell's printed pieces, because the cuts between them are random."""
     joined = []
     for output in outputs:
         if (
@@ -150,7 +150,7 @@ def _join_streams(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 
 def _number_widgets(notebook: NotebookNode) -> None:
-    """Widgets' random ids, replaced by numbers in the order in which they were made."""
+    """Replace the random ids of widgets by numbers in the order of their creation."""
     widgets = notebook.metadata.get("widgets", {}).get("application/vnd.jupyter.widget-state+json", {})
     numbers = {
         model_id: f"{number:032x}" for number, model_id in enumerate(widgets.get("state", {}), start=1)

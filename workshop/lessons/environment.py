@@ -1,13 +1,13 @@
-"""Under which conditions a lesson runs, when it is built and when it is tested."""
+"""The environment in which a lesson runs, when it is built and when it is tested."""
 
 import platform
 
 from course_lib.classroom.notebooks import ROOT
 from course_lib.running.files import write_whole
 
-CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole suite has 40 minutes on two
+CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole test suite has 40 minutes on two
 
-# Run by IPython in each new kernel; in a namespace of its own, for a lesson must import what it uses.
+# IPython runs this in each new kernel, in a separate namespace, because a lesson must import what it uses.
 FRESH_PROGRESS = """exec('''
 import atexit, os, shutil, tempfile
 folder = tempfile.mkdtemp()
@@ -18,11 +18,11 @@ os.environ["COURSE_PROGRESS"] = os.path.join(folder, "progress.json")
 
 
 def kernel_environment() -> dict[str, str]:
-    """What a lesson's numbers may depend on, fixed, so that a run today prints what was saved.
+    """Fix everything on which a lesson's numbers may depend, so a new run prints the saved numbers.
 
-    One thread: sums over several come out in another order, and two lessons are tested side by side on two
-    cores. PyTorch's loops for AVX2, for those for AVX-512 add up in another order again. A profile of its own,
-    since the author's may hold start-up files; in it, no exercise is done yet.
+    One thread, because several threads add numbers in another order, and because the tests run two lessons at a time
+    on two cores. PyTorch's loops for AVX2, because the AVX-512 loops use yet another order. A separate IPython
+    profile, because the author's profile may hold start-up files; in it, no exercise is done yet.
     """
     profile = ROOT / "build" / "ipython"
     write_whole(profile / "profile_default" / "startup" / "progress.py", FRESH_PROGRESS.encode())

@@ -1,4 +1,4 @@
-"""The rules that every lesson keeps, each as a function from a notebook to complaints."""
+"""The rules for lessons, each as a function from a notebook to complaints."""
 
 import ast
 import re
@@ -16,11 +16,11 @@ MAX_LINES = 25
 SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}
 TAGS = {
     "exercise",  # a stub: the learner's code goes here
-    "picture",  # something to look at or to move; carries `alt`
+    "picture",  # something to look at or to move; has `alt`
     "clinic",  # find the bug
-    "slow",  # takes minutes; nothing after it may need its variables but cells that are slow too
+    "slow",  # takes minutes; only other slow cells may use its variables
     "uses-answer",  # shows what the learner wrote, so the solved form shows something else
-    "nbval-ignore-output",  # timing, long training: run by the tests, not compared
+    "nbval-ignore-output",  # timing, long training: the tests run it, but do not compare its output
     "raises-exception",  # fails on purpose
 }
 NOISE = re.compile(r"0x[0-9a-f]{6,}|(?<![\w.])/(?:home|root|tmp|Users|work|mnt)/\w")
@@ -31,7 +31,7 @@ Rule = Callable[[NotebookNode, Path], Iterator[str]]
 
 
 def complaints(path: Path) -> list[str]:
-    """What is wrong with a built lesson, a line each; none if it keeps every rule."""
+    """The complaints about a built lesson, one line each; empty if it keeps every rule."""
     if not path.is_file():
         return [f"{path.name}: not built yet; `make lessons` builds it"]
     notebook = nbformat.read(path, as_version=4)
@@ -54,7 +54,7 @@ def short_cells(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def slideshow_metadata(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """Every cell says what it is on a slide, be it `skip`."""
+    """Every cell has a slide type; `skip` is one, too."""
     for cell in notebook.cells:
         found = cell.metadata.get("slideshow", {}).get("slide_type")
         if found not in SLIDE_TYPES:
@@ -62,14 +62,14 @@ def slideshow_metadata(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def known_tags(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """A misspelt tag would be passed over in silence."""
+    """All tags are known: a misspelt tag would be ignored silently."""
     for cell in notebook.cells:
         for tag in set(cell.metadata.get("tags", [])) - TAGS:
             yield f"{cell.id}: unknown tag {tag}"
 
 
 def exercises_match(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """A stub is its reference without the answer: same name, arguments and docstring; and it is checked."""
+    """A stub has the name, arguments and docstring of its reference, and a cell checks it."""
     checks = re.findall(r"^check\((\w+)\)$", _code(notebook), re.MULTILINE)
     for cell in notebook.cells:
         exercise = cell.metadata.get("exercise")
@@ -109,7 +109,7 @@ def _signature(function: ast.FunctionDef) -> str:
 
 
 def text_alternatives(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """A picture says in words what it shows: in `alt="..."` on its cell, and in `![...]` in prose."""
+    """Every picture has a text alternative: `alt="..."` on its cell, or `![...]` in prose."""
     for cell in notebook.cells:
         if _is_picture(cell) and len(cell.metadata.get("alt", "").split()) < 4:
             yield f'{cell.id}: a picture needs alt="what it shows, in a sentence"'
@@ -123,7 +123,7 @@ def _is_picture(cell: NotebookNode) -> bool:
 
 
 def clean_outputs(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """Every cell was run, failed only on purpose, wrote nothing to stderr and names no machine."""
+    """Every cell was run, failed only on purpose, wrote nothing to stderr and shows no local path."""
     for cell in (cell for cell in notebook.cells if cell.cell_type == "code"):
         if cell.execution_count is None:
             yield f"{cell.id}: was not run"
@@ -137,7 +137,7 @@ def clean_outputs(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def works_offline(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """Nothing that is shown is fetched from the network."""
+    """Nothing is fetched from the network."""
     fetched = re.compile(
         r"""(?:\bsrc\s*=\s*["']?|<link[^>]*href\s*=\s*["']?|\bimport\s*\(?\s*["'])((?:https?:)?//[^"'\s>]+)"""
     )
@@ -160,7 +160,7 @@ def links_resolve(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def broken_links(markdown: str, folder: Path) -> list[str]:
-    """The relative links of a text in `folder` that lead to no file."""
+    """The relative links of a text in `folder` that are dead."""
     prose = re.sub(r"```.*?```|`[^`\n]*`", "", markdown, flags=re.DOTALL)
     links = LINK.findall(prose) + re.findall(r"""<(?:a|img)\b[^>]*(?:href|src)=["']([^"']+)""", prose)
     relative = (link for link in links if not re.match(r"[a-z]+:|#|//", link))
@@ -168,7 +168,7 @@ def broken_links(markdown: str, folder: Path) -> list[str]:
 
 
 def written_in_is_true(notebook: NotebookNode, path: Path) -> Iterator[str]:
-    """A name "written in lesson NN" is defined there, and NN is no later lesson than this one."""
+    """A name marked "written in lesson NN" is defined there, and lesson NN is not later than this one."""
     for cell in notebook.cells:
         for line in cell.source.splitlines():
             for lesson in WRITTEN_IN.findall(line):
@@ -179,7 +179,7 @@ def written_in_is_true(notebook: NotebookNode, path: Path) -> Iterator[str]:
 
 
 def _names_before(line: str, cell: NotebookNode) -> list[str]:
-    """The names that such a line speaks of: what it imports, or the code words before the phrase."""
+    """The names that such a line is about: its imports, or the last code word before the phrase."""
     before = WRITTEN_IN.split(line)[0]
     if cell.cell_type == "markdown":
         return re.findall(r"`(\w+)", before)[-1:]
@@ -202,7 +202,7 @@ def _code(notebook: NotebookNode) -> str:
 
 
 def _nodes(notebook: NotebookNode, *kinds: type) -> Iterator[tuple[NotebookNode, ast.AST]]:
-    """Every node of some kinds in the code cells; lines for IPython (`%`, `!`) are passed over."""
+    """Every node of the given kinds in the code cells; lines for IPython (`%`, `!`) are ignored."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             python = re.sub(r"^\s*[%!].*$", "pass", cell.source, flags=re.MULTILINE)

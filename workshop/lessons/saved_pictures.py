@@ -1,7 +1,7 @@
-"""Whether the pictures that a built lesson holds are drawn by the scripts and styles of today.
+"""Finding outdated pictures: those that a built lesson holds with old scripts or styles.
 
-A picture's output carries its own script, so a lesson that was built before a script was mended still shows
-the old picture.
+A picture's output carries its own script. So a lesson that was built before a script changed still shows the old
+picture.
 """
 
 import json
@@ -17,7 +17,7 @@ PARTS = re.compile(
 
 
 def outdated_pictures(notebook: NotebookNode) -> list[str]:
-    """The ids of the cells whose picture holds a script or a style that is not one of today's files."""
+    """The ids of the cells whose picture holds a script or a style that differs from the current files."""
     return [
         cell.id
         for cell in notebook.cells
@@ -33,7 +33,7 @@ def _is_of_today(parts: re.Match) -> bool:
 
 
 def _without_files(text: str, pattern: str) -> str:
-    """What is left of a text without the files of today, the longest taken out first."""
+    """The rest of a text after removing the current files, the longest first."""
     files = sorted((frame.compact(path) for path in frame.HERE.glob(pattern)), key=len, reverse=True)
     for file in files:
         text = text.replace(file, "")

@@ -1,4 +1,4 @@
-"""A lesson's solved form: every stub filled from its exercise's reference, to be run by the tests."""
+"""The solved form of a lesson, which the tests run: every stub is replaced by its exercise's reference."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ from workshop.lessons.building import is_built, notebook_path
 
 
 def solve(source: Path) -> NotebookNode:
-    """The built lesson with its stubs filled; its outputs are what a run of it must show.
+    """The built lesson with all answers; its outputs are those that a run must show.
 
-    That is what the lesson as opened shows, for where nothing was attempted it goes on with the reference
-    too. Not compared are cells tagged `uses-answer`, which show what the learner wrote. The checks must
-    pass. Cells tagged `slow` are skipped, since the lesson as opened has run them.
+    They are the outputs of the lesson as a learner opens it, because there, too, the reference replaces an answer
+    that was not attempted. Cells tagged `uses-answer` show the learner's own work, so they are not compared. The checks
+    must pass. Cells tagged `slow` are skipped, because the lesson as opened runs them.
     """
     if not is_built(source):
-        raise LessonError(f"{notebook_path(source).name} is not as its source says; run `make lessons` first")
+        raise LessonError(f"{notebook_path(source).name} does not match its source; run `make lessons` first")
     notebook = nbformat.read(notebook_path(source), as_version=4)
     for cell in notebook.cells:
         _solve_cell(cell)

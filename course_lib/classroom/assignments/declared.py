@@ -1,8 +1,8 @@
-"""What an assignment is: a list of exercises with points, declared in a file that the teacher keeps.
+"""An assignment: a list of exercises with points, declared in a file that the teacher keeps.
 
-The declaration is TOML: `title`, `about`, `exercises`, and under `[points]` whatever differs from the exercises'
-own points. Three ready ones stand in ready/. Grading reads exercises and points from here and never
-from what a student hands in.
+The declaration is TOML: `title`, `about`, `exercises`, and `[points]` for points that differ from the exercises'
+own. The folder ready/ holds three ready ones. Grading reads exercises and points from the declaration and never
+from a submission.
 """
 
 import json
@@ -21,16 +21,16 @@ KEYS = {"title", "about", "exercises", "points"}
 
 @dataclass(frozen=True)
 class Assignment:
-    """Exercises to hand in together.
+    """Exercises that students submit together.
 
     Args:
-        name: of its notebook and folders.
-        title, about: for students; one line each.
-        exercises: names, in the order of the notebook.
-        own_points: for the exercises that count more or less than usual.
+        name: the name of its notebook and folders.
+        title, about: texts for students; one line each.
+        exercises: names of exercises, in the order of the notebook.
+        own_points: points of exercises that count more or less than usual.
 
     Raises:
-        ValueError: if a name cannot be a folder's, an exercise is unknown or there twice, or points are negative.
+        ValueError: if a name cannot be a folder's, an exercise is unknown or listed twice, or points are negative.
     """
 
     name: str
@@ -56,17 +56,17 @@ class Assignment:
             raise ValueError(f"points must be a number, 0 or more; got {wrong[0]!r}")
 
     def points(self, exercise: str) -> float | int:
-        """What one of its exercises counts."""
+        """The points of one exercise."""
         return self.own_points.get(exercise, EXERCISES[exercise].points)
 
     @property
     def max_points(self) -> float | int:
-        """Of all its exercises together."""
+        """The total points of all exercises."""
         return sum(map(self.points, self.exercises))
 
     @property
     def minutes(self) -> int:
-        """What its exercises take, one after the other."""
+        """The total time of all exercises."""
         return sum(EXERCISES[name].minutes for name in self.exercises)
 
 
@@ -75,7 +75,7 @@ def _is_number(value: object) -> bool:
 
 
 def ready_assignments() -> list[str]:
-    """The names of those that come with the course, in the order of the lessons."""
+    """The names of the assignments that come with the course, in the order of the lessons."""
     return sorted((path.stem for path in READY.glob("*.toml")), key=_first_lesson)
 
 
@@ -84,11 +84,11 @@ def _first_lesson(name: str) -> int:
 
 
 def load_assignment(name: str | Path) -> Assignment:
-    """A ready assignment by its name, or any by the path of its declaration.
+    """Load a ready assignment by its name, or any assignment by the path of its declaration.
 
     Raises:
-        FileNotFoundError: if there is neither.
-        ValueError: if the file declares no assignment; says why.
+        FileNotFoundError: if there is no such assignment or file.
+        ValueError: if the file declares no assignment; the message says why.
     """
     path = Path(name) if Path(name).suffix == ".toml" else READY / f"{name}.toml"
     if not path.is_file():
@@ -114,7 +114,7 @@ def _assignment(name: str, declared: dict) -> Assignment:
 
 
 def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
-    """An assignment of one's own; an exercise may say its points: `split_heads=5`."""
+    """A new assignment; an exercise may include its points: `split_heads=5`."""
     if name in ready_assignments():
         raise ValueError(
             f"{name} is a ready assignment; give yours another name, or build that without exercises"
@@ -125,7 +125,7 @@ def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
 
 
 def title_of(name: str) -> str:
-    """A name as a title: week_3 is "Week 3"."""
+    """A title made of a name: week_3 becomes "Week 3"."""
     return name.replace("_", " ").capitalize()
 
 
@@ -137,7 +137,7 @@ def _number(text: str) -> float | int:
 
 
 def declaration(assignment: Assignment) -> str:
-    """The assignment as TOML, every exercise's points spelled out: they hold though the course changes its own."""
+    """The assignment as TOML, with the points of every exercise, so a later course cannot change them."""
     exercises = "".join(f"  {_text(name)},\n" for name in assignment.exercises)
     points = "".join(f"{name} = {assignment.points(name)}\n" for name in assignment.exercises)
     return (
@@ -147,4 +147,4 @@ def declaration(assignment: Assignment) -> str:
 
 
 def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # what JSON escapes, TOML does too
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # TOML escapes like JSON

@@ -1,7 +1,7 @@
-"""An assignment as nbgrader's source notebook, and the course folder that it stands in.
+"""An assignment as nbgrader's source notebook, in a course folder.
 
-For each exercise: a statement, the answer's cell with its stub, and a check that students see. There is nothing
-else to see: the hidden checks run in our own grader under the teacher's seed, and no cell holds an answer.
+Each exercise has a statement, the answer's cell with its stub, and a check that students see. Nothing else is in the
+notebook: the hidden checks run in our own grader with the teacher's seed, and no cell holds an answer.
 """
 
 from pathlib import Path
@@ -27,51 +27,51 @@ c = get_config()  # noqa: F821
 
 c.CourseDirectory.course_id = "transformer"
 
-# No notebook made by `python -m course_lib assignment build` holds an answer, so there is none to take out: the
-# stubs stay as they are, with signature and docstring.
+# No notebook made by `python -m course_lib assignment build` holds an answer, so nothing must be removed: the stubs
+# stay, with signature and docstring.
 c.GenerateAssignment.preprocessors = [
     step for step in GenerateAssignment.preprocessors.default_args[0] if step.__name__ != "ClearSolutions"
 ]
 '''
 
 TASKS = {
-    "write": "Write the function. Its docstring says what goes in and what must come out.",
+    "write": "Write the function. Its docstring describes the input and the output.",
     "find the bug": (
-        "The docstring says what the function is to do. The code runs, and something in it is wrong: find it and "
-        "mend it."
+        "The docstring says what the function must do. The code runs, but something in it is wrong: find it and "
+        "repair it."
     ),
-    "predict": "Put your prediction in place of the dots, as the docstring asks.",
+    "predict": "Replace the dots by your prediction, as the docstring asks.",
 }
 
 RULES = """## How points are given
 
-- Under each answer stands a check. Run it as often as you like: it says whether the answer is right, and if it is
-  not, what to look at.
-- After you have handed in, the same checks run again on other numbers. They decide. An answer that is right for
-  every input has nothing to fear.
-- Each exercise is graded by itself: a slip in one costs nothing in another, and an empty answer costs its own
-  points only.
-- Build your answer from smaller parts. PyTorch's or the course's ready function for the very thing that you are to
-  write gets no points; the check tells you when you have used one.
+- Each answer has a check below it. Run it as often as you like: it says whether the answer is right. If it is
+  wrong, the check says what to look at.
+- After you hand in, the same checks run again on other numbers and decide about the points. An answer that is right
+  for every input passes them, too.
+- Each exercise is graded separately: a mistake in one exercise costs nothing in another, and an empty answer costs
+  only its own points.
+- Build your answer from smaller parts. If you use PyTorch's or the course's ready function for exactly the thing that
+  you must write, you get no points; the check tells you when you have used one.
 - `hint("name")` costs nothing.
 """
 
 HANDING_IN = """## How to hand in
 
-1. Write in the answer cells, each marked by its stub. Only they are graded. Whatever an answer needs stands in its
-   own cell: imports, helper functions.
+1. Write in the answer cells, each marked by its stub. Only they are graded. Put everything that an answer needs into
+   its cell: imports, helper functions.
 2. You may add cells to try things out. They are not graded.
 3. At the end, restart the kernel and run all cells, look at the checks, and save.
-4. Hand in the notebook, `{name}.ipynb`, under this name: with **Submit** in JupyterLab's list of assignments or
-   `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until the deadline;
-   the last one counts.
+4. Hand in the notebook under the name `{name}.ipynb`: with **Submit** in JupyterLab's list of assignments, with
+   `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until the deadline; the
+   last version counts.
 
-Go by the checks: the button **Validate** of nbgrader only sees whether the cells run.
+Trust the checks, not nbgrader's button **Validate**: it only sees whether the cells run.
 """
 
 
 def notebook(assignment: Assignment) -> NotebookNode:
-    """The notebook that students get, but for what nbgrader adds to it."""
+    """The notebook for students, without nbgrader's additions."""
     cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
     cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
     for number, name in enumerate(assignment.exercises, start=1):
@@ -100,7 +100,7 @@ def _opening(assignment: Assignment) -> dict[str, str]:
 
 
 def _heading(number: int, exercise: Exercise) -> str:
-    """The exercise's own, but where that would give the bug away."""
+    """The exercise's own heading, unless that would reveal the bug."""
     own = EXERCISES.heading(exercise.name).rstrip(".")
     return f"{number}. {'Find the bug' if exercise.kind == 'find the bug' else own}"
 
@@ -124,7 +124,7 @@ def _count(number: float | int, what: str) -> str:
 
 
 def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **points: float | int) -> dict:
-    """The cell's part in nbgrader's own words."""
+    """The cell's metadata for nbgrader."""
     return {
         "schema_version": 3,
         "grade_id": grade_id,
@@ -138,10 +138,10 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
 
 
 def build(assignment: Assignment, course: Path) -> Path:
-    """Write source/NAME/NAME.ipynb, NAME.toml and, if there is none, nbgrader's settings into a course folder.
+    """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
 
     Raises:
-        ValueError: if the folder has settings under which nbgrader would take the stubs away; nothing is written.
+        ValueError: if the folder has settings with which nbgrader would remove the stubs; nothing is written.
     """
     config = course / CONFIG
     if config.is_file() and KEEP_STUBS not in config.read_text(encoding="utf-8"):

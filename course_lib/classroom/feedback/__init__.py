@@ -1,1 +1,1 @@
-"""What comes of marks: a page for each student, a report for the class, and columns for the school's system."""
+"""The results of grading: a page for each student, a report for the class, and CSV for the school's system."""

@@ -1,4 +1,4 @@
-"""What a class was thinking: which mistakes, how many students, and the three to talk about tomorrow."""
+"""The misconceptions of a class: how many students made each mistake, and the three to discuss next."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ ol.talk > li > h3 { margin: 0; font-size: 1.15rem; } ol.talk > li > h3::before {
 
 @dataclass(frozen=True)
 class Mistake:
-    """A misconception as a class made it.
+    """A misconception and the students who have it.
 
     Args:
-        exercise, name, sentence: which.
-        students: who, in the order of their names.
-        example: the evidence of one of them, with no name on it.
+        exercise, name, sentence: the misconception.
+        students: their names, in order.
+        example: the evidence of one of them, without the name.
     """
 
     exercise: str
@@ -63,7 +63,7 @@ def write_class_report(all_marks: Sequence[Marks], path: str | Path) -> None:
 
 
 def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
-    """Every misconception of the class, the most frequent first, then the one that cost more points."""
+    """Every misconception of the class, the most frequent first; of equals, the one that cost more points."""
     made: dict[tuple[str, str], list[tuple[str, ExerciseMark]]] = defaultdict(list)
     for marks in sorted(all_marks, key=lambda marks: marks.student):
         for mark in marks.exercises:
@@ -93,7 +93,7 @@ def _students(count: int) -> str:
 
 
 def _tomorrow(mistakes: list[Mistake], count: int) -> str:
-    heading = "<h2>To talk about tomorrow</h2>"
+    heading = "<h2>To discuss in the next lecture</h2>"
     if not mistakes:
         return f"{heading}<p>No answer agreed with a known mistake.</p>"
     items = "".join(f"<li>{_talk(mistake, count)}</li>" for mistake in mistakes[:TALK_ABOUT])
@@ -122,7 +122,7 @@ def _example(evidence: dict[str, str] | None) -> str:
 
 
 def _chart(all_marks: Sequence[Marks]) -> str:
-    """How each exercise came out: as a picture, and the same numbers as a table."""
+    """The outcomes of each exercise as a chart, and the same numbers as a table."""
     counts = _counts(all_marks)
     head = ("exercise", *(group.label for group in GROUPS))
     rows = [(f"<code>{plain(name)}</code>", *map(str, row)) for name, row in counts.items()]
@@ -134,7 +134,7 @@ def _chart(all_marks: Sequence[Marks]) -> str:
 
 
 def _counts(all_marks: Sequence[Marks]) -> dict[str, list[int]]:
-    """For each exercise, how many students are in each of the chart's groups."""
+    """For each exercise, the number of students in each of the chart's groups."""
     outcomes: dict[str, list[str]] = defaultdict(list)
     for marks in all_marks:
         for mark in marks.exercises:
@@ -181,13 +181,13 @@ def _students_with(name: str, outcome: str, all_marks: Sequence[Marks]) -> tuple
 
 
 def _who(students: Sequence[str]) -> str:
-    """Names, out of sight until they are asked for: the report may be on the wall."""
+    """The names, hidden until the reader opens them: a teacher may show the report to the class."""
     names = ", ".join(map(plain, students))
     return f"<details><summary>show</summary>{names}</details>"
 
 
 def _oddities(all_marks: Sequence[Marks]) -> str:
-    """What was odd about submissions, for the teacher to look at."""
+    """Notes on unusual submissions, for the teacher."""
     found = [
         (marks.student, note)
         for marks in sorted(all_marks, key=lambda marks: marks.student)

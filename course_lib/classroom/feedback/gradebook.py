@@ -1,9 +1,9 @@
 """Marks as CSV, in the forms that Canvas and Moodle import, with the students' ids from a roster if there is one.
 
-Canvas wants these columns in this order: Student, ID, SIS User ID, SIS Login ID, Section, then assignments; its
-second row says the points possible. It finds a student by ID, else by SIS User ID, else by SIS Login ID, else by
-name; an empty mark changes nothing. Moodle asks which column is which; it finds a student by one of its columns
-(Username, ID number, Email address), a mark of "-" is none, and one unknown student stops the whole import.
+Canvas needs these columns in this order: Student, ID, SIS User ID, SIS Login ID, Section, then assignments; the
+second row holds the points possible. It finds a student by ID, else by SIS User ID, else by SIS Login ID, else by
+name; an empty mark changes nothing. Moodle asks for the meaning of each column. It finds a student by one of
+Username, ID number and Email address; a mark of "-" is none, and one unknown student stops the whole import.
 """
 
 import csv
@@ -18,7 +18,7 @@ from course_lib.running.files import write_whole
 
 Row = Mapping[str, str]
 
-# What a roster's columns may be called: our word first, then those of Canvas's and Moodle's own exports.
+# Names of a roster's columns: ours first, then those in the exports of Canvas and Moodle.
 COLUMNS = {
     "name": ("student", "name", "full name"),
     "first_name": ("first name",),
@@ -33,15 +33,15 @@ COLUMNS = {
 IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email")
 CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE_HEAD = ("Username", "ID number", "Email address")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would compute a cell that begins like this
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # such a cell is a formula in a spreadsheet
 
 
 def read_roster(path: str | Path) -> list[Row]:
-    """The students of a class, from a CSV with a header: Canvas's gradebook or Moodle's grades as exported will do.
+    """Read the students of a class from a CSV with a header, such as an export of Canvas or Moodle.
 
     Raises:
         FileNotFoundError: if there is no such file.
-        ValueError: if no column tells the students apart, or two students share an id.
+        ValueError: if no column identifies the students, or two students share an id.
     """
     reader = csv.DictReader(io.StringIO(_text_of(path), newline=""))
     fields = {column: _field(column) for column in reader.fieldnames or ()}
@@ -91,7 +91,7 @@ def _ids(field: str, row: Row) -> set[str]:
 
 
 def _names(row: Row) -> set[str]:
-    """A student's name as archives write it: first name and surname, either in front, in letters alone."""
+    """A student's name as archives write it: only letters, with first name or surname first."""
     last, _, first = row.get("name", "").partition(",")
     first, last = row.get("first_name") or first, row.get("last_name") or last
     return {_letters(first + last), _letters(last + first)} - {""}
@@ -104,7 +104,7 @@ def _letters(text: str) -> str:
 def write_canvas_csv(
     all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
 ) -> list[str]:
-    """Write marks for Canvas: everyone in the roster, the mark empty for who handed in nothing.
+    """Write marks for Canvas: everyone in the roster, with an empty mark for students without a submission.
 
     Returns:
         the submissions of students that the roster does not have. They stand at the end, under the name that they
@@ -121,7 +121,7 @@ def write_canvas_csv(
 def write_moodle_csv(
     all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
 ) -> list[str]:
-    """Write marks for Moodle, with a column of feedback; who handed in nothing has "-".
+    """Write marks for Moodle, with a column of feedback; students without a submission have "-".
 
     Returns:
         the submissions of students that the roster does not have. They are left out: one would stop the import.
@@ -156,7 +156,7 @@ def _title_and_points(all_marks: Sequence[Marks]) -> tuple[str, str]:
 def _pairs(
     all_marks: Sequence[Marks], path: str | Path | None
 ) -> tuple[list[tuple[Row, Marks | None]], list[str]]:
-    """Students with their marks, in the roster's order; then submissions by nobody in it, by name."""
+    """Students with their marks, in the roster's order; then submissions of unknown students, by name."""
     roster = read_roster(path) if path is not None else []
     found: dict[int, Marks] = {}
     others: list[Marks] = []
@@ -184,7 +184,7 @@ def _mark(marks: Marks | None, none: str) -> str:
 
 
 def _comment(marks: Marks | None) -> str:
-    """Each exercise in a few words of ours; nothing that a student wrote."""
+    """A few of our words on each exercise; nothing that a student wrote."""
     return "; ".join(map(_in_short, marks.exercises)) if marks else ""
 
 
@@ -200,6 +200,6 @@ def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _safe(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula. "-" alone is Moodle's word for no mark."""
+    """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
     cell = clean(cell).replace("\n", " ")
     return f"'{cell}" if cell.startswith(FORMULA) and cell != "-" else cell

@@ -1,18 +1,18 @@
-"""Our feedback on its way back through nbgrader: laid where `nbgrader release_feedback` takes it from."""
+"""Returning our feedback through nbgrader: copies to the folders that `nbgrader release_feedback` reads."""
 
 from pathlib import Path
 
 from course_lib.classroom.grading.submissions import Unreadable, read_bytes
 from course_lib.running.files import write_whole
 
-NEEDED = ("timestamp.txt", "submission_secret.txt")  # nbgrader's own: by them it finds a student's page again
+NEEDED = ("timestamp.txt", "submission_secret.txt")  # they identify a page in nbgrader
 
 
 def lay_out_feedback(assignment: str, feedback: Path, course: Path) -> tuple[list[str], list[str]]:
     """Copy FEEDBACK/STUDENT.html to COURSE/feedback/STUDENT/ASSIGNMENT/, once for each notebook handed in.
 
     Returns:
-        the students whose page is laid out, and those who did not hand in through nbgrader.
+        the students whose page was copied, and those who did not submit through nbgrader.
 
     Raises:
         FileNotFoundError: if there is no feedback.

@@ -1,7 +1,7 @@
-"""A bar for each exercise: how many got it right, held a misconception, were wrong otherwise, left it out.
+"""A bar for each exercise: how many students were right, had a misconception, were wrong otherwise, or left it out.
 
-Inline SVG. Each part carries its number, parts stand in the same order everywhere, and each has a pattern of its
-own: colour only repeats what can be read. The table under the chart is its alternative.
+The chart is inline SVG. Each part shows its number and has its own pattern, and the order of parts is always the same,
+so nothing depends on colour. The table under the chart is its alternative.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from course_lib.classroom.feedback.page import plain
 
 @dataclass(frozen=True)
 class Group:
-    """Outcomes that are drawn as one: what they are called, of Okabe and Ito's colours which, lines how far apart."""
+    """Outcomes that are drawn as one part: their name, their colour of Okabe and Ito's, and the distance of lines."""
 
     label: str
     outcomes: tuple[str, ...]
@@ -45,8 +45,8 @@ def outcome_chart(counts: Mapping[str, Sequence[int]], students: int) -> str:
     """The chart as SVG.
 
     Args:
-        counts: for each exercise, how many students are in each of `GROUPS`.
-        students: how many there are: the whole width.
+        counts: for each exercise, the number of students in each of `GROUPS`.
+        students: the number of students, which is the full width.
     """
     rows = "".join(_row(place, name, row, students) for place, (name, row) in enumerate(counts.items()))
     height = ROW * (len(counts) + 1) + 12

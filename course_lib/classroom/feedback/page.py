@@ -1,7 +1,7 @@
-"""A page that stands by itself: no outside request, no script, light and dark, good on paper.
+"""A self-contained page: no outside request, no script, light and dark mode, good on paper.
 
-Whatever came from a student goes through `clean` and is escaped. No script may run on these pages: their policy
-says so too, should a page ever be wrong about what it escapes.
+Everything that comes from a student goes through `clean` and is escaped. The content security policy of these pages
+also forbids all scripts, in case a page fails to escape something.
 """
 
 import unicodedata
@@ -49,7 +49,7 @@ summary { cursor: pointer; }
 
 
 def clean(text: str) -> str:
-    """A student's text as it may be shown: no control characters, none that turn the line around, not endless."""
+    """A student's text made safe to show: limited length, no control characters, none that reverse a line."""
     shown = "".join(map(_visible, str(text)[: MAX_TEXT + 1]))
     return shown if len(shown) <= MAX_TEXT else shown[:MAX_TEXT] + " … (cut)"
 
@@ -65,14 +65,14 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """A sentence for a page, cleaned and escaped; between backticks stands code."""
+    """A sentence for a page, cleaned and escaped; text between backticks becomes code."""
     return inline(clean(text))
 
 
 def table(
     head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence[int] = (), name: str = "plain"
 ) -> str:
-    """Cells are HTML already. The first of each row is its head; `numbers` are columns set to the right."""
+    """An HTML table. Cells are HTML already; the first of each row is its heading; `numbers` are right-aligned."""
     kind = dict.fromkeys(numbers, ' class="number"')
     top = "".join(f'<th scope="col"{kind.get(i, "")}>{cell}</th>' for i, cell in enumerate(head))
     body = "".join(f"<tr>{_row(row, kind)}</tr>" for row in rows)
@@ -85,7 +85,7 @@ def _row(row: Sequence[str], kind: dict[int, str]) -> str:
 
 
 def number(value: float | int) -> str:
-    """Points as people write them: 3, 2.5."""
+    """Points in their shortest form: 3, 2.5."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 

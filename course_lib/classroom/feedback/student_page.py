@@ -1,6 +1,6 @@
-"""What a student gets back: a page of their own with points, and for each exercise what to look at next.
+"""The page for a student: the points, and advice on each exercise.
 
-It shows what their function gave and what was expected on the smallest input that failed. It shows no code.
+It shows the output of their function and the expected output on the smallest input that failed. It shows no code.
 """
 
 import re
@@ -21,7 +21,7 @@ WORDS = {
     "not_answered": "not answered",
     "not_allowed": "uses what was to be written",
 }
-SIGNS = {"right": "✓", "not_answered": "–"}  # beside the words, never instead of them
+SIGNS = {"right": "✓", "not_answered": "–"}  # in addition to the words
 
 STYLE = """
 .points { font-size: 1.5rem; font-weight: 600; margin: .8rem 0 .2rem; }
@@ -60,7 +60,7 @@ def _head(title: str, marks: Marks) -> str:
 
 
 def _summary(right: int, count: int) -> str:
-    """One sentence on where the student stands."""
+    """One sentence on the student's result."""
     if right == count:
         return "Every exercise is right. Well done."
     rest = count - right
@@ -71,7 +71,7 @@ def _summary(right: int, count: int) -> str:
 
 
 def _says_more(mark: ExerciseMark) -> bool:
-    """Has it a section of its own? What is right needs none, but for what was odd about it."""
+    """Whether the exercise gets its own section: a right answer needs none, unless it has notes."""
     return mark.outcome != "right" or bool(mark.notes)
 
 
@@ -112,7 +112,7 @@ def _section(place: int, mark: ExerciseMark) -> str:
 
 
 def _about(name: str) -> str:
-    """What the exercise is about; of "find the bug" no more than that, as in the assignment."""
+    """The topic of the exercise; for "find the bug" only these words, as in the assignment."""
     if name not in EXERCISES:
         return ""
     exercise = EXERCISES[name]
@@ -140,7 +140,7 @@ def _evidence(mark: ExerciseMark) -> str:
 
 
 def beside(evidence: Mapping[str, str], whose: str) -> str:
-    """What came out and what was expected: side by side, or one above the other where the lines are long."""
+    """The output and the expected output: side by side, or one above the other if the lines are long."""
     theirs, expected = (aligned(_bare(str(evidence.get(key, "")))) for key in ("yours", "expected"))
     longest = max(map(len, f"{theirs}\n{expected}".splitlines()), default=0)
     return (
@@ -150,12 +150,12 @@ def beside(evidence: Mapping[str, str], whose: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """An error without the marks that set it as code within a sentence."""
+    """An error message without its backticks."""
     return text.removesuffix(".").strip("`") if text.startswith("`") else text
 
 
 def aligned(text: str) -> str:
-    """Rows of numbers with their columns one under the other; of a tuple, each tensor by itself."""
+    """Rows of numbers with aligned columns; each tensor of a tuple is aligned by itself."""
     if text.startswith("(shape ") and text.endswith("])"):
         text = text[1:-1].replace("], shape ", "]\nshape ")
     lines = []
@@ -166,7 +166,7 @@ def aligned(text: str) -> str:
 
 
 def _columns(line: str) -> int:
-    """How many numbers a line of a tensor has; 0 for any other line."""
+    """The number of numbers in a line of a tensor; 0 for any other line."""
     return line.count(",") + 1 if re.fullmatch(r"\[[^\[\]]+\]", line) else 0
 
 
@@ -186,7 +186,7 @@ def _notes(notes: tuple[str, ...]) -> str:
 
 
 def _next_step(mark: ExerciseMark) -> str:
-    """How to go on in the notebook."""
+    """The next step in the notebook."""
     if mark.outcome == "right":
         return ""
     name = plain(mark.name)

@@ -1,6 +1,6 @@
-"""nbgrader's settings on a hub, for everybody: which course this is, and where work is handed out and in.
+"""nbgrader's settings on a hub, for everybody: the name of the course, and the folder of the exchange.
 
-It lies in /etc/jupyter/ (or another folder that `jupyter --paths` lists under config).
+Put this file into /etc/jupyter/ (or another folder that `jupyter --paths` lists under config).
 """
 
 c = get_config()  # noqa: F821  (nbgrader defines it)

@@ -1,7 +1,7 @@
 """Lectures: every lesson as reveal.js slides, in build/slides, to be opened from disk without a network.
 
-Run as a program, this is `make slides`. In a lecture: S opens the speaker's view, F fills the screen, ESC shows
-all slides, B is a pause; with ?print-pdf after the address the browser prints every slide.
+Run as a program, this is `make slides`. In a lecture S opens the speaker's view, F fills the screen, ESC shows all
+slides, and B blanks the screen. With ?print-pdf after the address, the browser prints every slide.
 """
 
 import argparse
@@ -23,7 +23,7 @@ PARTS = ROOT / "build" / "slide_parts"
 
 
 def index(titles: dict[str, str]) -> str:
-    """The page that lists the lectures, by the names of their files."""
+    """The page that lists the lectures, in the order of their files' names."""
     links = "".join(f'<li><a href="{name}.html">{escape(title)}</a></li>' for name, title in titles.items())
     style = (
         "body { max-width: 48rem; margin: 3rem auto; padding: 0 1rem; font: 20px/1.7 system-ui, sans-serif; }"
@@ -37,7 +37,7 @@ def index(titles: dict[str, str]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Build the lectures and say where they are."""
+    """Build the lectures and print their path."""
     parser = argparse.ArgumentParser(
         prog="python -m course_lib.classroom.slides",
         description=__doc__,

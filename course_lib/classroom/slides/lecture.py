@@ -1,4 +1,4 @@
-"""A lesson's lecture: the built notebook with what only a reader needs left out, as a page of slides."""
+"""A lesson's lecture: the built notebook as a page of slides, without the parts that only a reader needs."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ RELATIVE_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?![a-z]+:|#)([^)\s]+)\)")
 
 
 def lecture(notebook: NotebookNode) -> NotebookNode:
-    """The notebook that is shown: exercises as statements, with notes for the speaker; no checks, no hints."""
+    """The notebook for the lecture: exercises as statements, with notes for the speaker; no checks, no hints."""
     cells, begins = [], None
     for cell in notebook.cells:
         kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
@@ -33,7 +33,7 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
 
 
 def _is_for_the_learner_alone(cell: NotebookNode) -> bool:
-    """Whether a cell calls for an answer, or shows what the answer does where nobody has answered yet."""
+    """Whether a cell checks an answer, or shows the output of an answer that does not exist yet."""
     tags = cell.metadata.get("tags", [])
     if cell.cell_type != "code" or "exercise" in tags:
         return False
@@ -53,13 +53,13 @@ def changed(node: NotebookNode, **entries: object) -> NotebookNode:
 
 
 def _to_lecture(link: re.Match) -> str:
-    """A link to a lesson leads to its lecture; one to any other file would lead nowhere from here."""
+    """Make a link to a lesson lead to its lecture; remove links to other files, which would be dead."""
     text, address = link.groups()
     return f"[{text}]({address.replace('.ipynb', '.html')})" if ".ipynb" in address else text
 
 
 def _statement(cell: NotebookNode) -> list[NotebookNode]:
-    """What is to be written and how long it takes; what people write, for the speaker alone."""
+    """The statement of an exercise with its minutes, and the common mistakes as notes for the speaker."""
     exercise = EXERCISES[cell.metadata.exercise]
     metadata = {**cell.metadata, "minutes": exercise.minutes}
     shown = changed(cell, source=render_stub(exercise).rstrip(), outputs=[], metadata=metadata)
@@ -69,13 +69,13 @@ def _statement(cell: NotebookNode) -> list[NotebookNode]:
 
 
 def page(notebook: NotebookNode, title: str) -> str:
-    """A lecture as HTML, to stand beside the folder `parts`."""
+    """A lecture as HTML; it must stand beside the folder `parts`."""
     from nbconvert import SlidesExporter
     from traitlets.config import Config
 
     config = Config()
     config.TagRemovePreprocessor.enabled = True
-    config.TagRemovePreprocessor.remove_input_tags = {"picture"}  # a picture is its own best words
+    config.TagRemovePreprocessor.remove_input_tags = {"picture"}  # show the picture, not its code
     exporter = SlidesExporter(
         config=config,
         template_name="theme",

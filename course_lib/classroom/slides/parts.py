@@ -1,4 +1,4 @@
-"""What slides need of others, fetched with npm the first time: afterwards there is no need of a network."""
+"""Third-party parts of slides, which npm fetches once; after that no network is needed."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Part:
-    """A package as npm packs it, and those of its files and folders that slides use."""
+    """An npm package, and the files and folders of it that slides use."""
 
     name: str
     version: str
@@ -22,7 +22,7 @@ class Part:
 
     @property
     def folder(self) -> str:
-        """Its folder's name; the version is in it, so that a newer one is fetched anew."""
+        """The name of its folder; it includes the version, so a newer version is fetched again."""
         return f"{self.name.rpartition('/')[2]}-{self.version}"
 
 
@@ -57,11 +57,11 @@ PARTS = (
 
 
 def fetch_parts(folder: Path) -> None:
-    """Put every part that is not there yet into `folder`.
+    """Fetch every missing part into `folder`.
 
     Raises:
-        FileNotFoundError: there is no npm, or it could not fetch a part.
-        ValueError: what came is not what was wanted.
+        FileNotFoundError: if there is no npm, or it could not fetch a part.
+        ValueError: if a fetched file is not the expected one.
     """
     for part in PARTS:
         if not (folder / part.folder).is_dir():
@@ -72,7 +72,7 @@ def fetch_parts(folder: Path) -> None:
 
 
 def pack(part: Part, folder: Path) -> Path:
-    """Let npm fetch a part: the packed file."""
+    """Fetch a part with npm and return the packed file."""
     command = [_npm(), "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", str(folder)]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if done.returncode:
@@ -94,7 +94,7 @@ def _npm() -> str:
 
 
 def unpack(part: Part, packed: Path, folder: Path) -> None:
-    """Copy the files that slides use from a packed part, once it is sure to be the right one."""
+    """Copy the files that slides use from a packed part, after checking that it is the right one."""
     found = hashlib.sha256(packed.read_bytes()).hexdigest()
     if found != part.sha256:
         raise ValueError(f"wanted {part.name} {part.version} with sha256 {part.sha256}; got {found}")

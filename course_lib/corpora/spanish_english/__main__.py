@@ -13,7 +13,7 @@ SEED = 2017  # the year of the paper
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Generate, part and write; a corpus that cannot be made is told in one line."""
+    """Generate the corpus, split it and write it; report a failure in one line."""
     options = build_parser().parse_args(arguments)
     from tqdm import tqdm
 

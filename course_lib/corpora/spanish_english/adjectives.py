@@ -1,7 +1,7 @@
-"""Adjectives and what they can be said of.
+"""Adjectives and the kinds of nouns that they can describe.
 
-A row: Spanish, English, copulas, kinds of noun. `S` is ser, `E` estar, `A` may stand at a noun; `P` stands before it.
-A kind is one of those in the noun tables or a group of them, named in `GROUPS`.
+A row: Spanish, English, copulas, kinds of noun. `S` is ser, `E` is estar, `A` may stand after a noun, `P` before it.
+A kind is one from the noun tables, or a group of them from `GROUPS`.
 """
 
 GROUPS = {

@@ -175,5 +175,5 @@ OFTEN = "always never also".split()
 
 @cache
 def adverb(name: str) -> Phrase:
-    """An adverb of the table."""
+    """The adverb of a row of the table."""
     return pair(*ADVERBS[name])

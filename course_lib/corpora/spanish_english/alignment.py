@@ -1,4 +1,4 @@
-"""Word alignments read off two trees: words that share a key are linked.
+"""Word alignments from two trees: words that share a key are linked.
 
 Sure and possible links as in Och and Ney (2003), whose alignment error rate needs both.
 """
@@ -17,5 +17,5 @@ def alignment(es: Node, en: Node) -> tuple[str, str]:
 
 
 def pharaoh(links: list[tuple[int, int]]) -> str:
-    """Links in the order of the source words: [(0, 0), (1, 2)] is "0-0 1-2"."""
+    """The links as text, in the order of the source words: [(0, 0), (1, 2)] is "0-0 1-2"."""
     return " ".join(f"{i}-{j}" for i, j in sorted(links))

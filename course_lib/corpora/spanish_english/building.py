@@ -1,4 +1,4 @@
-"""From a meaning to a pair of sentences: the marks around clauses, phrases of place, predicates."""
+"""From a meaning to a pair of sentences: punctuation marks, phrases of place, predicates."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sentence:
 
 
 def finish(phrase: Phrase) -> Sentence:
-    """The words as they are written."""
+    """A pair of sentences with their words in written form."""
     return Sentence(*finished(phrase.es, phrase.en))
 
 
@@ -49,18 +49,18 @@ def said(clause: Clause) -> Phrase:
 
 
 def statement(phrase: Phrase, key: str = "end") -> Phrase:
-    """With a full stop."""
+    """A statement, with a full stop."""
     return Phrase(*(_closed(tree, leaf(".", ".", key)) for tree in (phrase.es, phrase.en)))
 
 
 def question(phrase: Phrase, key: str = "end") -> Phrase:
-    """With question marks, the opening one in Spanish alone."""
+    """A question; only Spanish has the opening mark."""
     es = node("S", leaf(".", "¿", "", key), *_inside(phrase.es), leaf(".", "?", key))
     return Phrase(es, _closed(phrase.en, leaf(".", "?", key)))
 
 
 def exclamation(phrase: Phrase, key: str = "end") -> Phrase:
-    """With exclamation marks, the opening one in Spanish alone."""
+    """An exclamation; only Spanish has the opening mark."""
     es = node("S", leaf(".", "¡", "", key), *_inside(phrase.es), leaf(".", "!", key))
     return Phrase(es, _closed(phrase.en, leaf(".", "!", key)))
 
@@ -74,7 +74,7 @@ def _inside(tree: Node) -> tuple[Node, ...]:
 
 
 def joined(first: Phrase, second: Phrase, label: str = "S") -> Phrase:
-    """One after the other under one roof."""
+    """The phrases one after the other, under one node."""
     return Phrase(node(label, first.es, second.es), node(label, first.en, second.en))
 
 
@@ -104,7 +104,7 @@ def prepositional(es: str, en: str, np: NounPhrase) -> Phrase:
 
 
 def located(np: NounPhrase, preposition: str = "") -> Phrase:
-    """Where something is: "en la playa", "on the beach"."""
+    """The place of something: "en la playa", "on the beach"."""
     preposition = preposition or np.noun.at
     return prepositional(LOCATIVES[preposition], preposition, np)
 

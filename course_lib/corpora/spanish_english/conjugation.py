@@ -1,4 +1,4 @@
-"""Spanish verbs: the forms of a verb from its infinitive, by the regular endings and the exceptions to them.
+"""Spanish verbs: the forms of a verb from its infinitive, by regular endings and their exceptions.
 
 Persons are "1s", "2s" (tú), "3s", "1p" and "3p". Vosotros is left out, as in the Americas.
 """
@@ -14,7 +14,7 @@ ENDINGS = {
     "preterite": {"ar": "é aste ó amos aron", "er": "í iste ió imos ieron", "ir": "í iste ió imos ieron"},
     "imperfect": {"ar": "aba abas aba ábamos aban", "er": "ía ías ía íamos ían", "ir": "ía ías ía íamos ían"},
 }
-WHOLE = {  # all five forms of a tense that follows no rule
+WHOLE = {  # all five forms of an irregular tense
     ("ser", "present"): "soy eres es somos son",
     ("ser", "preterite"): "fui fuiste fue fuimos fueron",
     ("ser", "imperfect"): "era eras era éramos eran",
@@ -136,7 +136,7 @@ def conjugated(verb: str, tense: str, person: str) -> str:
     """A finite form: `conjugated("comer", "present", "1s")` is "como".
 
     Args:
-        tense: "present", "preterite", "imperfect", or "command" (to tú; then the person is of no account).
+        tense: "present", "preterite", "imperfect", or "command" (to tú; then `person` is ignored).
         person: one of `PERSONS`.
     """
     verb = infinitive(verb)
@@ -177,7 +177,7 @@ def _present(verb: str, at: int) -> str:
 
 
 def _changed(verb: str) -> str:
-    """The stem under stress: the last e or o (u in jugar) of the stem opens."""
+    """The stressed stem: its last e or o (u in jugar) becomes a diphthong or i."""
     stem, change = verb[:-2], STEM_CHANGES.get(verb)
     if not change:
         return stem
@@ -206,7 +206,7 @@ def _preterite(verb: str, at: int) -> str:
 
 
 def _before_e(verb: str, stem: str) -> str:
-    """busqué, jugué, empecé: the consonant keeps its sound before e."""
+    """The stem before e, where the consonant keeps its sound: busqué, jugué, empecé."""
     for ending, spelled in (("car", "qu"), ("gar", "gu"), ("zar", "c")):
         if verb.endswith(ending):
             return stem[:-1] + spelled

@@ -1,4 +1,4 @@
-"""Saying it in English: "do" for questions and negation, adjectives before nouns, subjects always said."""
+"""A meaning in English: "do" for questions and negation, adjectives before nouns, no omitted subjects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhras
 from course_lib.corpora.spanish_english.modals import AUXILIARIES, MODALS
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node, rule, spread
 
-ARTICLES = {  # singular and plural, where the word is not its own
+ARTICLES = {  # singular and plural, if they differ from the word itself
     "a": "a some",
     "this": "this these",
     "that": "that those",
@@ -73,7 +73,7 @@ def _article(np: NounPhrase) -> list[Leaf]:
 
 
 def subject_phrase(c: Clause) -> Tree:
-    """The subject. A pronoun that Spanish leaves out leans on the Spanish verb."""
+    """The subject. A pronoun that Spanish leaves out gets a possible link to the Spanish verb."""
     subject = c.subject
     if isinstance(subject, NounPhrase):
         return noun_phrase(subject)
@@ -90,7 +90,7 @@ def _pronoun(subject: Subject) -> str:
 
 
 def clause(c: Clause) -> Tree:
-    """A clause without its last mark: "S" in the order of a statement, "SQ" with the auxiliary first."""
+    """A clause without its final mark: "S" has the order of a statement, "SQ" has the auxiliary first."""
     auxiliaries, verb = _chain(c)
     asked = [c.asked.en] if c.asked else []
     front = [c.front.en] if c.front else []
@@ -109,7 +109,7 @@ def clause(c: Clause) -> Tree:
 def _verb_phrase(
     c: Clause, auxiliaries: list[Leaf], verb: Leaf, stranded: Sequence[Node] = (), asking: bool = False
 ) -> Tree:
-    """Each auxiliary opens a phrase of its own; "never" and its like come after the first of them."""
+    """The verb phrase: each auxiliary opens its own phrase; adverbs such as "never" follow the first auxiliary."""
     be_alone = c.verb.en == "be" and not auxiliaries and not asking
     inner = [verb, *(_often(c) if be_alone else []), *_after_verb(c), *stranded]
     if be_alone or not _often(c):
@@ -136,7 +136,7 @@ def _often(c: Clause) -> list[Node | None]:
 
 
 def _after_verb(c: Clause) -> list[Node | None]:
-    """Particle, who gets it, what, and the rest: "look | at the sea", "give | me | a book"."""
+    """The words after the verb: particle, receiver, object, the rest: "look | at the sea", "give | me | a book"."""
     key = f"{c.role}.verb"
     _, _, more = c.verb.en.partition(" ")
     objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en]
@@ -185,7 +185,7 @@ class Word:
 
 
 def _words(c: Clause) -> list[Word]:
-    """The verb group from left to right; the first word will be inflected."""
+    """The verb group from left to right; its first word is inflected later."""
     verb, key, aux = c.verb.en.split()[0], f"{c.role}.verb", f"{c.role}.aux"
     if c.modal:
         modal = MODALS[c.modal]

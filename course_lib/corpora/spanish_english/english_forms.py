@@ -122,7 +122,7 @@ VOWELS = "aeiou"
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun; of "sheet of paper", that of its first word."""
+    """The plural of a noun; in "sheet of paper" the first word changes."""
     head, of, rest = noun.partition(" of ")
     *before, last = head.split()
     return " ".join([*before, _plural_word(last)]) + of + rest
@@ -146,7 +146,7 @@ def third_person(verb: str) -> str:
 
 
 def past(verb: str) -> str:
-    """The simple past; of "be", that after I, he, she and it."""
+    """The simple past; for "be", the form after I, he, she and it."""
     return PAST.get(verb) or _with_ed(verb)
 
 
@@ -171,7 +171,7 @@ def ing(verb: str) -> str:
 
 
 def comparative(adjective: str) -> str:
-    """ "taller", "nicer", "happier", "more expensive"."""
+    """The comparative: "taller", "nicer", "happier", "more expensive"."""
     if adjective in COMPARED:
         return COMPARED[adjective] or f"more {adjective}"
     if len(re.findall(r"[aeiouy]+", adjective.removesuffix("e"))) > 1 and not adjective.endswith("y"):
@@ -188,7 +188,7 @@ def _stem_er(adjective: str) -> str:
 
 
 def superlative(adjective: str) -> str:
-    """ "tallest", "happiest", "most expensive"."""
+    """The superlative: "tallest", "happiest", "most expensive"."""
     if adjective in ("good", "bad"):
         return {"good": "best", "bad": "worst"}[adjective]
     compared = comparative(adjective)

@@ -1,4 +1,4 @@
-"""The corpus as files: rows with alignments, trees and senses; Parquet that is the same to the byte; checksums."""
+"""The corpus as files: rows with alignments, trees and senses; Parquet with reproducible bytes; checksums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Row = dict[str, object]
 
 
 def rows_of(corpus: Corpus) -> dict[str, list[Row]]:
-    """The rows of each split, a dictionary a pair."""
+    """The rows of each split: one dictionary for each pair."""
     senses = senses_of_words(corpus.train)
     splits = {
         "train": [(pair, []) for pair in corpus.train],
@@ -52,7 +52,7 @@ def _senses(side: str, tree, senses: dict[tuple[str, str], set[str]]) -> list[Ro
 
 
 def digest(rows: Iterable[Row]) -> str:
-    """The sha256 of the rows themselves, whatever the library that writes them to a file."""
+    """The sha256 of the rows themselves; it does not depend on the library that writes the file."""
     found = hashlib.sha256()
     for row in rows:
         found.update(json.dumps(row, ensure_ascii=False, sort_keys=True).encode() + b"\n")
@@ -83,7 +83,7 @@ def parquet_bytes(rows: list[Row]) -> bytes:
 
 
 def write_corpus(splits: dict[str, list[Row]], folder: Path) -> None:
-    """Write a Parquet file for each split and, after them, their `checksums.txt` as `sha256sum` reads it."""
+    """Write a Parquet file for each split, then `checksums.txt` in the form that `sha256sum` reads."""
     lines = []
     for name, rows in splits.items():
         content = parquet_bytes(rows)

@@ -1,4 +1,4 @@
-"""From a seed to the three splits: draw a pool, choose unseen combinations, and part the pool by them."""
+"""From a seed to the three splits: draw a pool, choose unseen combinations, and split the pool by them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Combination = tuple[str, str]
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many pairs each split gets, and how many combinations are kept from training."""
+    """The number of pairs of each split, and the number of combinations that training must not show."""
 
     train: int = 36_000
     validation: int = 1_000
@@ -27,10 +27,10 @@ class Sizes:
 
 
 class Pair:
-    """A sentence of the pool with what the choice of splits must know about it."""
+    """A pair of the pool, with the words and combinations by which the splits are chosen."""
 
     def __init__(self, sentence: Sentence, family: str):
-        """Read the lines off the trees."""
+        """Make the text lines from the trees."""
         self.sentence, self.family = sentence, family
         self.src, self.tgt = sentence.src, sentence.tgt
 
@@ -41,18 +41,18 @@ class Pair:
 
     @cached_property
     def combinations(self) -> frozenset[Combination]:
-        """Pairs of words that stand in a relation."""
+        """Pairs of words in a grammatical relation."""
         return frozenset(combinations(self.sentence))
 
     @cached_property
     def forms(self) -> frozenset[tuple[str, str]]:
-        """The words as they are written, with the language of each."""
+        """The words in written form, each with its language."""
         sides = (("es", self.sentence.es), ("en", self.sentence.en))
         return frozenset((language, leaf.word.lower()) for language, tree in sides for leaf in leaves(tree))
 
 
 def combinations(sentence: Sentence) -> Iterator[Combination]:
-    """Pairs of dictionary forms that stand in a relation: noun and adjective, verb and object, subject and verb."""
+    """Pairs of dictionary forms in a relation: noun and adjective, verb and object, subject and verb."""
     by_key = {key: leaf for leaf in leaves(sentence.es) if leaf.lemma for key in leaf.links}
     for key, leaf in by_key.items():
         head, _, last = key.rpartition(".")
@@ -70,7 +70,7 @@ def pool(seed: int, size: int, progress: Callable[[int], object] = lambda count:
     """At least `size` different pairs: the whole phrasebook, then draws from all families.
 
     Raises:
-        ValueError: if one Spanish sentence were given two translations.
+        ValueError: if a Spanish sentence has two translations.
     """
     draw = Draw(seed)
     found: dict[str, Pair] = {}
@@ -108,10 +108,10 @@ def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
 def held_out_combinations(
     draw: Draw, pairs: list[Pair], count: int
 ) -> tuple[list[Combination], list[Combination]]:
-    """Combinations to keep from training, for validation and for test.
+    """Combinations to keep out of training, for validation and for test.
 
-    None of them stands in the phrasebook or holds an ambiguous word (its context must be learnable); each of its
-    words has many other combinations, and no word loses more than a few of them.
+    None of them occurs in the phrasebook or holds an ambiguous word, because the context of such a word must be
+    learnable. Each word has many other combinations, and no word loses more than a few.
     """
     counts = Counter(combination for pair in pairs for combination in pair.combinations)
     together = Counter(lemma for combination in counts for lemma in combination)
@@ -142,13 +142,13 @@ def ambiguous_lemmas(pairs: list[Pair]) -> set[str]:
 
 
 def holding(pair: Pair, held: list[Combination]) -> list[Combination]:
-    """Those of the combinations whose words both stand in the sentence, related or not."""
+    """The combinations of which both words occur in the sentence, related or not."""
     return [combination for combination in held if pair.lemmas.issuperset(combination)]
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """The three splits, and for each pair of the last two its unseen combinations."""
+    """The three splits, with the unseen combinations of each validation and test pair."""
 
     train: list[Pair]
     validation: list[tuple[Pair, list[Combination]]]
@@ -187,7 +187,7 @@ def _part(pair: Pair, for_validation: list[Combination], for_test: list[Combinat
 
 
 def _shortened(draw: Draw, pairs: list[Pair], size: int, what: str) -> list[Pair]:
-    """So many of the pairs in a new order, the phrasebook always among them."""
+    """A given number of the pairs in a new order; the phrasebook is always included."""
     spoken = [pair for pair in pairs if pair.family == "phrasebook"]
     others = draw.shuffled([pair for pair in pairs if pair.family != "phrasebook"])
     if len(pairs) < size:
@@ -196,7 +196,7 @@ def _shortened(draw: Draw, pairs: list[Pair], size: int, what: str) -> list[Pair
 
 
 def _unseen(draw: Draw, pairs: list[Pair], held: list[Combination], seen: Counter, size: int, what: str):
-    """Pairs whose every word form is known from training, with their unseen combinations."""
+    """Pairs with only word forms that training shows, and their unseen combinations."""
     known = [pair for pair in draw.shuffled(pairs) if all(seen[form] >= 3 for form in pair.forms)]
     if len(known) < size:
         raise ValueError(f"wanted {size} {what} pairs; the pool has {len(known)}")

@@ -1,4 +1,4 @@
-"""The words of the grammar, read from the tables: nouns, adjectives, verbs and the frames verbs stand in."""
+"""The words of the grammar, read from the tables: nouns, adjectives, verbs and their frames."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Noun:
 
     @property
     def mass(self) -> bool:
-        """Whether it is never counted."""
+        """Whether the noun is never counted."""
         return "mass" in self.kinds
 
     @property
     def number(self) -> str:
-        """ "sg" or "pl" where it has one number only, else "both"."""
+        """The numbers that the noun has: "sg", "pl" or "both"."""
         if "pl" in self.kinds:
             return "pl"
         return "sg" if self.kinds & {"sg", "mass", "name_of"} else "both"
@@ -44,7 +44,7 @@ class Noun:
 
 @dataclass(frozen=True)
 class Adjective:
-    """An adjective, the copulas it takes (S ser, E estar) and where it may stand (A after, P before a noun)."""
+    """An adjective, its copulas (S ser, E estar) and its position (A after, P before a noun)."""
 
     es: str
     en: str
@@ -55,7 +55,7 @@ class Adjective:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb in both languages; the English may have more words than one, the first of which is inflected."""
+    """A verb in both languages; of several English words, the first is inflected."""
 
     es: str
     en: str
@@ -63,13 +63,13 @@ class Verb:
 
     @property
     def reflexive(self) -> bool:
-        """Whether it goes with me, te, se, nos."""
+        """Whether the verb takes me, te, se, nos."""
         return self.es.endswith("se")
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A verb, the kinds of its subject and its object, how it goes in time, and the object's articles."""
+    """A verb, the kinds of its subject and its object, its behaviour in time, and the object's articles."""
 
     verb: Verb
     subjects: frozenset[str]
@@ -83,7 +83,7 @@ PERSON = frozenset({"kin", "folk", "first_name"})
 
 
 def table_rows(table: str) -> list[list[str]]:
-    """The cells of a table's lines; a line that opens with # is a remark."""
+    """The cells of a table's lines; a line that begins with # is a comment."""
     return [line.split() for line in table.splitlines() if line and not line.startswith("#")]
 
 
@@ -159,7 +159,7 @@ def cities() -> tuple[Noun, ...]:
 
 @cache
 def noun(es: str, sense: str = "") -> Noun:
-    """The noun of this Spanish word (and of this sense, where the word has more than one)."""
+    """The noun of a Spanish word (and of a sense, if the word has several)."""
     found = [n for n in (*nouns(), *names(), *cities()) if n.es == es and (not sense or n.sense == sense)]
     if len(found) != 1:
         raise ValueError(f"wanted one noun {es!r} {sense!r}; found {len(found)}")
@@ -175,7 +175,7 @@ def nouns_of(*kinds: str) -> tuple[Noun, ...]:
 
 @cache
 def all_adjectives() -> tuple[Adjective, ...]:
-    """Every adjective, with the groups among its kinds spelled out."""
+    """Every adjective; the groups among its kinds are replaced by their members."""
     found = []
     for es, en, uses, *more in table_rows(adjectives.ADJECTIVES):
         kinds, given = _options(more)
@@ -186,7 +186,7 @@ def all_adjectives() -> tuple[Adjective, ...]:
 
 @cache
 def adjective(es: str, sense: str = "") -> Adjective:
-    """The adjective of this Spanish word (and of this sense, where the word has more than one)."""
+    """The adjective of a Spanish word (and of a sense, if the word has several)."""
     found = [a for a in all_adjectives() if a.es == es and (not sense or a.sense == sense)]
     if not found:
         raise ValueError(f"no adjective {es!r} {sense!r} in the tables")
@@ -195,7 +195,7 @@ def adjective(es: str, sense: str = "") -> Adjective:
 
 @cache
 def adjectives_for(noun: Noun, use: str) -> tuple[Adjective, ...]:
-    """What can be said of a noun with ser (S), with estar (E), or at its side (A after it, P before it)."""
+    """The adjectives for a noun with ser (S), with estar (E), after the noun (A) or before it (P)."""
     return tuple(a for a in all_adjectives() if use in a.uses and a.kinds & noun.kinds)
 
 
@@ -230,7 +230,7 @@ def personal_frames() -> tuple[Frame, ...]:
 
 @cache
 def intransitive_frames() -> tuple[Frame, ...]:
-    """Verbs without an object: `objects` are the kinds of places where it happens."""
+    """Verbs without an object; their `objects` are the kinds of places where the action happens."""
     found = []
     for es, en, subjects, time, places, *more in table_rows(verbs.INTRANSITIVE):
         [*adverbs], given = [cell for cell in more if "=" not in cell], _options(more)[1]
@@ -242,7 +242,7 @@ def intransitive_frames() -> tuple[Frame, ...]:
 
 @cache
 def verb(es: str, en: str) -> Verb:
-    """The verb of a Spanish and an English word, with the sense that the tables give it."""
+    """The verb of a Spanish and an English word, with its sense from the tables."""
     frames = (*transitive_frames(), *personal_frames(), *intransitive_frames())
     known = {(frame.verb.es, frame.verb.en): frame.verb for frame in frames}
     for row in table_rows(verbs.OTHERS) + [[row[0], row[1], *row[3:]] for row in table_rows(verbs.REFLEXIVE)]:

@@ -1,7 +1,7 @@
-"""What a sentence says, before it is said in either language.
+"""The meaning of a sentence, independent of both languages.
 
-A `role` names the place of each piece ("m.obj" is the object of the main clause); the keys that align the words
-are made from it, so no two pieces of one sentence may share a role.
+A `role` names the place of each piece ("m.obj" is the object of the main clause). The keys that align words
+come from the roles, so two pieces of one sentence must not share a role.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from course_lib.corpora.spanish_english.trees import Phrase
 
 @dataclass(frozen=True)
 class NounPhrase:
-    """A noun with what stands around it.
+    """A noun with its article, adjective, owner and relative clause.
 
     `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
-    "other" or a number in English. A `generic` one has an article in Spanish alone: "el café" is "coffee".
+    "other" or a number in English. A `generic` noun phrase has an article only in Spanish: "el café" is "coffee".
     """
 
     noun: Noun
@@ -32,17 +32,17 @@ class NounPhrase:
 
     @property
     def person(self) -> str:
-        """Which form of the verb it asks for."""
+        """The person of the verb form that it needs."""
         return "3p" if self.plural else "3s"
 
     @property
     def english_person(self) -> str:
-        """The same in English, where "math" and "homework" are singular."""
+        """The person in English, where "math" and "homework" are singular."""
         return "3s" if "en_singular" in self.noun.kinds else self.person
 
     @property
     def without_english_article(self) -> bool:
-        """Whether the Spanish article has nothing to answer it: "el café" in general, "la cena" is "dinner"."""
+        """Whether English has no word for the Spanish article: "el café" in general, "la cena" is "dinner"."""
         return self.generic or (self.article == "the" and "meal" in self.noun.kinds and not self.adjective)
 
     @property
@@ -53,7 +53,7 @@ class NounPhrase:
 
 @dataclass(frozen=True)
 class Pronoun:
-    """A pronoun for the subject. One that is not `overt` is left out in Spanish and leans on the verb there."""
+    """A subject pronoun. One that is not `overt` is left out in Spanish and gets a possible link to the verb."""
 
     person: str
     role: str
@@ -64,12 +64,12 @@ class Pronoun:
 
     @property
     def plural(self) -> bool:
-        """Whether it stands for more than one."""
+        """Whether the pronoun is plural."""
         return self.person.endswith("p")
 
     @property
     def english_person(self) -> str:
-        """Usted is a third person in Spanish and a second one in English."""
+        """The person in English: usted is third person in Spanish, but second person in English."""
         return "2s" if self.formal else self.person
 
 
@@ -78,7 +78,7 @@ Subject = NounPhrase | Pronoun
 
 @dataclass(frozen=True)
 class Clitic:
-    """A pronoun that goes before the verb in Spanish (or at the end of an infinitive) and after it in English."""
+    """An object pronoun: before the verb in Spanish (or at the end of an infinitive), after the verb in English."""
 
     es: str
     en: str
@@ -87,7 +87,7 @@ class Clitic:
 
 @dataclass(frozen=True)
 class Clause:
-    """Who does what: one verb with what belongs to it.
+    """A verb with its subject, its objects and everything else that belongs to it.
 
     `tense` is "present", "preterite", "imperfect", "perfect", "progressive", "past_progressive" or "command".
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
@@ -120,5 +120,5 @@ class Clause:
 
 
 def with_role(np: NounPhrase, role: str) -> NounPhrase:
-    """The same noun phrase in another place."""
+    """The same noun phrase in another role."""
     return replace(np, role=role)

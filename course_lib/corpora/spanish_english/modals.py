@@ -1,4 +1,4 @@
-"""Verbs that go before an infinitive, and the auxiliaries: which word stands for which."""
+"""Verbs before an infinitive, and the auxiliaries, with their translations."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ MODALS = {
     "have": Modal("tener", "que", "have", "to", "have_to.v"),
     "need": Modal("necesitar", "", "need", "to", "need.v"),
 }
-AUXILIARIES = {"be", "have_aux", "can", "do_aux"}  # what English can invert and negate
+AUXILIARIES = {"be", "have_aux", "can", "do_aux"}  # verbs that English can invert and negate

@@ -1,8 +1,8 @@
 """Nouns for people, animals and their parts.
 
 A row: Spanish, gender, English, kinds. `_` stands for a space. Among the kinds, `mass` has no plural, `pl` is plural
-only (with `of=` its dictionary form), `sg` is used in the singular only, `sense=` tells apart what one word can mean,
-`es=` and `en=` give a plural that follows no rule.
+only (with `of=` its dictionary form), `sg` is used in the singular only, `sense=` distinguishes the meanings of a word,
+`es=` and `en=` give an irregular plural.
 """
 
 NOUNS = """

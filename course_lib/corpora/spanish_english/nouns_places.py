@@ -1,4 +1,4 @@
-"""Nouns for places and for what is outdoors; `nouns_living` explains the rows.
+"""Nouns for places and for outdoor things; `nouns_living` explains the rows.
 
 `at=` is the English preposition for being there, `bare` says that English drops the article ("at school").
 """

@@ -1,4 +1,4 @@
-"""Nouns for food, things and what people make; `nouns_living` explains the rows."""
+"""Nouns for food, things and works of people; `nouns_living` explains the rows."""
 
 NOUNS = """
 # food

@@ -1,4 +1,4 @@
-"""How words change one another where they meet, and how a row of words becomes a line of text."""
+"""How neighbouring words change each other, and how words become a line of text."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.trees import Leaf, Node, leaves, with_leaves
 
-STRESSED_A = {"agua", "águila", "aula"}  # feminine, with "el" and "un" where the article touches them
+STRESSED_A = {"agua", "águila", "aula"}  # feminine, but with "el" and "un" directly before them
 VOWEL_SOUND = re.compile(r"[aeio]|u(?!ni|se)|hour|honest")
 I_SOUND = re.compile(r"h?i(?!e)")
 O_SOUND = re.compile(r"h?o")
 
 
-Row = list[Leaf | None]  # the leaves of a tree; None where one has been drawn into its neighbour
+Row = list[Leaf | None]  # the leaves of a tree; None for a leaf that was merged into its neighbour
 
 
 def finished(es: Node, en: Node) -> tuple[Node, Node]:
-    """Both trees with their words as they are written: al, del, el agua, e, u, an, and a capital in front."""
+    """Both trees with their words in written form: al, del, el agua, e, u, an, and a capital letter first."""
     es_row = _capital(_contracted(_adapted(leaves(es), _spanish_form)))
     return with_leaves(es, iter(es_row)), with_leaves(en, iter(_capital(_adapted(leaves(en), _english_form))))
 
 
 def text_of(tree: Node) -> str:
-    """The sentence: spaces between words, none before a closing mark nor after an opening one."""
+    """The sentence as text: spaces between words, but not before a closing mark or after an opening one."""
     line = " ".join(leaf.word for leaf in leaves(tree))
     return re.sub(r"(?<=[¿¡]) | (?=[.,?!])", "", line)
 
@@ -60,7 +60,7 @@ def _contracted(row: Row) -> Row:
 
 
 def _capital(row: Row) -> Row:
-    """A capital for the first word and for every word that opens another sentence of the same line."""
+    """Put a capital on the first word of the line and on the first word of each further sentence."""
     found, opening = [], True
     for leaf in row:
         found.append(_written(leaf, leaf.word[0].upper() + leaf.word[1:]) if leaf and opening else leaf)

@@ -1,4 +1,4 @@
-"""Drawing pieces of meaning that fit together: who, what, when."""
+"""Random pieces of meaning that fit together: who, what, when."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Draw:
     """A seeded source of choices."""
 
     def __init__(self, seed: int):
-        """Start the row of choices that belongs to the seed."""
+        """Start the sequence of choices of a seed."""
         self._random = random.Random(seed)
 
     def pick(self, items: Iterable[Item]) -> Item:
@@ -27,20 +27,20 @@ class Draw:
         return self._random.choice(items if isinstance(items, Sequence) else sorted(items))
 
     def chance(self, probability: float) -> bool:
-        """True with this probability."""
+        """Return True with this probability."""
         return self._random.random() < probability
 
     def weighted(self, weights: dict[str, float]) -> str:
-        """One of the names, as likely as its weight says."""
+        """One of the names, with a probability in proportion to its weight."""
         return self._random.choices([*weights], [*weights.values()])[0]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """All the items in another order."""
+        """All the items in random order."""
         return self._random.sample(items, len(items))
 
 
 def own(subject: Subject) -> str:
-    """The possessive that points back to the subject."""
+    """The possessive that refers to the subject."""
     if isinstance(subject, Pronoun):
         if subject.formal:
             return "your_formal"
@@ -54,7 +54,7 @@ def own(subject: Subject) -> str:
 
 
 def person(draw: Draw, role: str, asked: bool = False) -> Subject:
-    """Someone: often a pronoun that Spanish leaves out, else a pronoun, a relative, a name, or one of the folk."""
+    """A person: often a pronoun that Spanish leaves out, else a pronoun, a relative, a name or a role."""
     kind = draw.weighted({"dropped": 4, "overt": 1.2, "kin": 3, "name": 1.3, "folk": 1.8})
     if kind == "dropped":
         return Pronoun(draw.pick(("2s", "2s", "3p") if asked else ("1s", "1s", "2s", "1p", "3p")), role)
@@ -64,7 +64,7 @@ def person(draw: Draw, role: str, asked: bool = False) -> Subject:
 
 
 def overt_pronoun(draw: Draw, role: str, asked: bool = False) -> Pronoun:
-    """A pronoun that Spanish says as well."""
+    """A pronoun that Spanish does not leave out."""
     if draw.chance(0.5 if asked else 0.15):
         return Pronoun(draw.pick(("3s", "3p")), role, overt=True, formal=True)
     persons = ("3s", "3p") if asked else ("1s", "2s", "3s", "3s", "1p", "3p")
@@ -72,7 +72,7 @@ def overt_pronoun(draw: Draw, role: str, asked: bool = False) -> Pronoun:
 
 
 def named_person(draw: Draw, role: str, kind: str = "", asked: bool = False) -> NounPhrase:
-    """A relative ("my sister"), a name, or one of the folk ("the doctor")."""
+    """A relative ("my sister"), a name, or a role ("the doctor")."""
     kind = kind or draw.weighted({"kin": 3, "name": 1.3, "folk": 1.8})
     if kind == "kin":
         return relative_of(draw, role, asked=asked)
@@ -87,13 +87,13 @@ def people_names() -> tuple[Noun, ...]:
 
 
 def relative_of(draw: Draw, role: str, kinds: Sequence[str] = ("kin",), asked: bool = False) -> NounPhrase:
-    """ "my mother", "our friends"; in a question to someone, "your mother"."""
+    """A relative: "my mother", "our friends"; in a question to someone, "your mother"."""
     noun = draw.pick(nouns_of(*kinds))
     return counted(draw, noun, role, draw.pick(("your",) if asked else kin_articles(noun)), 0.2)
 
 
 def kin_articles(noun: Noun) -> tuple[str, ...]:
-    """Whose relative: a couple is not shared, so no "our girlfriend"."""
+    """The possessives for a relative; partners are not shared, so "our girlfriend" is not one."""
     return ("my", "my", "my", "your") if noun.es in COUPLE else ("my", "my", "my", "your", "our")
 
 
@@ -117,13 +117,13 @@ def subject_for(draw: Draw, kinds: frozenset[str], role: str, asked: bool = Fals
 
 
 def _fitting(subject: Subject, kinds: frozenset[str]) -> Subject | None:
-    """Children do not drive, pay or build."""
+    """The subject if it suits the verb, else None: children do not drive, pay or build."""
     is_child = isinstance(subject, NounPhrase) and bool(subject.noun.kinds & {"child", "young"})
     return None if "grown" in kinds and is_child else subject
 
 
 def described(draw: Draw, np: NounPhrase, probability: float = 0.3) -> NounPhrase:
-    """Perhaps with an adjective that fits the noun."""
+    """The noun phrase, sometimes with an adjective that fits the noun."""
     if not draw.chance(probability):
         return np
     choices = [a for use in "AP" for a in adjectives_for(np.noun, use) if _fits(np, a)]
@@ -131,7 +131,7 @@ def described(draw: Draw, np: NounPhrase, probability: float = 0.3) -> NounPhras
 
 
 def _fits(np: NounPhrase, adjective: Adjective) -> bool:
-    if "O" in adjective.uses:  # first, last, best: the one and only
+    if "O" in adjective.uses:  # first, last, best: there is only one
         return np.article in ("the", "my", "your", "our") and not np.plural
     if adjective.es == "gran":
         return np.article in ("a", "the") and not np.plural
@@ -150,7 +150,7 @@ def thing(
 
 
 def _wearable(noun: Noun, subject: Subject) -> bool:
-    """Skirts for women and ties for men, where the sentence says which the subject is."""
+    """Whether clothes suit the subject's gender, if the sentence shows it: skirts for women, ties for men."""
     gender = {"woman": "f", "man": "m"}.get(next(iter(noun.kinds & {"woman", "man"}), ""), "")
     says = isinstance(subject, NounPhrase) or (subject.overt and not subject.formal)
     return not gender or not says or subject.gender == gender
@@ -166,14 +166,14 @@ FRESHLY = (
     "construir",
     "cantar",
     "romper",
-)  # what is not worn yet
+)  # their object is new: not old, broken or dirty
 NUMBERS = ("two", "two", "three", "four", "five")
 
 
 def with_article(
     draw: Draw, noun: Noun, role: str, letter: str, subject: Subject | None = None
 ) -> NounPhrase:
-    """The noun with a kind of article; a mass noun and one without a singular take what is left to them."""
+    """The noun with a kind of article; a mass noun and a plural noun take the articles that fit."""
     if "name_of" in noun.kinds or "language" in noun.kinds:
         return NounPhrase(noun, role, "")
     if noun.mass:
@@ -192,7 +192,7 @@ def with_article(
 
 
 def frame_clause(draw: Draw, frame: Frame, role: str = "m", asked: bool = False) -> Clause:
-    """A transitive frame with a subject and an object, not yet in time."""
+    """A clause of a transitive frame with a subject and an object, without a tense."""
     subject = subject_for(draw, frame.subjects, f"{role}.subj", asked)
     if "x" in frame.articles:
         sport = draw.pick(nouns_of(*sorted(frame.objects)))

@@ -1,4 +1,4 @@
-"""Saying it in Spanish: agreement, the place of adjectives, clitics before the verb, subjects left out."""
+"""A meaning in Spanish: agreement, the position of adjectives, clitics before the verb, omitted subjects."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _form(article: str, np: NounPhrase) -> str:
 
 
 def subject_phrase(subject: Subject) -> Tree | None:
-    """The subject, or nothing where it is left out."""
+    """The subject, or nothing if it is omitted."""
     if isinstance(subject, NounPhrase):
         return noun_phrase(subject)
     if not subject.overt:
@@ -119,7 +119,7 @@ def clause(c: Clause) -> Tree:
 
 
 def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node | None]:
-    """The verb and what follows it; a subject that comes after the verb parts the two."""
+    """The verb and the words after it; a subject after the verb stands between them."""
     group, more = _verb_group(c), _after_verb(c)
     return [node("VP", *group), subject, *more] if subject else [node("VP", *group, *more)]
 
@@ -158,7 +158,7 @@ def _verb_group(c: Clause) -> list[Node]:
 
 
 def _clitic_leaf(c: Clause, clitic) -> Leaf:
-    """A clitic that English does not say leans on the verb, or on the person it repeats."""
+    """A clitic; one without an English word gets a possible link to the verb, or to the person that it repeats."""
     if clitic.en:
         return leaf("PRP", clitic.es, f"{clitic.role}.pro")
     leans_on = f"{c.given.role}.noun" if c.given and clitic.role.endswith("given") else f"{c.role}.verb"
@@ -166,7 +166,7 @@ def _clitic_leaf(c: Clause, clitic) -> Leaf:
 
 
 def _chain(c: Clause) -> list[Leaf]:
-    """Auxiliary and verb. The finite form has the key "fin" besides: English pronouns and "do" lean on it."""
+    """Auxiliary and verb. The finite form also has the key "fin", to which English pronouns and "do" link."""
     key, person, tense = f"{c.role}.verb", c.subject.person, TENSES.get(c.tense, c.tense)
     if c.modal:
         modal = MODALS[c.modal]

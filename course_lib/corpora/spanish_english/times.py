@@ -1,4 +1,4 @@
-"""When it happens: the tenses, modals and adverbs that go together, for each way in which a verb goes in time."""
+"""Time: the tenses, modals and adverbs that fit together, for each kind of verb."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ HABITS = (
 
 
 def is_person(subject: Subject) -> bool:
-    """Whether the subject can want, plan and keep a calendar."""
+    """Whether the subject is a person, who can want and plan."""
     return isinstance(subject, Pronoun) or bool(subject.noun.kinds & PERSON)
 
 
 def in_time(draw: Draw, clause: Clause, time: str, negation: float = 0.2) -> Clause:
-    """The clause at some time that its verb allows, affirmed or denied, with an adverb that fits."""
+    """The clause at a time that its verb allows, affirmed or negated, with a suitable adverb."""
     if not is_person(clause.subject) and time == "act":
         time = "animal"
     kind = draw.weighted(TIMES[time])
@@ -66,14 +66,14 @@ def in_time(draw: Draw, clause: Clause, time: str, negation: float = 0.2) -> Cla
 
 
 def ambiguous_past(clause: Clause) -> bool:
-    """ "compramos" is "we buy" and "we bought": only a time adverb tells."""
+    """Whether only a time adverb shows the tense: "compramos" is "we buy" and "we bought"."""
     if clause.modal or clause.subject.person != "1p" or clause.tense != "preterite":
         return False
     return conjugated(clause.verb.es, "present", "1p") == conjugated(clause.verb.es, "preterite", "1p")
 
 
 def when(draw: Draw, clause: Clause, names: Sequence[str]) -> Clause:
-    """With one of the adverbs of time, mostly at the end."""
+    """The clause with one of the adverbs of time, mostly at the end."""
     if clause.negated:  # "two days ago I didn't lose my keys" is true, and nobody says it
         names = [name for name in names if not name.endswith("_ago")] or names
     chosen = adverb(draw.pick(names))
@@ -113,7 +113,7 @@ def _progressive(draw: Draw, clause: Clause, time: str) -> Clause:
 
 
 def _current(draw: Draw, clause: Clause, time: str) -> Clause:
-    """ "busco mis llaves": English needs "am looking for"."""
+    """Use the progressive where English needs it: "busco mis llaves" is "I am looking for my keys"."""
     return replace(clause, english_progressive=True)
 
 

@@ -1,8 +1,8 @@
-"""Trees whose leaves know what they mean: the form in which the grammar builds a sentence of either language.
+"""Trees with leaves that carry their meaning: the grammar builds sentences of both languages in this form.
 
-Every leaf carries keys. A Spanish and an English leaf that share a key came from the same piece of meaning:
-that is the alignment, and it needs no guessing. `links` are keys of sure links; `maybe` are keys of words that
-have no counterpart of their own and lean on another's (a dropped subject's pronoun leans on the Spanish verb).
+Every leaf carries keys. A Spanish and an English leaf that share a key come from the same piece of meaning: this
+gives the exact alignment. `links` are keys of sure links. `maybe` are keys of possible links, for words without a
+counterpart of their own (the pronoun of a dropped subject links to the Spanish verb).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Tree:
-    """A phrase: a label and what stands under it, from left to right."""
+    """A phrase: a label and its children, from left to right."""
 
     label: str
     children: tuple[Tree | Leaf, ...]
@@ -40,19 +40,19 @@ Node = Tree | Leaf
 
 @dataclass(frozen=True)
 class Phrase:
-    """One meaning in both languages; None on a side that says it elsewhere."""
+    """One meaning in both languages; None on a side that expresses it elsewhere."""
 
     es: Node | None
     en: Node | None
 
 
 def leaf(tag: str, word: str, links: str = "", maybe: str = "", lemma: str = "", sense: str = "") -> Leaf:
-    """A leaf whose keys are written with spaces between them."""
+    """A leaf; its keys are given as text with spaces between them."""
     return Leaf(tag, word, frozenset(links.split()), frozenset(maybe.split()), lemma, sense)
 
 
 def node(label: str, *children: Node | None) -> Tree:
-    """A phrase of the children that are there."""
+    """A phrase of those children that are not None."""
     return Tree(label, tuple(child for child in children if child is not None))
 
 
@@ -86,7 +86,7 @@ def bracketed(tree: Node) -> str:
 
 
 def with_leaves(tree: Node, new: Iterator[Leaf | None]) -> Node | None:
-    """The same tree over other leaves; where None comes, the leaf goes, and so does a phrase left empty."""
+    """The same tree with other leaves; None removes a leaf, and a phrase that becomes empty."""
     if isinstance(tree, Leaf):
         return next(new)
     children = [with_leaves(child, new) for child in tree.children]
@@ -99,10 +99,10 @@ ANNOTATED = re.compile(r"(?P<word>[^=~#]+)(?:=(?P<links>[^~#]+))?(?:~(?P<maybe>[
 
 
 def rule(pattern: str, **slots: Node) -> Node:
-    """A tree from its brackets, with keys on its words and other trees in its slots.
+    """A tree from its bracket notation, with keys on its words and other trees in its slots.
 
-    A word is written `word=sure+keys~possible+keys#sense`, all but the word as needed; `{np}` is where the
-    tree given as `np` goes.
+    A word is written `word=sure+keys~possible+keys#sense`; only the word is required. `{np}` is replaced by the
+    tree given as `np`.
 
     >>> rule("(NP (DT the=a) (NN cat=b))").children[1].links
     frozenset({'b'})
@@ -111,7 +111,7 @@ def rule(pattern: str, **slots: Node) -> Node:
 
 
 def pair(es: str, en: str, **slots: Phrase) -> Phrase:
-    """The same for both languages at once."""
+    """A phrase in both languages from its bracket notations."""
     return Phrase(
         rule(es, **{name: slot.es for name, slot in slots.items()}),
         rule(en, **{name: slot.en for name, slot in slots.items()}),
@@ -149,7 +149,7 @@ AUXILIARY_TAGS = {
 
 def _annotated(tag: str, text: str) -> Leaf:
     found = ANNOTATED.fullmatch(text)
-    if tag == "AUX":  # in a pattern whose word is filled in: the tag follows from it
+    if tag == "AUX":  # in a pattern with a slot for the word, the word determines the tag
         tag = AUXILIARY_TAGS[found["word"]]
     links, maybe = ((found[name] or "").replace("+", " ") for name in ("links", "maybe"))
     return leaf(tag, found["word"], links, maybe, sense=found["sense"] or "")

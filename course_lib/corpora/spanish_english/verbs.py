@@ -1,11 +1,11 @@
-"""Verbs and who does what to what.
+"""Verbs with the kinds of their subjects and objects.
 
-A transitive row: Spanish, English, subjects, objects, how it goes in time, articles of the object.
+A transitive row: Spanish, English, subjects, objects, behaviour in time, articles of the object.
  time: one of the rows of `times.TIMES`
  articles: d the, D the in the singular, i a, b none (mass or plural), p the subject's own, t this / that,
   n a number, m many; a asks for "a" before the object, x for "al"
 An intransitive row: Spanish, English, subjects, time, kinds of places and adverbs that may follow.
-A kind of noun may be the name of one noun. `sense=` tells apart what one word can mean.
+A kind of noun may be the name of one noun. `sense=` distinguishes the meanings of a word.
 """
 
 TRANSITIVE = """

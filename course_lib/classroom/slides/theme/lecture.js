@@ -43,7 +43,7 @@ const fit = (slide) => {
   for (const one of closed) one.open = false;
 };
 
-// An answer alone on its slide has been waited for long enough.
+// An answer alone on its slide need not be hidden first.
 const openIfAlone = (slide) => {
   const answer = slide.querySelector("details");
   if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
@@ -56,7 +56,7 @@ const grown = (host) => {
   while (slide.classList.contains("present") && !fits(slide) && zoom > SMALLEST_ZOOM) host.style.zoom = zoom -= 0.05;
 };
 
-// A slide without a heading of its own says under which one it stands.
+// A slide without its own heading repeats the heading above it.
 const head = () => {
   let last = "";
   for (const slide of slides) {
