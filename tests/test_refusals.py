@@ -10,10 +10,14 @@ import re
 
 import pytest
 import torch
+from torch import nn
 
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
+from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.bert import BertConfig, BertEncoder
+from course_lib.caches import CachedDecoder
 from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_checksum
+from course_lib.decoding import beam_search, greedy_decode
 from course_lib.embeddings import TokenEmbedding
 from course_lib.evaluation import corpus_bleu, exact_match, tokenised_bleu
 from course_lib.from_torch import (
@@ -25,7 +29,10 @@ from course_lib.from_torch import (
     transformer_from_torch,
 )
 from course_lib.inspection import cross_attention_weights
+from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
 from course_lib.losses import label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
+from course_lib.masks import causal_mask, padding_mask
+from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
 from course_lib.pictures.small_translator import small
 from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
 from course_lib.pretrained import from_hugging_face, require_published
@@ -34,6 +41,7 @@ from course_lib.running.devices import describe_device, random_states, restore_r
 from course_lib.running.records import TrainingHistory, add_scores, read_run, record_run
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.tokens import Tokenizer
+from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 from tests.unchecked_shapes import unchecked_shapes
@@ -80,7 +88,84 @@ def too_small_a_model():
     return Transformer(TransformerConfig(VOCAB_SIZE - 1, **SIZES), seed=0)
 
 
+def attend(query=(2, 3, 4), key=(2, 5, 4), value=(2, 5, 6)):
+    return scaled_dot_product_attention(torch.zeros(query), torch.zeros(key), torch.zeros(value))
+
+
+def attend_fused(query=(2, 3, 4), key=(2, 5, 4), value=(2, 5, 6)):
+    return fused_attention(torch.zeros(query), torch.zeros(key), torch.zeros(value))
+
+
+def multi_head(query=(2, 3, 8), key=(2, 5, 8), value=(2, 5, 8)):
+    return MultiHeadAttention(8, 2)(torch.zeros(query), torch.zeros(key), torch.zeros(value))
+
+
+class Deaf(nn.Module):
+    """An attention that does not say its heads."""
+
+    def forward(self, query, key, value, mask=None):
+        return query
+
+
+def cached(layer):
+    model = Transformer(TransformerConfig(7, **SIZES), seed=0).eval()
+    model.decoder_layers[1] = layer
+    return CachedDecoder(model, IDS, max_steps=2)
+
+
 REFUSED = [
+    # masks
+    (lambda: padding_mask(torch.tensor([1, 2]), 0), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: causal_mask(-1), "seq_len must be at least 0; got -1"),
+    (lambda: causal_mask(2.0), "seq_len must be an integer; got 2.0"),
+    # attention
+    (lambda: attend(key=(2, 5, 3)), "query and key must have the same d_k; got 4 and 3"),
+    (lambda: attend_fused(key=(2, 5, 3)), "query and key must have the same d_k; got 4 and 3"),
+    (lambda: attend((2, 3, 0), (2, 5, 0)), "query and key must have the same d_k; got 0 and 0"),
+    (lambda: attend(value=(2, 4, 6)), "every key needs a value; got 5 keys and 4 values"),
+    (lambda: attend_fused(value=(2, 4, 6)), "every key needs a value; got 5 keys and 4 values"),
+    (lambda: attend(query=(4,)), "an axis of positions and one of features; got (4,), (2, 5, 4), (2, 5, 6)"),
+    # multi_head
+    (lambda: MultiHeadAttention(0, 2), "d_model must be at least 1; got 0"),
+    (lambda: MultiHeadAttention(8.0, 2), "d_model must be an integer; got 8.0"),
+    (lambda: multi_head(query=(2, 3, 6)), "query must have shape (batch, seq_len, d_model=8); got (2, 3, 6)"),
+    (lambda: multi_head(key=(5, 8)), "key must have shape (batch, seq_len, d_model=8); got (5, 8)"),
+    (lambda: multi_head(value=(2, 4, 8)), "every key needs a value; got 5 keys and 4 values"),
+    (lambda: split_heads(torch.zeros(3, 8), 2), "x must have shape (batch, seq_len, d_model); got (3, 8)"),
+    (lambda: merge_heads(torch.zeros(3, 8, 2)), "(batch, num_heads, seq_len, d_k); got (3, 8, 2)"),
+    # layers
+    (lambda: FeedForward(0, 4), "d_model must be at least 1; got 0"),
+    (lambda: FeedForward(4, 0), "d_ff must be at least 1; got 0"),
+    (
+        lambda: FeedForward(4, 6)(torch.zeros(2, 3)),
+        "wanted d_model=4 features at each position; got shape (2, 3)",
+    ),
+    (lambda: Residual(0, 0.1, True), "d_model must be at least 1; got 0"),
+    (
+        lambda: EncoderLayer(8, 2, 12, norm_first=True)(torch.zeros(2, 3, 6)),
+        "wanted d_model=8 features at each position; got shape (2, 3, 6)",
+    ),
+    (
+        lambda: DecoderLayer(8, 2, 12)(torch.zeros(2, 3, 8), torch.zeros(2, 5, 6)),
+        "key must have shape (batch, seq_len, d_model=8); got (2, 5, 6)",
+    ),
+    # transformer
+    (lambda: TransformerConfig(7, d_model=8.0), "d_model must be an integer; got 8.0"),
+    (lambda: TransformerConfig(7, pad_id=7), "pad_id must be one of the 7 token ids; got 7"),
+    (lambda: TRANSFORMER(IDS, IDS[:1]), "every source needs a target; got 2 and 1"),
+    (lambda: TRANSFORMER(IDS[0], IDS), "every source needs a target; got 3 and 2"),
+    (lambda: TRANSFORMER(IDS.float(), IDS), "token_ids must be integers of shape (batch, seq_len)"),
+    # caches and decoding
+    (lambda: cached(nn.Linear(8, 8)), "a cache is for a DecoderLayer; got Linear"),
+    (
+        lambda: cached(DecoderLayer(8, 2, 12, self_attention=Deaf())),
+        "query_heads, key_heads and value_heads, as MultiHeadAttention has them; got Deaf",
+    ),
+    (lambda: greedy_decode(TRANSFORMER, IDS[0]), "src_ids must be integers of shape (batch, seq_len)"),
+    (lambda: greedy_decode(TRANSFORMER, IDS, max_len=2.5), "max_len must be an integer; got 2.5"),
+    (lambda: beam_search(TRANSFORMER, IDS, beam_size=2.5), "beam_size must be an integer; got 2.5"),
+    # training
+    (lambda: TrainingConfig(max_steps=2.5), "max_steps must be an integer; got 2.5"),
     # embeddings
     (lambda: table(vocab_size=0), "vocab_size must be at least 1; got 0"),
     (lambda: table(d_model=-4), "d_model must be at least 1; got -4"),
