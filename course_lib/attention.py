@@ -59,9 +59,6 @@ def scaled_dot_product_attention(
 
     Returns:
         the output, and the weights that made it.
-
-    Raises:
-        ValueError: if query and key differ in d_k, key and value in length, or the mask does not fit.
     """
     require_fit(query, key, value)
     d_k = query.shape[-1]
@@ -85,7 +82,8 @@ def fused_attention(
 
     Args: as for `scaled_dot_product_attention`.
 
-    Raises: as `scaled_dot_product_attention`.
+    Raises:
+        ValueError: if query and key differ in d_k, key and value in length, or the mask does not fit the weights.
     """
     require_fit(query, key, value)
     require_mask(mask, (*query.shape[:-1], key.shape[-2]))

@@ -16,7 +16,6 @@ from torch import Tensor, nn
 from course_lib.embeddings import look_up, require_ids
 from course_lib.layers import EncoderLayer, FeedForward
 from course_lib.masks import padding_mask
-from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
 
@@ -124,7 +123,7 @@ class BertEncoder(nn.Module):
         """
         states = self.hidden_states(token_ids, token_types)
         mask = padding_mask(token_ids, self.config.pad_id)
-        attentions = [part for part in self.modules() if isinstance(part, MultiHeadAttention)]
+        attentions = [layer.get_submodule("self_attention") for layer in self.layers]
         # Post-norm: what a layer is given is what its attention is given.
         asked = zip(attentions, states[:-1], strict=True)
         return torch.stack([attention(x, x, x, mask, need_weights=True)[1] for attention, x in asked])

@@ -7,7 +7,6 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib.embeddings import require_ids
-from course_lib.layers import DecoderLayer
 from course_lib.running.modes import evaluation_mode
 from course_lib.transformer import Transformer
 
@@ -57,6 +56,6 @@ def cross_attention_weights(
         ValueError: if the ids are no integers of shape (batch, seq_len), differ in batch, or do not fit the model.
     """
     require_ids(src_ids=src_ids, tgt_input=tgt_input)
-    attentions = [layer.cross_attention for layer in model.decoder_layers if isinstance(layer, DecoderLayer)]
+    attentions = [layer.get_submodule("cross_attention") for layer in model.decoder_layers]
     with evaluation_mode(model):
         return torch.stack(attention_weights(attentions, lambda: model.hidden(src_ids, tgt_input)))

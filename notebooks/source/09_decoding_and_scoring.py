@@ -89,7 +89,7 @@ for step, batch in enumerate(batches.epoch(0)[:60], start=1):
         checkpoints.append(copy.deepcopy(spoiled.state_dict()))
 
 doubting = Translator(spoiled, tokenizer, translator.known_words)
-sentence = "La médica siempre está nerviosa."
+sentence = "Las canciones que cantaron son muy bonitas."
 print(translator.translate(sentence))
 print(doubting.translate(sentence, beam_size=1))
 
