@@ -53,7 +53,8 @@ RIGHT_STYLES = {
     "the whole cell timed": ("stable_softmax", IMPORTS, f"\n%%time\n{SOFTMAX}"),
     "the whole cell indented": ("stable_softmax", IMPORTS, SOFTMAX.replace("\n", "\n    ")),
     "an await at the margin": (
-        "stable_softmax", IMPORTS, f"import asyncio\nawait asyncio.sleep(0)\n{SOFTMAX}waited = await asyncio.sleep(0, 3)"
+        "stable_softmax", IMPORTS,
+        f"import asyncio\nawait asyncio.sleep(0)\n{SOFTMAX}waited = await asyncio.sleep(0, 3)",
     ),
     "a class with a method of PyTorch's name": (
         "stable_softmax", IMPORTS,
