@@ -17,7 +17,7 @@ from course_lib.classroom.grading import sandbox as sandbox_module
 from course_lib.classroom.grading.marking import Grader
 from course_lib.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
 from course_lib.exercises.notebook_cells import answer_cell
-from course_lib.exercises.workplace import WORKER
+from course_lib.exercises.workplace import WORKER, NoWorker
 
 pytestmark = pytest.mark.slow
 
@@ -380,6 +380,11 @@ BORROWING = {
         "import torch\n" + SOFTMAX.format("return torch.masked.softmax(scores, -1, mask=mask).nan_to_num()"),
         "`torch.masked._ops.softmax`",
     ),
+    "PyTorch's, traced": (
+        "stable_softmax",
+        "import torch\nstable_softmax = torch.jit.trace(torch.nn.Softmax(-1), torch.zeros(2, 3))",
+        "`torch's softmax`",
+    ),
     "PyTorch's subsequent mask": (
         "causal_mask",
         "import torch\ndef causal_mask(seq_len):\n"
@@ -504,6 +509,23 @@ def test_a_sandbox_that_is_killed_is_started_again(sandbox, tmp_path):
         place.start()
         place._process.kill()
         place._process.wait()
+        assert graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"]).outcome == "right"
+    finally:
+        place.close()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_sandbox_that_cannot_seal_is_started_again(sandbox, tmp_path, monkeypatch, times):
+    said = [(b'{"unsealed": "OSError: mount: no"}\n{"outcome": "answered"}\n', "answered")] * times
+    talk = sandbox_module.Sandbox._talk
+    monkeypatch.setattr(
+        sandbox_module.Sandbox, "_talk", lambda *asked: talk(*asked) and said.pop() if said else talk(*asked)
+    )
+    place = sandbox_module.Sandbox()
+    try:
+        if times == 2:
+            with pytest.raises(NoWorker, match=r"OSError: mount: no \(tried twice\)"):
+                graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"])
         assert graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"]).outcome == "right"
     finally:
         place.close()

@@ -11,7 +11,7 @@ from types import CodeType
 
 MAX_CELL = 100_000  # characters
 BLANK_LINES = re.compile(r"(?:[ \t]*\n)*")
-CELL_MAGIC = re.compile(r"\A%%.*")  # %%time: IPython would make one text of the whole cell
+CELL_MAGIC = re.compile(r"\A%%.*")  # %%time: with it, IPython makes one text of the whole cell
 TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in a notebook
 
 
@@ -93,7 +93,10 @@ def _parsed(source: str) -> tuple[str, ast.Module, str | None]:
 
 
 def _from_ipython(source: str) -> str:
-    """IPython's own syntax (`!ls`, `softmax?`) as the Python that IPython makes of it, on the same lines."""
+    """IPython's own syntax (`!ls`, `softmax?`) as the Python that IPython makes of it, on the same lines.
+
+    What a cell's first line asks for, as `%%time` does, is left out.
+    """
     from IPython.core.inputtransformer2 import TransformerManager
 
     blank = BLANK_LINES.match(source)[0]  # IPython leaves them out

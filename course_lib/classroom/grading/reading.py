@@ -18,6 +18,7 @@ from course_lib.classroom.grading.cells import Cell, Code
 from course_lib.classroom.grading.submissions import Unreadable, parse_notebook
 
 SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
+TIME_IS_UP = 24  # SIGXCPU, by which the kernel ends the process; Windows has no name for it
 TOO_MUCH = f"reading it takes more than {SECONDS} seconds or {MEMORY >> 30} GB of memory"
 
 
@@ -78,9 +79,9 @@ def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str])
         env=os.environ | {"PYTHONPATH": str(Path(course_lib.__file__).parents[1])},
         start_new_session=True,  # Ctrl-C is for the grader
     )
-    if done.returncode < 0:  # the kernel ended it
+    if done.returncode == -TIME_IS_UP:
         raise Unreadable(TOO_MUCH)
-    if done.returncode > 0:
+    if done.returncode:
         raise RuntimeError(f"reading the notebook failed: {done.stderr.decode(errors='replace')[-300:]}")
     said = json.loads(done.stdout)
     if "unreadable" in said:
