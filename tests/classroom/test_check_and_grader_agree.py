@@ -62,6 +62,11 @@ RIGHT_STYLES = {
         f"{SOFTMAX.replace('stable_softmax', 'powers')}\n"
         "def stable_softmax(scores):\n    return Mine().softmax(scores)",
     ),
+    "a table filled in a loop": (
+        "merge_heads", "axes = []",
+        "for axis in range(1, 9):\n    if axis < 3:\n        axes.append(axis)\n"
+        "def merge_heads(x):\n    return x.transpose(*axes).flatten(2)",
+    ),
     "several statements on a line": (
         "merge_heads", IMPORTS, "ax\u00e9s = (1, 2); start = 2; check; \\\nnames = ('q',\n 'k'); last = 2\n"
         "def merge_heads(x): y = x.transpose(*ax\u00e9s); return y.flatten(last)",

@@ -153,13 +153,13 @@ class Pieces:
                 waiting += sorted(statement.needs | statement.binds - {"*"})
 
     def _statements_for(self, name: str) -> list[Statement]:
-        """Those of the answer's cell; else of the cells above it, else of those below."""
+        """Those of the answer's cell; if it gives the name no value, of the cells above it too, or else below."""
         here = self.answer.cell
         about = [s for s in self.answer.code.about(name) if not _is_of(BANK, s.node)]
         own = [s for s in about if s.cell is here]
         above = [s for s in about if s.cell.number < here.number]
         below = [s for s in about if s.cell.number > here.number]
-        for statements in (own, above, below):
+        for statements in (own, above + own, below + own):
             binding = [s for s in statements if name in s.binds]
             if binding:
                 return statements if any(s.assigns for s in binding) else binding

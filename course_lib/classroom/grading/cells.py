@@ -12,6 +12,7 @@ from types import CodeType
 MAX_CELL = 100_000  # characters
 BLANK_LINES = re.compile(r"(?:[ \t]*\n)*")
 CELL_MAGIC = re.compile(r"\A%%.*")  # %%time: with it, IPython makes one text of the whole cell
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in a notebook
 
 
@@ -63,7 +64,7 @@ class Code:
     def _by_name(self) -> dict[str, list["Statement"]]:
         found: dict[str, list[Statement]] = {}
         for statement in (s for cell in self.cells for s in cell.statements):
-            for name in statement.binds | {statement.changes} - {None}:
+            for name in statement.binds | statement.changes:
                 found.setdefault(name, []).append(statement)
         return found
 
@@ -144,8 +145,7 @@ class Statement:
     @cached_property
     def assigns(self) -> bool:
         """Does it give a value to what it binds, that a call of a method may change later?"""
-        kinds = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-        return not isinstance(self.node, kinds)
+        return not (self.imports or isinstance(self.node, DEFINITIONS))
 
     @cached_property
     def imports(self) -> bool:
@@ -153,14 +153,9 @@ class Statement:
         return isinstance(self.node, ast.Import | ast.ImportFrom)
 
     @cached_property
-    def changes(self) -> str | None:
-        """The name on which it calls a method and nothing else: `table.append(3)`."""
-        value = self.node.value if isinstance(self.node, ast.Expr) else None
-        return (
-            _base(value.func)
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
-            else None
-        )
+    def changes(self) -> frozenset[str]:
+        """The names whose methods it calls for their effect: `table.append(3)`, in a loop too."""
+        return frozenset(_changed(self.node))
 
     @cached_property
     def needs(self) -> frozenset[str]:
@@ -171,7 +166,7 @@ class Statement:
 
 
 def _bound(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+    if isinstance(node, DEFINITIONS):
         yield node.name
         return
     if isinstance(node, ast.Lambda):
@@ -184,6 +179,16 @@ def _bound(node: ast.AST) -> Iterator[str]:
         yield from filter(None, [_base(node)])
     for child in ast.iter_child_nodes(node):
         yield from _bound(child)
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, DEFINITIONS | ast.expr):
+        return
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        method = node.value.func
+        yield from filter(None, [_base(method) if isinstance(method, ast.Attribute) else None])
+    for child in ast.iter_child_nodes(node):
+        yield from _changed(child)
 
 
 def _base(node: ast.AST) -> str | None:
