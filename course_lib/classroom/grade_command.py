@@ -6,6 +6,7 @@ import os
 import queue
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import partial
@@ -46,23 +47,40 @@ def _cores() -> int:
 
 
 def run_grade(options: argparse.Namespace) -> None:
-    """Grade what is not graded yet, then write all reports."""
+    """Grade what is not graded yet, then write all reports.
+
+    Raises:
+        ValueError: if something is wrong with what was given; or, at the end, if submissions were set aside.
+    """
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
+    from course_lib.classroom.feedback.page import clean
     from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.submissions import find_submissions
 
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
+    if options.roster:
+        read_roster(options.roster)
+        canvas_column(assignment.title, options.roster)  # both are told now rather than after grading
     submissions = find_submissions(options.submissions, assignment.name)
     _keep_apart([options.seed_file, options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
-        marks = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
-    _write_reports(marks, options)
+        marks, aside = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
+    if marks:
+        _write_reports(marks, options, assignment.title)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
     )
+    _tell_versions(marks)
+    if aside:
+        reasons = "; ".join(clean(f"{student} ({reason})") for student, reason in aside.items())
+        raise ValueError(
+            f"{len(aside)} could not be graded and have no marks, to be looked at by hand: {reasons}. "
+            "The same command tries them again"
+        )
 
 
 def read_secret(path: Path) -> str:
@@ -86,15 +104,18 @@ def read_secret(path: Path) -> str:
 
 def grade_all(
     make_grader: Callable, submissions: list, options: argparse.Namespace, report: Callable
-) -> list:
-    """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept."""
-    from course_lib.classroom.marks import read_marks
-    from course_lib.exercises.workplace import NoWorker
+) -> tuple[list, dict[str, str]]:
+    """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept.
+
+    Returns:
+        the marks; and by student, why a submission could not be graded.
+    """
+    from course_lib.classroom.marks import file_name, read_marks
 
     idle, ended = queue.SimpleQueue(), threading.Event()
     grader = make_grader(lambda request: _in_turn(idle, ended, request))
-    paths = {s.student: options.out / "marks" / f"{s.student}.json" for s in submissions}
-    waiting = []
+    paths = {s.student: options.out / "marks" / f"{file_name(s.student)}.json" for s in submissions}
+    waiting, aside = [], {}
     for submission in submissions:
         if _is_graded(paths[submission.student], grader.fingerprint(submission)):
             report(1)
@@ -103,13 +124,21 @@ def grade_all(
     with workplaces(min(max(1, options.jobs), len(waiting)), options.unsafe) as places:
         for place in places:
             idle.put(place)
-        try:
-            for marks in _in_parallel(grader.grade, waiting, len(places), ended):
-                marks.write(paths[marks.student])
-                report(1)
-        except NoWorker as error:
-            raise ValueError(f"the sandbox broke: {error}. The same command goes on from here") from error
-    return [read_marks(paths[submission.student]) for submission in submissions]
+        for submission, marks in _in_parallel(partial(_graded, grader), waiting, len(places), ended):
+            report(1)
+            if isinstance(marks, Exception):
+                aside[submission.student] = f"{type(marks).__name__}: {marks}"
+            else:
+                marks.write(paths[submission.student])
+    return [read_marks(path) for student, path in paths.items() if student not in aside], aside
+
+
+def _graded(grader, submission) -> tuple:
+    """A submission with its marks, or with the error that left it without: no run depends on one notebook."""
+    try:
+        return submission, grader.grade(submission)
+    except Exception as error:
+        return submission, error
 
 
 def _is_graded(path: Path, fingerprint: str) -> bool:
@@ -203,15 +232,27 @@ def _alone_in(out: Path) -> Iterator[None]:
         yield
 
 
-def _write_reports(marks: list, options: argparse.Namespace) -> None:
+def _tell_versions(marks: list) -> None:
+    """Whether notebooks come from another Python than this, whose syntax may differ."""
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    others = Counter(one.python for one in marks if one.python not in ("", here))
+    if others:
+        counts = ", ".join(f"{number} by {version}" for version, number in sorted(others.items()))
+        print(
+            f"You grade on Python {here}. Notebooks were saved by other versions: {counts}.", file=sys.stderr
+        )
+
+
+def _write_reports(marks: list, options: argparse.Namespace, title: str) -> None:
     from course_lib.classroom.feedback.class_report import write_class_report
     from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
+    from course_lib.classroom.feedback.page import clean
     from course_lib.classroom.feedback.student_page import write_feedback
 
     for one in marks:
-        write_feedback(one, options.out / "feedback")
-    write_class_report(marks, options.out / "class.html")
-    strangers = write_canvas_csv(marks, options.out / "canvas.csv", options.roster)
-    write_moodle_csv(marks, options.out / "moodle.csv", options.roster)
+        write_feedback(one, options.out / "feedback", title)
+    write_class_report(marks, options.out / "class.html", title)
+    strangers = write_canvas_csv(marks, options.out / "canvas.csv", title, options.roster)
+    write_moodle_csv(marks, options.out / "moodle.csv", title, options.roster)
     if strangers:
-        print(f"Not in {options.roster}: {', '.join(strangers)}", file=sys.stderr)
+        print(f"Not in {options.roster}: {clean(', '.join(strangers))}", file=sys.stderr)

@@ -4,12 +4,15 @@ Sentences, evidence and notes quote what a student wrote or made Python say: esc
 page or a table.
 """
 
+import hashlib
 import json
+import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from course_lib.running.files import write_whole
 
+MAX_FILE_NAME = 150  # bytes; file systems allow 255, and endings come on top
 OUTCOMES = ("right", "misconception", "wrong", "error", "timeout", "not_answered", "not_allowed")
 
 
@@ -52,6 +55,7 @@ class Marks:
         exercises: in the assignment's order.
         notes: what was odd about the notebook as a whole, and changed nothing.
         fingerprint: of all that the marks depend on; the same one means nothing is to be graded again.
+        python: the version that saved the notebook, "3.12"; "" if it does not say.
     """
 
     student: str
@@ -59,6 +63,7 @@ class Marks:
     exercises: tuple[ExerciseMark, ...]
     notes: tuple[str, ...] = ()
     fingerprint: str = ""
+    python: str = ""
 
     @property
     def points(self) -> float | int:
@@ -76,6 +81,23 @@ class Marks:
         write_whole(
             path, text.encode(errors="replace")
         )  # half a character, which a student's code may give back
+
+
+def file_name(student: str) -> str:
+    """A student's name as the name of a file, another one for each student.
+
+    Letters, digits and a few signs stay. The rest is escaped as in web addresses, and a long name is cut and ends
+    with a hash.
+    """
+    safe = re.sub(r"^\.|[^\w .,'@+=-]", lambda found: _escaped(found[0]), student)
+    if len(safe.encode()) <= MAX_FILE_NAME:
+        return safe
+    digest = hashlib.sha256(student.encode(errors="surrogatepass")).hexdigest()[:16]
+    return f"{safe.encode()[:MAX_FILE_NAME].decode(errors='ignore')}-{digest}"
+
+
+def _escaped(character: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in character.encode(errors="surrogatepass"))
 
 
 def read_marks(path: str | Path) -> Marks:

@@ -11,8 +11,8 @@ from .harness import axe_complaints
 
 @pytest.fixture
 def pages(tmp_path) -> list[str]:
-    paths = [write_feedback(marks, tmp_path) for marks in small_class()]
-    write_class_report(small_class(), tmp_path / "class.html")
+    paths = [write_feedback(marks, tmp_path, "Attention") for marks in small_class()]
+    write_class_report(small_class(), tmp_path / "class.html", "Attention")
     return [path.as_uri() for path in [*paths, tmp_path / "class.html"]]
 
 

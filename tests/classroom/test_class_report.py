@@ -19,7 +19,7 @@ from tests.classroom.sample_marks import (
 
 @pytest.fixture
 def report(tmp_path) -> str:
-    write_class_report(small_class(), tmp_path / "class.html")
+    write_class_report(small_class(), tmp_path / "class.html", "Attention")
     return (tmp_path / "class.html").read_text(encoding="utf-8")
 
 
@@ -42,7 +42,7 @@ def test_of_two_as_frequent_the_one_that_cost_more_comes_first():
 def test_three_stand_on_top_with_sentence_and_example(tmp_path):
     exercises = ["attention_scores", "causal_mask", "padding_mask", "split_heads"]
     marks = [submission(f"s{i}", *(mistaken(name) for name in exercises[: i + 1])) for i in range(4)]
-    write_class_report(marks, tmp_path / "class.html")
+    write_class_report(marks, tmp_path / "class.html", "Attention")
     html = (tmp_path / "class.html").read_text(encoding="utf-8")
     top = html.partition('<ol class="talk">')[2].partition("</ol>")[0]
     assert re.findall(r"(\d) students? of 4", top) == ["4", "3", "2"]
@@ -96,7 +96,9 @@ def test_nothing_that_a_student_wrote_acts(report):
 
 
 def test_a_class_without_a_mistake_is_told(tmp_path):
-    write_class_report([submission("ada", plainly("causal_mask", "right"))], tmp_path / "class.html")
+    write_class_report(
+        [submission("ada", plainly("causal_mask", "right"))], tmp_path / "class.html", "Attention"
+    )
     text = Reader((tmp_path / "class.html").read_text(encoding="utf-8")).text
     assert "No answer agreed with a known mistake." in text
     assert "Right in every submission." in text
@@ -104,4 +106,4 @@ def test_a_class_without_a_mistake_is_told(tmp_path):
 
 def test_no_marks_are_told(tmp_path):
     with pytest.raises(ValueError, match="at least one"):
-        write_class_report([], tmp_path / "class.html")
+        write_class_report([], tmp_path / "class.html", "Attention")

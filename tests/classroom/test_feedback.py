@@ -6,7 +6,7 @@ import pytest
 
 from course_lib.classroom.feedback.page import clean, number
 from course_lib.classroom.feedback.student_page import aligned, write_feedback
-from course_lib.classroom.marks import OUTCOMES, ExerciseMark
+from course_lib.classroom.marks import OUTCOMES, ExerciseMark, file_name
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 from tests.classroom.sample_marks import (
@@ -22,12 +22,12 @@ from tests.classroom.sample_marks import (
 
 
 def feedback_of(marks, folder) -> str:
-    return write_feedback(marks, folder).read_text(encoding="utf-8")
+    return write_feedback(marks, folder, "Attention").read_text(encoding="utf-8")
 
 
 def test_a_student_reads_points_sentence_and_both_outputs(tmp_path):
     marks = submission("ben", mistaken("attention_scores"), plainly("causal_mask", "right"))
-    assert write_feedback(marks, tmp_path) == tmp_path / "ben.html"
+    assert write_feedback(marks, tmp_path, "Attention") == tmp_path / "ben.html"
     text = Reader(feedback_of(marks, tmp_path)).text
     assert "2 of 4 points" in text
     assert "1 of 2 exercises is right; below is what to look at in the other." in text
@@ -100,11 +100,24 @@ def test_a_page_asks_for_nothing_and_forbids_scripts(tmp_path):
     assert "default-src 'none'; style-src 'unsafe-inline'" in html
 
 
-@pytest.mark.parametrize("student", ["../ada", "a/b", "a\\b", "..", "", ".hidden"])
-def test_a_name_that_leads_elsewhere_is_refused(student, tmp_path):
-    with pytest.raises(ValueError, match="must be fit for a file"):
-        write_feedback(submission(student, plainly("causal_mask", "right")), tmp_path)
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.parametrize(
+    "student", ["../ada", "a/b", "a\\b", "..", "", ".hidden", "x" * 250, "é" * 250, "\ud800"]
+)
+def test_no_name_leads_elsewhere_and_every_student_has_a_page(student, tmp_path):
+    folder = tmp_path / "feedback"
+    path = write_feedback(submission(student, plainly("causal_mask", "right")), folder, "Attention")
+    assert [*tmp_path.iterdir()] == [folder]
+    assert [*folder.iterdir()] == [path]
+    assert not path.name.startswith(".") or not student
+
+
+def test_two_students_never_share_a_file():
+    names = ["ada", "a/da", "a%2Fda", "x" * 250, "x" * 251, "é" * 250, "é" * 251, "Zoë Ng_777", "O'Brien"]
+    files = [file_name(name) for name in names]
+    assert len(set(files)) == len(names)
+    assert files[:3] == ["ada", "a%2Fda", "a%252Fda"]
+    assert files[-2:] == names[-2:]  # they stay as they are
+    assert max(len(file.encode()) for file in files) <= 200
 
 
 def test_rows_of_numbers_stand_in_columns():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,8 +15,11 @@ from handing_in import RIGHT, SECRET, filled, hand_in, small_assignment
 from course_lib.__main__ import main
 from course_lib.classroom.assignments.declared import declaration
 from course_lib.classroom.grading import sandbox as sandbox_module
+from course_lib.classroom.grading.marking import Grader
+from course_lib.classroom.grading.sandbox import Unprotected
 from course_lib.classroom.grading.submissions import find_submissions
 from course_lib.classroom.marks import read_marks
+from course_lib.exercises.workplace import NoWorker
 
 pytestmark = pytest.mark.slow  # each run starts a sandbox of its own
 
@@ -199,6 +203,98 @@ def test_unsafe_goes_on_without_bubblewrap_and_gives_the_same_marks(sandbox, cou
     assert grade(course, "--unsafe") == 0
     assert "Unprotected: bubblewrap (bwrap) is not installed." in capsys.readouterr().err
     assert marks_in(course) == safe
+
+
+FLOOD = """
+import os
+
+def merge_heads(x):
+    line = b'{"unsealed": "buy a new sandbox"}\\n'
+    for n in range(3, 60):
+        try:
+            os.write(n, line * 20_000)
+        except OSError:
+            pass
+    os._exit(0)
+"""
+
+
+def test_no_forged_message_stops_the_class(sandbox, course, capsys):
+    hand_in(
+        filled(ASSIGNMENT, RIGHT | {"merge_heads": FLOOD}),
+        course / "submitted" / "bob" / "week_3" / "week_3.ipynb",
+    )
+    assert grade(course) == 0
+    marks = marks_in(course)
+    assert [one.points for one in marks.values()] == [3, 1, 3]
+    assert marks["bob"].exercises[0].outcome == "error"
+    assert "buy a new sandbox" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "error", [NoWorker("no memory"), OSError("no disk"), Unprotected("no bwrap")], ids=repr
+)
+def test_a_submission_that_cannot_be_graded_is_set_aside(sandbox, course, capsys, monkeypatch, error):
+    real = Grader.grade
+
+    def grade_but_bob(self, submission):
+        if submission.student == "bob":
+            raise error
+        return real(self, submission)
+
+    monkeypatch.setattr(Grader, "grade", grade_but_bob)
+    assert grade(course) == 2
+    assert list(marks_in(course)) == ["ada", "eve"]
+    assert (course / "out" / "class.html").exists()
+    assert "bob" not in (course / "out" / "canvas.csv").read_text()
+    said = capsys.readouterr().err
+    assert (
+        f"1 could not be graded and have no marks, to be looked at by hand: bob ({type(error).__name__}"
+        in said
+    )
+    monkeypatch.setattr(Grader, "grade", real)
+    assert grade(course) == 0
+    assert list(marks_in(course)) == ["ada", "bob", "eve"]
+
+
+def test_the_title_of_the_declaration_is_used_everywhere(sandbox, course):
+    titled = (course / "week_3.toml").read_text().replace("Week 3", "Homework 3: the heart")
+    (course / "week_3.toml").write_text(titled)
+    (course / "roster.csv").write_text("Student,ID,SIS Login ID,Homework 3: the heart (991)\nAda,5,ada,\n")
+    assert grade(course, "--roster", str(course / "roster.csv")) == 0
+    out = course / "out"
+    assert "Homework 3: the heart (991)" in (out / "canvas.csv").read_text().splitlines()[0]
+    for name in ("moodle.csv", "class.html", "feedback/ada.html"):
+        text = (out / name).read_text()
+        assert "Homework 3: the heart" in text, name
+        assert "Week 3" not in text, name
+
+
+def test_a_roster_without_the_assignment_is_told_before_grading(course, capsys):
+    (course / "roster.csv").write_text("Student,ID,SIS Login ID,Essay (7),Quiz (8)\nAda,5,ada,,\n")
+    assert grade(course, "--roster", str(course / "roster.csv")) == 2
+    assert "assignments Essay (7), Quiz (8), and none for 'Week 3'" in capsys.readouterr().err
+    assert not (course / "out").exists()
+
+
+def test_no_name_of_a_student_stops_the_reports(sandbox, course):
+    names = ["SCHOOL\\eve", "x" * 247, "zoë"]
+    shutil.rmtree(course / "submitted")
+    for name in names:
+        hand_in(filled(ASSIGNMENT, RIGHT), course / "submitted" / f"{name}.ipynb")
+    assert grade(course) == 0
+    assert sorted(marks.student for marks in marks_in(course).values()) == sorted(names)
+    assert len([*(course / "out" / "feedback").iterdir()]) == 3
+    assert all(name in (course / "out" / "moodle.csv").read_text() for name in names)
+
+
+def test_other_versions_of_python_are_told(sandbox, course, capsys):
+    built = filled(ASSIGNMENT, RIGHT)
+    built.metadata.language_info.version = "3.99.1"
+    hand_in(built, course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    for _ in range(2):  # in a run that finds everything graded, too
+        assert grade(course) == 0
+        assert "Notebooks were saved by other versions: 1 by 3.99." in capsys.readouterr().err
 
 
 def test_a_seed_must_be_there_and_hard_to_guess(course, capsys):

@@ -47,7 +47,7 @@ def roster(folder: Path, text: str) -> Path:
 
 
 def test_canvas_without_a_roster(tmp_path):
-    assert write_canvas_csv(marks(), tmp_path / "canvas.csv") == []
+    assert write_canvas_csv(marks(), tmp_path / "canvas.csv", "Attention") == []
     assert rows(tmp_path / "canvas.csv") == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Attention"],
         ["    Points Possible", "", "", "", "", "4"],
@@ -58,7 +58,9 @@ def test_canvas_without_a_roster(tmp_path):
 
 
 def test_canvas_with_its_own_export_as_roster(tmp_path):
-    strangers = write_canvas_csv(marks(), tmp_path / "canvas.csv", roster(tmp_path, CANVAS_EXPORT))
+    strangers = write_canvas_csv(
+        marks(), tmp_path / "canvas.csv", "Attention", roster(tmp_path, CANVAS_EXPORT)
+    )
     assert rows(tmp_path / "canvas.csv") == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Attention (8812)"],
         ["    Points Possible", "", "", "", "", "4"],
@@ -71,8 +73,17 @@ def test_canvas_with_its_own_export_as_roster(tmp_path):
     assert strangers == ["cem", "zoe"]
 
 
+def test_canvas_without_a_column_for_the_assignment_is_told(tmp_path):
+    path = roster(tmp_path, CANVAS_EXPORT)
+    with pytest.raises(ValueError, match=r"assignments Attention \(8812\), and none for 'Homework 3'"):
+        write_canvas_csv(marks(), tmp_path / "canvas.csv", "Homework 3", path)
+    assert not (tmp_path / "canvas.csv").exists()
+
+
 def test_moodle_with_its_own_export_as_roster(tmp_path):
-    strangers = write_moodle_csv(marks(), tmp_path / "moodle.csv", roster(tmp_path, MOODLE_EXPORT))
+    strangers = write_moodle_csv(
+        marks(), tmp_path / "moodle.csv", "Attention", roster(tmp_path, MOODLE_EXPORT)
+    )
     assert rows(tmp_path / "moodle.csv") == [
         ["Username", "ID number", "Email address", "Attention", "Attention (feedback)"],
         ["", "77", "ada@uni.example", "4", "attention_scores 2/2; causal_mask 2/2"],
@@ -83,7 +94,7 @@ def test_moodle_with_its_own_export_as_roster(tmp_path):
 
 
 def test_moodle_without_a_roster(tmp_path):
-    assert write_moodle_csv(marks(), tmp_path / "moodle.csv") == []
+    assert write_moodle_csv(marks(), tmp_path / "moodle.csv", "Attention") == []
     assert [row[:4] for row in rows(tmp_path / "moodle.csv")[1:]] == [
         ["ada", "", "", "4"],
         ["cem", "", "", "2"],
@@ -116,7 +127,7 @@ def test_of_two_with_one_name_neither_is_guessed(tmp_path):
 def test_a_second_submission_of_a_student_is_a_stranger(tmp_path):
     both = [submission(name, plainly("causal_mask", "right")) for name in ("ada", "501")]
     path = roster(tmp_path, "login,canvas_id\nada,501\n")
-    assert write_canvas_csv(both, tmp_path / "canvas.csv", path) == ["ada"]
+    assert write_canvas_csv(both, tmp_path / "canvas.csv", "Attention", path) == ["ada"]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +146,7 @@ def test_a_roster_that_cannot_serve_is_told(text, complaint, tmp_path):
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|'/c calc'!A1"])
 def test_no_cell_is_a_formula(name, tmp_path):
     for write in (write_canvas_csv, write_moodle_csv):
-        write([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv")
+        write([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv", "Attention")
         cells = [cell for row in rows(tmp_path / "marks.csv") for cell in row]
         assert "'" + name.replace("\n", " ") in cells
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
@@ -143,4 +154,4 @@ def test_no_cell_is_a_formula(name, tmp_path):
 
 def test_no_marks_are_told(tmp_path):
     with pytest.raises(ValueError, match="at least one"):
-        write_canvas_csv([], tmp_path / "canvas.csv")
+        write_canvas_csv([], tmp_path / "canvas.csv", "Attention")

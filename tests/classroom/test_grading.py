@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import time
 
 import pytest
@@ -18,7 +19,7 @@ from handing_in import (
 from nbformat.v4 import new_code_cell
 
 from course_lib.classroom.assignments.declared import Assignment
-from course_lib.classroom.grading import marking
+from course_lib.classroom.grading import marking, reading
 from course_lib.classroom.grading.marking import Grader, seeds_of
 from course_lib.classroom.marks import read_marks
 from course_lib.exercises import EXERCISES
@@ -391,6 +392,50 @@ def test_far_too_much_code_is_not_read(grader, tmp_path):
     assert marks.notes == ("week_3.ipynb could not be read: it has more than 500,000 characters of code.",)
 
 
+SLOW_TO_READ = {
+    "blank lines": ["\n" * 20_000 + "x"] * 5,
+    "comparisons": ["a" + "<a" * 20_000] * 5,
+    "lines of IPython": ["!ls\n" * 25_000] * 4,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", SLOW_TO_READ)
+def test_what_is_slow_to_read_costs_the_grader_no_time(grader, tmp_path, what):
+    built = filled(small_assignment(), RIGHT)
+    built.cells += [new_code_cell(source) for source in SLOW_TO_READ[what]]
+    before, before_of_children = time.process_time(), children_seconds()
+    marks = marks_of(grader, built, tmp_path)
+    assert time.process_time() - before < 3
+    assert children_seconds() - before_of_children < reading.SECONDS + 2
+    assert (outcomes(marks) == dict.fromkeys(RIGHT, "right")) != bool(marks.notes)
+
+
+def children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def test_what_is_large_to_read_costs_the_grader_no_memory(grader, tmp_path):
+    empty = b"[" + b"[]," * 14_000_000 + b"[]]"
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # KiB
+    marks = marks_of(grader, empty, tmp_path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
+    assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
+    [note] = marks.notes
+    assert note.startswith(
+        "week_3.ipynb could not be read: reading it takes more than 20 seconds or 1 GB of memory"
+    )
+
+
+def test_what_breaks_the_reading_is_no_fault_of_the_notebook(grader, tmp_path, monkeypatch):
+    monkeypatch.setattr(reading.sys, "executable", str(tmp_path / "python"))
+    (tmp_path / "python").write_text("#!/bin/sh\necho no more memory >&2\nexit 1\n")
+    (tmp_path / "python").chmod(0o755)
+    with pytest.raises(RuntimeError, match="reading the notebook failed: no more memory"):
+        marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
+
+
 DEEP = [
     "-" * 50_000 + "1",
     "(" * 50_000,
@@ -410,9 +455,11 @@ def test_deep_code_costs_its_own_exercise_only(sandbox, tmp_path, expression):
 
 
 def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_path, monkeypatch):
-    real = marking.find_answer
+    real = marking.request
     monkeypatch.setattr(
-        marking, "find_answer", lambda name, code: 1 / (name != "merge_heads") and real(name, code)
+        marking,
+        "request",
+        lambda key, function: 1 / (function["name"] != "merge_heads") and real(key, function),
     )
     marks = marks_of(grader, filled(small_assignment(), RIGHT), tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "right") | {"merge_heads": "error"}

@@ -17,7 +17,7 @@ from course_lib.classroom.grading import sandbox as sandbox_module
 from course_lib.classroom.grading.marking import Grader
 from course_lib.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
 from course_lib.exercises.notebook_cells import answer_cell
-from course_lib.exercises.workplace import WORKER
+from course_lib.exercises.workplace import WORKER, NoWorker
 
 pytestmark = pytest.mark.slow
 
@@ -289,17 +289,17 @@ def processes_below(pid: int) -> int:
 SOFTMAX = "def masked_softmax(scores, mask):\n    {}"
 BORROWING = {
     "the library's, imported": (
-        "masked_softmax", "from course_lib.attention import masked_softmax", "`masked_softmax`"
+        "masked_softmax", "from course_lib.attention import masked_softmax", "`course_lib.attention.masked_softmax`"
     ),
     "inside": (
         "masked_softmax",
-        SOFTMAX.format("from course_lib.attention import masked_softmax as m\n    return masked_softmax(scores, mask)"),
-        "`masked_softmax`",
+        SOFTMAX.format("from course_lib.attention import masked_softmax as m\n    return m(scores, mask)"),
+        "`course_lib.attention.masked_softmax`",
     ),
     "under another name": (
         "masked_softmax",
         "import course_lib.attention as a\n" + SOFTMAX.format("return a.masked_softmax(scores, mask)"),
-        "`a.masked_softmax`",
+        "`course_lib.attention.masked_softmax`",
     ),
     "by getattr": (
         "masked_softmax",
@@ -324,24 +324,24 @@ BORROWING = {
         "`course_lib.exercises`",
     ),
     "PyTorch's": ("stable_softmax", "import torch\ndef stable_softmax(scores):\n    return torch.softmax(scores, -1)",
-                  "`torch.softmax`"),
+                  "`torch's softmax`"),
     "PyTorch's, imported": (
         "stable_softmax",
         "from torch.nn.functional import softmax as s\ndef stable_softmax(scores):\n    return s(scores, -1)",
-        "`softmax`",
+        "`torch's softmax`",
     ),
     "PyTorch's, under another name": (
         "stable_softmax",
         "import torch.nn.functional as G\ndef stable_softmax(scores):\n    return G.softmax(scores, -1)",
-        "`G.softmax`",
+        "`torch's softmax`",
     ),
     "PyTorch's, as a method": (
-        "stable_softmax", "def stable_softmax(scores):\n    return scores.softmax(-1)", "`scores.softmax`"
+        "stable_softmax", "def stable_softmax(scores):\n    return scores.softmax(-1)", "`torch's softmax`"
     ),
     "PyTorch's, in a helper": (
         "stable_softmax",
         "def help(s):\n    return s.softmax(-1)\n\ndef stable_softmax(scores):\n    return help(scores)",
-        "`s.softmax`",
+        "`torch's softmax`",
     ),
     "PyTorch's, by getattr": (
         "stable_softmax",
@@ -375,11 +375,39 @@ BORROWING = {
         "        return getattr(torch, 'soft' + 'max')(scores, -1)",
         "`torch._C.DisableTorchFunction`",
     ),
+    "PyTorch's, of another package": (
+        "masked_softmax",
+        "import torch\n" + SOFTMAX.format("return torch.masked.softmax(scores, -1, mask=mask).nan_to_num()"),
+        "`torch.masked._ops.softmax`",
+    ),
+    "PyTorch's, traced": (
+        "stable_softmax",
+        "import torch\nstable_softmax = torch.jit.trace(torch.nn.Softmax(-1), torch.zeros(2, 3))",
+        "`torch's softmax`",
+    ),
+    "PyTorch's subsequent mask": (
+        "causal_mask",
+        "import torch\ndef causal_mask(seq_len):\n"
+        "    return torch.nn.Transformer.generate_square_subsequent_mask(seq_len) == 0",
+        "`torch.nn.modules.transformer._generate_square_subsequent_mask`",
+    ),
+    **{
+        f"PyTorch's Jacobian by {road}": (
+            "softmax_jacobian",
+            f"import torch\ndef softmax_jacobian(weights):\n    f = lambda w: torch.softmax(w, -1)\n    return {call}",
+            f"`torch.{name}`",
+        )
+        for road, call, name in (
+            ("autograd", "torch.autograd.functional.jacobian(f, weights)", "autograd.functional.jacobian"),
+            ("jacrev", "torch.func.jacrev(f)(weights)", "_functorch.eager_transforms.jacrev"),
+            ("jacfwd", "torch.func.jacfwd(f)(weights)", "_functorch.eager_transforms.jacfwd"),
+        )
+    },
     "fused attention": (
         "scaled_dot_product_attention",
         "import torch.nn.functional as F\ndef scaled_dot_product_attention(query, key, value, mask=None):\n"
         "    return F.scaled_dot_product_attention(query, key, value, mask), None",
-        "`F.scaled_dot_product_attention`",
+        "`torch's scaled_dot_product_attention`",
     ),
     "fused attention by getattr": (
         "scaled_dot_product_attention",
@@ -481,6 +509,23 @@ def test_a_sandbox_that_is_killed_is_started_again(sandbox, tmp_path):
         place.start()
         place._process.kill()
         place._process.wait()
+        assert graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"]).outcome == "right"
+    finally:
+        place.close()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_sandbox_that_cannot_seal_is_started_again(sandbox, tmp_path, monkeypatch, times):
+    said = [(b'{"unsealed": "OSError: mount: no"}\n{"outcome": "answered"}\n', "answered")] * times
+    talk = sandbox_module.Sandbox._talk
+    monkeypatch.setattr(
+        sandbox_module.Sandbox, "_talk", lambda *asked: talk(*asked) and said.pop() if said else talk(*asked)
+    )
+    place = sandbox_module.Sandbox()
+    try:
+        if times == 2:
+            with pytest.raises(NoWorker, match=r"OSError: mount: no \(tried twice\)"):
+                graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"])
         assert graded_alone(place, tmp_path, "merge_heads", RIGHT["merge_heads"]).outcome == "right"
     finally:
         place.close()

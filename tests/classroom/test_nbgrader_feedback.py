@@ -46,6 +46,15 @@ def test_a_renamed_notebook_finds_its_page(folders):
     assert (course / "feedback" / "ada" / "attention" / "my answers.html").read_text() == "page of ada"
 
 
+def test_a_name_that_is_escaped_as_a_file_finds_its_page(folders):
+    course, feedback = folders
+    (course / "submitted" / "ada").rename(course / "submitted" / "SCHOOL\\ada")
+    (feedback / "ada.html").rename(feedback / "SCHOOL%5Cada.html")
+    lay_out(course, feedback)
+    page = course / "feedback" / "SCHOOL\\ada" / "attention" / "attention.html"
+    assert page.read_text() == "page of ada"
+
+
 def test_no_link_is_followed(folders, tmp_path, capsys):
     course, feedback = folders
     secret = course / "submitted" / "ada" / "attention" / "timestamp.txt"

@@ -348,9 +348,8 @@ HOSTILE = {
     by_a_module: "Your code uses `torch's softmax`, which is the answer",
     catches_the_refusal: "Your code uses `torch's softmax`, which is the answer",
     from_a_table: "Your code uses `torch's softmax`, which is the answer",
-    by_a_method: "Your code uses `scores.softmax`, which is the answer",
-    in_a_helper: "Your code uses `F.softmax`, which is the answer",
-    in_dead_code: "Your code uses `torch.softmax`, which is the answer",
+    by_a_method: "Your code uses `torch's softmax`, which is the answer",
+    in_a_helper: "Your code uses `torch's softmax`, which is the answer",
     uses_a_lock: "Your code uses `lock` (lock), which cannot be sent",
     uses_a_large_table: "Your code uses `large_table` (bytearray), which is too large",
 }
@@ -543,6 +542,10 @@ def workers(mark: str) -> set[int]:
         except OSError:
             continue
     return found
+
+
+def test_what_is_named_and_never_called_is_no_borrowing():
+    assert check(renamed(in_dead_code)).passed
 
 
 def torchs_math(query, key, value, mask=None):

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 
 from course_lib.classroom.feedback.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
-from course_lib.classroom.feedback.page import assignment_title, number, plain, prose, table, write_page
+from course_lib.classroom.feedback.page import number, plain, prose, table, write_page
 from course_lib.classroom.feedback.student_page import WORDS, aligned, beside
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES
@@ -45,15 +45,15 @@ class Mistake:
     example: dict[str, str] | None
 
 
-def write_class_report(all_marks: Sequence[Marks], path: str | Path) -> None:
-    """Write the report of an assignment's submissions as a page.
+def write_class_report(all_marks: Sequence[Marks], path: str | Path, title: str) -> None:
+    """Write the report of an assignment's submissions as a page, under the assignment's title.
 
     Raises:
         ValueError: if there are no marks.
     """
     if not all_marks:
         raise ValueError("a class report needs at least one submission's marks")
-    title = plain(assignment_title(all_marks[0].assignment))
+    title = plain(title)
     mistakes = class_mistakes(all_marks)
     body = (
         f"<h1>Class report: {title}</h1>{_standing(all_marks)}{_tomorrow(mistakes, len(all_marks))}"

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from course_lib.classroom.feedback.page import assignment_title, clean, number
+from course_lib.classroom.feedback.page import clean, number
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.running.files import write_whole
 
@@ -33,6 +33,7 @@ COLUMNS = {
 IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email")
 CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE_HEAD = ("Username", "ID number", "Email address")
+ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export, with the assignment's number
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # such a cell is a formula in a spreadsheet
 
 
@@ -102,7 +103,7 @@ def _letters(text: str) -> str:
 
 
 def write_canvas_csv(
-    all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
+    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
 ) -> list[str]:
     """Write marks for Canvas: everyone in the roster, with an empty mark for students without a submission.
 
@@ -110,23 +111,24 @@ def write_canvas_csv(
         the submissions of students that the roster does not have. They stand at the end, under the name that they
         handed in by.
     """
-    title, most = _title_and_points(all_marks)
+    if not all_marks:
+        raise ValueError("a gradebook needs at least one submission's marks")
     pairs, strangers = _pairs(all_marks, roster)
-    rows = [(*CANVAS_HEAD, _canvas_title(title, roster)), ("    Points Possible", *[""] * 4, most)]
+    column, most = canvas_column(title, roster), number(all_marks[0].max_points)
+    rows = [(*CANVAS_HEAD, column), ("    Points Possible", *[""] * 4, most)]
     rows += [(*_canvas_student(row), _mark(marks, "")) for row, marks in pairs]
     _write(path, rows)
     return strangers
 
 
 def write_moodle_csv(
-    all_marks: Sequence[Marks], path: str | Path, roster: str | Path | None = None
+    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
 ) -> list[str]:
     """Write marks for Moodle, with a column of feedback; students without a submission have "-".
 
     Returns:
         the submissions of students that the roster does not have. They are left out: one would stop the import.
     """
-    title, _ = _title_and_points(all_marks)
     pairs, strangers = _pairs(all_marks, roster)
     rows = [(*MOODLE_HEAD, title, f"{title} (feedback)")]
     for row, marks in pairs:
@@ -137,20 +139,25 @@ def write_moodle_csv(
     return strangers
 
 
-def _canvas_title(title: str, roster: str | Path | None) -> str:
-    """As Canvas's own export names the assignment, "Attention (1234)": then the marks go there, not into a new one."""
-    columns = next(csv.reader(io.StringIO(_text_of(roster))), []) if roster is not None else []
-    return next((column for column in columns if re.fullmatch(re.escape(title) + r" \(\d+\)", column)), title)
+def canvas_column(title: str, roster: str | Path | None) -> str:
+    """As Canvas's own export names the assignment, "Attention (1234)": then the marks go there, not into a new one.
+
+    Raises:
+        ValueError: if the roster has columns of assignments, and none with this title.
+    """
+    head = next(csv.reader(io.StringIO(_text_of(roster))), []) if roster is not None else []
+    columns = [column for column in head if ASSIGNMENT.fullmatch(column)]
+    fitting = [column for column in columns if ASSIGNMENT.fullmatch(column)["title"] == title]
+    if columns and not fitting:
+        raise ValueError(
+            f"{roster} has columns for the assignments {', '.join(map(clean, columns))}, and none for {title!r}. "
+            "Give yours one of these titles, or make it in Canvas and export again"
+        )
+    return fitting[0] if fitting else title
 
 
 def _text_of(path: str | Path) -> str:
     return Path(path).read_text(encoding="utf-8-sig")
-
-
-def _title_and_points(all_marks: Sequence[Marks]) -> tuple[str, str]:
-    if not all_marks:
-        raise ValueError("a gradebook needs at least one submission's marks")
-    return assignment_title(all_marks[0].assignment), number(all_marks[0].max_points)
 
 
 def _pairs(

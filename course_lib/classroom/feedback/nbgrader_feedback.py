@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from course_lib.classroom.grading.submissions import Unreadable, read_bytes
+from course_lib.classroom.marks import file_name
 from course_lib.running.files import write_whole
 
 NEEDED = ("timestamp.txt", "submission_secret.txt")  # they identify a page in nbgrader
@@ -20,15 +21,17 @@ def lay_out_feedback(assignment: str, feedback: Path, course: Path) -> tuple[lis
     pages = sorted(feedback.glob("*.html"))
     if not pages:
         raise FileNotFoundError(f"there is no feedback in {feedback}; `python -m course_lib grade` writes it")
+    students = {file_name(folder.name): folder.name for folder in course.glob("submitted/*")}
     laid_out: list[str] = []
     left: list[str] = []
     for page in pages:
-        done = _lay_out(page, course / "submitted" / page.stem / assignment, course, assignment)
-        (laid_out if done else left).append(page.stem)
+        student = students.get(page.stem, page.stem)
+        (laid_out if _lay_out(page, student, course, assignment) else left).append(student)
     return laid_out, left
 
 
-def _lay_out(page: Path, submitted: Path, course: Path, assignment: str) -> bool:
+def _lay_out(page: Path, student: str, course: Path, assignment: str) -> bool:
+    submitted = course / "submitted" / student / assignment
     try:
         files = {name: read_bytes(submitted / name) for name in NEEDED}
     except Unreadable:
@@ -36,5 +39,5 @@ def _lay_out(page: Path, submitted: Path, course: Path, assignment: str) -> bool
     notebooks = [path.stem for path in submitted.glob("*.ipynb")] or [assignment]
     files |= {f"{notebook}.html": page.read_bytes() for notebook in notebooks}
     for name, content in files.items():
-        write_whole(course / "feedback" / page.stem / assignment / name, content)
+        write_whole(course / "feedback" / student / assignment / name, content)
     return True

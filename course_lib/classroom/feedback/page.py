@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from course_lib.classroom.assignments.declared import load_assignment, ready_assignments, title_of
 from course_lib.exercises.cards import inline
 from course_lib.running.files import write_whole
 
@@ -87,11 +86,6 @@ def _row(row: Sequence[str], kind: dict[int, str]) -> str:
 def number(value: float | int) -> str:
     """Points in their shortest form: 3, 2.5."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def assignment_title(name: str) -> str:
-    """The title of a ready assignment; of another, its name made readable."""
-    return load_assignment(name).title if name in ready_assignments() else title_of(name)
 
 
 def write_page(path: str | Path, title: str, body: str, style: str = "") -> None:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from course_lib.classroom.feedback.page import assignment_title, number, plain, prose, table, write_page
-from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.feedback.page import number, plain, prose, table, write_page
+from course_lib.classroom.marks import ExerciseMark, Marks, file_name
 from course_lib.exercises import EXERCISES
 
 WORDS = {
@@ -30,16 +30,16 @@ meter { width: 100%; height: 1rem; }
 """
 
 
-def write_feedback(marks: Marks, folder: str | Path) -> Path:
+def write_feedback(marks: Marks, folder: str | Path, title: str) -> Path:
     """Write FOLDER/STUDENT.html and say where it is.
 
-    Raises:
-        ValueError: if the student's name would lead out of the folder.
+    Args:
+        marks: of the student.
+        folder: for the pages of all students.
+        title: of the assignment.
     """
-    if not marks.student or set(marks.student) & set("/\\\0") or marks.student.startswith("."):
-        raise ValueError(f"a student's name must be fit for a file; got {marks.student!r}")
-    title = plain(assignment_title(marks.assignment))
-    path = Path(folder) / f"{marks.student}.html"
+    title = plain(title)
+    path = Path(folder) / f"{file_name(marks.student)}.html"
     sections = "".join(
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )

@@ -1,20 +1,22 @@
-"""An exercise's answer, taken out of a submitted notebook: its cell, and from other cells what it needs."""
+"""An exercise's answer, taken out of a submitted notebook: its cell, and from other cells what it needs.
+
+What is needed is found by following names. To run all that the notebook defines would be simpler, but then a cell
+that trains a model for minutes would cost an honest student every exercise.
+"""
 
 import ast
 import builtins
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
-from course_lib.exercises.forbidden_calls import PROVIDERS, named_in
-from course_lib.exercises.notebook_cells import stub_cell
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
-BANK = "course_lib.exercises.bank"
+EXERCISES = "course_lib.exercises"  # an attempt cannot import it
+BANK = f"{EXERCISES}.bank"
 # No answer needs these; whoever uses them may be up to something.
 UNUSUAL = frozenset(
     "_C __builtins__ __code__ __globals__ __import__ __subclasses__ _getframe builtins ctypes eval exec gc importlib "
@@ -24,44 +26,65 @@ UNUSUAL = frozenset(
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What is tried, and what was odd about it.
+class Task:
+    """What is known of an exercise where its answer is looked for.
 
     Args:
         name: of the exercise.
+        stub: its cell as students got it.
+        helpers: the sources of what the stub imports from the bank, by name.
+    """
+
+    name: str
+    stub: str
+    helpers: Mapping[str, str]
+
+
+def task_of(name: str, stub: str) -> Task:
+    """The task of an exercise, given its stub."""
+    nodes = [node for node in ast.parse(stub).body if _is_of(BANK, node)]
+    helpers = {alias.name: _alone(node.module, alias.name) for node in nodes for alias in node.names}
+    return Task(name, stub, helpers)
+
+
+def _alone(module: str, name: str) -> str:
+    """A definition of a module, with what it needs and nothing else."""
+    cell = Cell(1, [], Path(find_spec(module).origin).read_text(encoding="utf-8"))
+    return cell.only(Pieces(Answer(Task(name, "", {}), cell, Code([cell]))).chosen)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Where an answer stands, and what was odd about that.
+
+    Args:
+        task: what it answers.
         cell: in which it stands; None if nothing was written.
         code: all of the notebook's.
         notes: for student and teacher.
     """
 
-    name: str
+    task: Task
     cell: Cell | None
     code: Code
     notes: tuple[str, ...] = ()
 
-    def pieces(self, instead: Iterable[str] = ()) -> "Pieces":
-        """The answer's cell without what only tries it out, and the statements of other cells that it needs.
 
-        Args:
-            instead: names that are not taken from the notebook.
-        """
-        return Pieces(self, frozenset(instead))
-
-
-def find_answer(name: str, code: Code) -> Answer:
+def find_answer(task: Task, code: Code) -> Answer:
     """The last cell with the exercise's id that holds more than the stub; failing that, a cell that defines it."""
+    name = task.name
     marked = [cell for cell in code.cells if f"answer-{name}" in cell.ids]
-    written = [cell for cell in marked if cell.problem or _is_written(cell, name)]
+    written = [cell for cell in marked if cell.problem or _is_written(cell, task)]
     if written:
         chosen = ([cell for cell in written if not cell.problem] or written)[-1]
         notes = ("The answer's cell was there more than once; the last one that is filled counts.",)
-        return Answer(name, chosen, code, notes if len(marked) > 1 else ())
+        return Answer(task, chosen, code, notes if len(marked) > 1 else ())
     others = dict.fromkeys(s.cell for s in code.about(name) if s.cell not in marked)
-    strays = [cell for cell in others if _is_written(cell, name, by_import=False)]
+    strays = [cell for cell in others if _is_written(cell, task, by_import=False)]
     if strays:
         note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
-        return Answer(name, strays[-1], code, (note,))
-    return Answer(name, None, code, tuple(_why_nothing(name, marked)))
+        return Answer(task, strays[-1], code, (note,))
+    return Answer(task, None, code, tuple(_why_nothing(name, marked)))
 
 
 def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
@@ -71,16 +94,16 @@ def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
         yield f"The answer's cell defines no `{name}`."
 
 
-def _is_written(cell: Cell, name: str, by_import: bool = True) -> bool:
-    binding = [s for s in cell.statements if name in s.binds and (by_import or not s.imports)]
-    definition = cell.definition(name)
-    return bool(binding) and (definition is None or not _is_untouched(definition, name))
+def _is_written(cell: Cell, task: Task, by_import: bool = True) -> bool:
+    binding = [s for s in cell.statements if task.name in s.binds and (by_import or not s.imports)]
+    definition = cell.definition(task.name)
+    return bool(binding) and (definition is None or not _is_untouched(definition, task.stub))
 
 
-def _is_untouched(definition: ast.FunctionDef, name: str) -> bool:
+def _is_untouched(definition: ast.FunctionDef, stub: str) -> bool:
     body = _body(definition)
     nothing = all(isinstance(step, ast.Pass) or _is_dots(step) for step in body)
-    given = next(node for node in ast.parse(stub_cell(name)).body if isinstance(node, ast.FunctionDef))
+    given = next(node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef))
     return nothing or [*map(ast.dump, body)] == [*map(ast.dump, _body(given))]
 
 
@@ -97,9 +120,13 @@ class Pieces:
 
     Only what defines, imports or changes something is taken: a loop that tries the answer out, however long,
     and a picture that is drawn of it are no part of it.
+
+    Args:
+        answer: that they make up.
+        instead: names that are not taken from the notebook.
     """
 
-    def __init__(self, answer: Answer, instead: frozenset[str]):
+    def __init__(self, answer: Answer, instead: Collection[str] = ()):
         self.answer, self.instead = answer, instead
         self.chosen: dict[Statement, None] = {}  # in the order in which they were found
         self.missing: list[str] = []
@@ -107,8 +134,8 @@ class Pieces:
 
     def _follow(self) -> None:
         always = [s for s in self.answer.cell.statements if "*" in s.binds or _is_future(s.node)]
-        waiting, seen = [self.answer.name], set(self.instead)
-        self._take(always, waiting)
+        waiting, seen = [self.answer.task.name], set(self.instead)
+        self._take([s for s in always if not _is_of(EXERCISES, s.node)], waiting)
         while waiting:
             name = waiting.pop()
             if name in seen:
@@ -126,13 +153,13 @@ class Pieces:
                 waiting += sorted(statement.needs | statement.binds - {"*"})
 
     def _statements_for(self, name: str) -> list[Statement]:
-        """Those of the answer's cell; else of the cells above it, else of those below."""
+        """Those of the answer's cell; if it gives the name no value, of the cells above it too, or else below."""
         here = self.answer.cell
-        about = [s for s in self.answer.code.about(name) if not _is_of_the_bank(s.node)]
+        about = [s for s in self.answer.code.about(name) if not _is_of(BANK, s.node)]
         own = [s for s in about if s.cell is here]
         above = [s for s in about if s.cell.number < here.number]
         below = [s for s in about if s.cell.number > here.number]
-        for statements in (own, above, below):
+        for statements in (own, above + own, below + own):
             binding = [s for s in statements if name in s.binds]
             if binding:
                 return statements if any(s.assigns for s in binding) else binding
@@ -159,19 +186,16 @@ class Pieces:
 
     def _given(self) -> str:
         """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
-        missing, stubs = set(self.missing), stub_cell(self.answer.name).splitlines()
-        lines = [line for line in [*GIVEN.splitlines(), *stubs] if line.startswith(("import ", "from "))]
+        missing, helpers = set(self.missing), self.answer.task.helpers
+        given = [*GIVEN.splitlines(), *self.answer.task.stub.splitlines()]
+        lines = [line for line in given if line.startswith(("import ", "from "))]
         imports = [line for line in lines if missing & _imported_by(line) and BANK not in line]
-        helpers = helpers_of(self.answer.name)
         return "\n".join([*imports, *(helpers[name] for name in sorted(missing & helpers.keys()))])
 
-    def borrowed(self, forbidden: dict) -> str | None:
-        """The forbidden thing that the sources name, seen from their trees."""
-        names: dict = {}
-        trees = [ast.parse(source) for _, source in self.sources]
-        for tree in trees:
-            names |= _imported_names(tree)
-        return next(filter(None, (named_in(tree, names, forbidden) for tree in trees)), None)
+    def own(self, names: Collection[str]) -> list[str]:
+        """Those of the names that are the student's own functions here, the answer's left out."""
+        bound = {name for s in self.chosen if not s.imports for name in s.binds}
+        return sorted(bound & set(names) - {self.answer.task.name})
 
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""
@@ -179,7 +203,7 @@ class Pieces:
             cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
         ]
         found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
-        given = _imported_by(self._given()) & set(self.missing) - helpers_of(self.answer.name).keys()
+        given = _imported_by(self._given()) & set(self.missing) - self.answer.task.helpers.keys()
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
         used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL
@@ -188,21 +212,9 @@ class Pieces:
         return found
 
 
-@cache
-def helpers_of(exercise: str) -> dict[str, str]:
-    """The sources of what an exercise's stub imports from the bank, which an attempt cannot import."""
-    nodes = [node for node in ast.parse(stub_cell(exercise)).body if _is_of_the_bank(node)]
-    return {alias.name: _alone(node.module, alias.name) for node in nodes for alias in node.names}
-
-
-def _is_of_the_bank(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith(BANK)
-
-
-def _alone(module: str, name: str) -> str:
-    """A definition of a module, with what it needs and nothing else."""
-    cell = Cell(1, [], Path(find_spec(module).origin).read_text(encoding="utf-8"))
-    return cell.only(Answer(name, cell, Code([cell])).pieces().chosen)
+def _is_of(package: str, node: ast.stmt) -> bool:
+    """Is it an import from a package of the course?"""
+    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package)
 
 
 def _is_future(node: ast.stmt) -> bool:
@@ -225,24 +237,3 @@ def _names_in(node: ast.AST) -> Iterator[str]:
             yield inner.attr
         elif isinstance(inner, ast.Import | ast.ImportFrom):
             yield from (alias.name.partition(".")[0] for alias in inner.names)
-
-
-def _imported_names(tree: ast.AST) -> dict[str, object]:
-    """What the imports of PyTorch and the course stand for, as far as it is loaded here; nothing is loaded for it."""
-    found = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                found[alias.asname or alias.name.partition(".")[0]] = sys.modules.get(
-                    alias.name if alias.asname else alias.name.partition(".")[0]
-                )
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            for alias in node.names:
-                inside = vars(sys.modules.get(node.module, object)).get(alias.name)
-                found[alias.asname or alias.name] = inside or sys.modules.get(f"{node.module}.{alias.name}")
-    return {name: value for name, value in found.items() if _provider(value) in PROVIDERS}
-
-
-def _provider(value: object) -> str:
-    name = getattr(value, "__module__", None) or getattr(value, "__name__", None) or ""
-    return str(name).partition(".")[0]

@@ -10,7 +10,10 @@ from functools import cached_property
 from types import CodeType
 
 MAX_CELL = 100_000  # characters
-MAGIC = re.compile(r"^(\s*)[%!].*$", re.MULTILINE)  # %timeit, !ls: IPython's, not Python's
+BLANK_LINES = re.compile(r"(?:[ \t]*\n)*")
+CELL_MAGIC = re.compile(r"\A%%.*")  # %%time: with it, IPython makes one text of the whole cell
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in a notebook
 
 
 class Cell:
@@ -25,17 +28,21 @@ class Cell:
     def __init__(self, number: int, ids: list[object], source: str):
         self.number, self.ids = number, ids
         self.source, self.tree, self.problem = _parsed(source)
+        self.lines = self.source.split("\n")
 
     @cached_property
     def statements(self) -> list["Statement"]:
-        """What stands in it, one after the other."""
-        return [Statement(self, node) for node in self.tree.body]
+        """What stands in it, one after the other; an import of several names is as many statements."""
+        nodes = (node for whole in self.tree.body for node in _single_imports(whole))
+        return [Statement(self, place, node) for place, node in enumerate(nodes)]
 
-    def only(self, statements: list["Statement"]) -> str:
-        """The source with all but these statements blanked, so that lines keep their numbers."""
-        wanted = {number for s in statements for number in range(s.first_line, s.node.end_lineno + 1)}
-        lines = self.source.splitlines()
-        return "\n".join(line if i in wanted else "" for i, line in enumerate(lines, start=1))
+    def only(self, statements: Iterable["Statement"]) -> str:
+        """The source of these statements and of nothing else, on the lines where they stand in the cell."""
+        lines = [""] * len(self.lines)
+        for statement in sorted(statements, key=lambda statement: statement.place):
+            for number, line in enumerate(statement.lines, start=statement.first_line - 1):
+                lines[number] = f"{lines[number]}; {line}" if lines[number] else line
+        return "\n".join(lines)
 
     def definition(self, name: str) -> ast.FunctionDef | None:
         """The last function of that name."""
@@ -57,7 +64,7 @@ class Code:
     def _by_name(self) -> dict[str, list["Statement"]]:
         found: dict[str, list[Statement]] = {}
         for statement in (s for cell in self.cells for s in cell.statements):
-            for name in statement.binds | {statement.changes} - {None}:
+            for name in statement.binds | statement.changes:
                 found.setdefault(name, []).append(statement)
         return found
 
@@ -67,22 +74,42 @@ class Code:
 
 
 def _parsed(source: str) -> tuple[str, ast.Module, str | None]:
-    """The source as it can be read, its tree, and what is wrong with it; lines for IPython alone are left out."""
+    """The source as Python, its tree, and what is wrong with it."""
     if len(source) > MAX_CELL:
         return "", ast.Module([], []), f"it has more than {MAX_CELL:,} characters"
     source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\f", " ")
     first = None
-    for text in (source, MAGIC.sub(r"\1pass", source)):
+    for read in (str, _from_ipython):
         try:
+            text = read(source)
             with warnings.catch_warnings(action="ignore"):
                 tree = ast.parse(text)
-                compile(tree, "<cell>", "exec")  # finds what the tree alone does not show
+                compile(tree, "<cell>", "exec", TOP_LEVEL_AWAIT)  # finds what the tree alone does not show
             return text, tree, None
         except SyntaxError as error:
             first = first or f"{type(error).__name__}: {error.msg}, line {error.lineno}"
-        except (ValueError, RecursionError, MemoryError, OverflowError) as error:
+        except (ValueError, RuntimeError, MemoryError, OverflowError) as error:
             first = first or type(error).__name__
     return "", ast.Module([], []), first
+
+
+def _from_ipython(source: str) -> str:
+    """IPython's own syntax (`!ls`, `softmax?`) as the Python that IPython makes of it, on the same lines.
+
+    What a cell's first line asks for, as `%%time` does, is left out.
+    """
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    blank = BLANK_LINES.match(source)[0]  # IPython leaves them out
+    text = CELL_MAGIC.sub("#", source.removeprefix(blank))
+    return "\n" * blank.count("\n") + TransformerManager().transform_cell(text)
+
+
+def _single_imports(node: ast.stmt) -> list[ast.stmt]:
+    if not isinstance(node, ast.Import | ast.ImportFrom):
+        return [node]
+    where = {"module": node.module, "level": node.level} if isinstance(node, ast.ImportFrom) else {}
+    return [ast.copy_location(type(node)(names=[alias], **where), node) for alias in node.names]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +117,7 @@ class Statement:
     """A statement at the margin of a cell."""
 
     cell: Cell
+    place: int
     node: ast.stmt
 
     @property
@@ -97,6 +125,17 @@ class Statement:
         """Where it begins, its decorators included."""
         decorators = getattr(self.node, "decorator_list", [])
         return min([self.node.lineno, *(decorator.lineno for decorator in decorators)])
+
+    @property
+    def lines(self) -> list[str]:
+        """Its source."""
+        if self.imports:
+            return [ast.unparse(self.node)]
+        lines = self.cell.lines[self.first_line - 1 : self.node.end_lineno]
+        lines[-1] = lines[-1].encode()[: self.node.end_col_offset].decode()  # the tree counts bytes
+        if self.first_line == self.node.lineno:
+            lines[0] = lines[0].encode()[self.node.col_offset :].decode()
+        return lines
 
     @cached_property
     def binds(self) -> frozenset[str]:
@@ -106,8 +145,7 @@ class Statement:
     @cached_property
     def assigns(self) -> bool:
         """Does it give a value to what it binds, that a call of a method may change later?"""
-        kinds = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-        return not isinstance(self.node, kinds)
+        return not (self.imports or isinstance(self.node, DEFINITIONS))
 
     @cached_property
     def imports(self) -> bool:
@@ -115,25 +153,20 @@ class Statement:
         return isinstance(self.node, ast.Import | ast.ImportFrom)
 
     @cached_property
-    def changes(self) -> str | None:
-        """The name on which it calls a method and nothing else: `table.append(3)`."""
-        value = self.node.value if isinstance(self.node, ast.Expr) else None
-        return (
-            _base(value.func)
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute)
-            else None
-        )
+    def changes(self) -> frozenset[str]:
+        """The names whose methods it calls for their effect: `table.append(3)`, in a loop too."""
+        return frozenset(_changed(self.node))
 
     @cached_property
     def needs(self) -> frozenset[str]:
         """The globals that it names, in functions inside it too."""
         with warnings.catch_warnings(action="ignore"):
-            code = compile(ast.Module([self.node], []), "<cell>", "exec")
+            code = compile(ast.Module([self.node], []), "<cell>", "exec", TOP_LEVEL_AWAIT)
         return frozenset(_globals_of(code))
 
 
 def _bound(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+    if isinstance(node, DEFINITIONS):
         yield node.name
         return
     if isinstance(node, ast.Lambda):
@@ -146,6 +179,16 @@ def _bound(node: ast.AST) -> Iterator[str]:
         yield from filter(None, [_base(node)])
     for child in ast.iter_child_nodes(node):
         yield from _bound(child)
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, DEFINITIONS | ast.expr):
+        return
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        method = node.value.func
+        yield from filter(None, [_base(method) if isinstance(method, ast.Attribute) else None])
+    for child in ast.iter_child_nodes(node):
+        yield from _changed(child)
 
 
 def _base(node: ast.AST) -> str | None:

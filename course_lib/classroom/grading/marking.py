@@ -5,7 +5,6 @@ what it counts are decided here, from plain values, and nothing of a student's i
 """
 
 import hashlib
-import importlib
 import inspect
 import json
 import linecache
@@ -18,18 +17,19 @@ from dataclasses import replace
 import torch
 
 from course_lib.classroom.assignments.declared import Assignment
-from course_lib.classroom.grading.answer_cells import Answer, Pieces, find_answer
-from course_lib.classroom.grading.cells import Cell, Code
+from course_lib.classroom.grading.answer_cells import task_of
 from course_lib.classroom.grading.counterexample import evidence
 from course_lib.classroom.grading.cut_library import PACKAGE, library_without
+from course_lib.classroom.grading.reading import Reading, Way, read_apart
 from course_lib.classroom.grading.sandbox import Unprotected
-from course_lib.classroom.grading.submissions import Submission, Unreadable, code_cells, read_bytes
+from course_lib.classroom.grading.submissions import Submission, Unreadable, read_bytes
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES, messages
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.checking import TIME_LIMIT, request
 from course_lib.exercises.forbidden_calls import forbidden_names
 from course_lib.exercises.judging import judge
+from course_lib.exercises.notebook_cells import stub_cell
 from course_lib.exercises.workplace import NoWorker
 
 MAX_SENTENCE = 1000
@@ -53,14 +53,14 @@ class Grader:
 
     def __init__(self, assignment: Assignment, secret: str, attempt: Callable[[dict], dict]):
         self.assignment, self._attempt = assignment, attempt
-        self._busy = threading.RLock()  # parsing, judging and misconceptions change what all threads share
+        self._busy = threading.Lock()  # judging and misconceptions change what all threads share
         self._keys = {
             name: AnswerKey(EXERCISES[name], seeds_of(secret, name)) for name in assignment.exercises
         }
         self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
-        for dotted in {dotted for names in self._forbidden.values() for dotted in names["python"]}:
-            importlib.import_module(dotted.rpartition(".")[0])  # its aliases are then seen for what they are
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
+        self._tasks = [task_of(name, stub_cell(name)) for name in assignment.exercises]
+        self._homes = {name: home for name in EXERCISES if (home := _home(name)) is not None}
         self._basis = self._all_but_the_submission(secret)
 
     def _all_but_the_submission(self, secret: str) -> str:
@@ -80,93 +80,87 @@ class Grader:
         return hashlib.sha256(b"\0".join([self._basis.encode(), about.encode(), content])).hexdigest()
 
     def grade(self, submission: Submission) -> Marks:
-        """Its marks, whatever it holds."""
-        code, notes = Code(), submission.notes
+        """Its marks, whatever it holds.
+
+        Raises:
+            NoWorker, RuntimeError: if the machine failed.
+        """
+        readings, python, notes = [Reading(name) for name in self.assignment.exercises], "", submission.notes
         if submission.path is not None:
             try:
-                with self._busy:
-                    code = Code(Cell(**cell) for cell in code_cells(read_bytes(submission.path)))
+                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._homes)
             except Unreadable as error:
                 notes += (f"{submission.path.name} could not be read: {error}.",)
-        exercises = tuple(self._grade_exercise(name, code) for name in self.assignment.exercises)
+        exercises = tuple(map(self._grade_exercise, readings))
         fingerprint = self.fingerprint(submission)
-        return Marks(submission.student, self.assignment.name, exercises, notes, fingerprint)
+        return Marks(submission.student, self.assignment.name, exercises, notes, fingerprint, python)
 
-    def _grade_exercise(self, name: str, code: Code) -> ExerciseMark:
+    def _grade_exercise(self, reading: Reading) -> ExerciseMark:
+        failure = reading.failure
         try:
-            return self._grade_answer(name, code)
+            if not failure:
+                return self._grade_answer(reading)
         except (NoWorker, Unprotected):  # the machine's fault
             raise
         except Exception as error:  # one submission, whatever is in it, must not end the run
-            note = f"It could not be graded ({type(error).__name__}): to be looked at by hand."
-            return self._mark(
-                Answer(name, None, code), "error", "Your answer could not be graded.", notes=[note]
-            )
+            failure = type(error).__name__
+        note = f"It could not be graded ({failure}): to be looked at by hand."
+        return self._mark(reading, "error", "Your answer could not be graded.", notes=[note])
 
-    def _grade_answer(self, name: str, code: Code) -> ExerciseMark:
-        with self._busy:
-            answer = find_answer(name, code)
-        if answer.cell is None:
-            return self._mark(answer, "not_answered", "Nothing was written.")
-        if answer.cell.problem:
-            return self._mark(answer, "error", f"The cell cannot be read as Python: {answer.cell.problem}.")
-        mark = self._try(answer)
-        lent = () if mark.outcome in ("right", "not_allowed") else self._lendable(answer)
-        again = self._try(answer, lent) if lent else mark
-        if again.outcome == "right" != mark.outcome:
-            note = f"Your own {_listed(lent)} is not right yet; here the course's was used in its place."
-            return replace(again, notes=(*again.notes, note))
+    def _grade_answer(self, reading: Reading) -> ExerciseMark:
+        if reading.problem:
+            return self._mark(reading, "error", f"The cell cannot be read as Python: {reading.problem}.")
+        if not reading.ways:
+            return self._mark(reading, "not_answered", "Nothing was written.")
+        mark = self._try(reading, reading.ways[0])
+        if mark.outcome in ("right", "not_allowed"):
+            return mark
+        for way in reading.ways[1:]:
+            again = self._try(reading, way)
+            if again.outcome == "right":
+                note = (
+                    f"Your own {_listed(way.lent)} is not right yet; here the course's was used in its place."
+                )
+                return replace(again, notes=(*again.notes, note))
         return mark
 
-    def _lendable(self, answer: Answer) -> list[str]:
-        """Other exercises' functions, the student's own, that the answer uses and that the library has too."""
-        with self._busy:
-            own = {name for s in answer.pieces().chosen if not s.imports for name in s.binds}
-        return sorted(name for name in own & set(EXERCISES) - {answer.name} if _home(name) is not None)
+    def _try(self, reading: Reading, way: Way) -> ExerciseMark:
+        lent = [["<course>", f"from {self._homes[name]} import {name}"] for name in way.lent]
+        function = {"cells": lent + way.cells, "name": reading.name}
+        library = {"library": self._libraries[reading.name]}
+        response = self._attempt(request(self._keys[reading.name], function) | library)
+        with self._busy, _sources_at_hand(way):
+            return self._judge(reading, way, response)
 
-    def _try(self, answer: Answer, instead: Iterable[str] = ()) -> ExerciseMark:
-        name = answer.name
-        with self._busy:
-            pieces = answer.pieces(instead)
-            notes, found = pieces.notes(), pieces.borrowed(self._forbidden[name])
-        if found:
-            return self._mark(answer, "not_allowed", messages.borrowed(found), notes=notes)
-        lent = [["<course>", f"from {_home(other)} import {other}"] for other in instead]
-        function = {"cells": lent + pieces.sources, "name": name}
-        response = self._attempt(request(self._keys[name], function) | {"library": self._libraries[name]})
-        with self._busy, _sources_at_hand(pieces):
-            return self._judge(answer, pieces, response, notes)
-
-    def _judge(self, answer: Answer, pieces: Pieces, response: dict, notes: list[str]) -> ExerciseMark:
-        key = self._keys[answer.name]
-        files = frozenset(label for label, _ in pieces.sources)
+    def _judge(self, reading: Reading, way: Way, response: dict) -> ExerciseMark:
+        key = self._keys[reading.name]
+        files = frozenset(label for label, _ in way.cells)
         try:
             result = judge(key, response, files, TIME_LIMIT)
             outcome = _outcome(response, result)
-            shown = (
-                evidence(key, response["cases"]) if outcome in ("misconception", "wrong", "error") else None
-            )
+            failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
+            shown = evidence(key, response["cases"]) if failed else None
         except Exception:  # it is the student's code that has written the response
-            if response["outcome"] == "answered":
-                return self._mark(answer, "error", "What your code gave back could not be read.", notes=notes)
-            shown = None
-        return self._mark(answer, outcome, result.message, shown, notes, result.misconception)
+            return self._mark(
+                reading, "error", "What your code gave back could not be read.", notes=way.notes
+            )
+        return self._mark(reading, outcome, result.message, shown, way.notes, result.misconception)
 
     def _mark(
         self,
-        answer: Answer,
+        reading: Reading,
         outcome: str,
         sentence: str,
         shown: dict[str, str] | None = None,
         notes: Iterable[str] = (),
         misconception: str | None = None,
     ) -> ExerciseMark:
-        to_be_had = self.assignment.points(answer.name)
+        to_be_had = self.assignment.points(reading.name)
         points = to_be_had if outcome == "right" else 0
-        all_notes = (*answer.notes, *notes)[:MAX_NOTES]
+        all_notes = (*reading.notes, *notes)[:MAX_NOTES]
         sentence = sentence[:MAX_SENTENCE]
         return ExerciseMark(
-            answer.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
+            reading.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
         )
 
 
@@ -190,19 +184,19 @@ def _home(exercise: str) -> str | None:
     return None if home.startswith("course_lib.exercises") else home
 
 
-def _listed(names: list[str]) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
 @contextmanager
-def _sources_at_hand(pieces: Pieces):
+def _sources_at_hand(way: Way):
     """Let the line of an answer that raised be quoted."""
-    for label, source in pieces.sources:
+    for label, source in way.cells:
         linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
     try:
         yield
     finally:
-        for label, _ in pieces.sources:
+        for label, _ in way.cells:
             linecache.cache.pop(label, None)
 
 

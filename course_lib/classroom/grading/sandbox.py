@@ -26,6 +26,7 @@ from course_lib.exercises.workplace import MAX_PRINTED, START_SECONDS, WORKER, N
 
 MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000
+SEALED = b'{"sealed": true}'
 PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
@@ -118,19 +119,22 @@ class Sandbox:
         """The worker's response, as `Workplace.attempt` gives it.
 
         Raises:
-            NoWorker: if the sandbox broke, and broke again, through no fault of the attempt.
+            NoWorker: if the sandbox broke, and a fresh one broke again.
         """
         asked = json.dumps(request | {"path": [inside(Path(folder)) for folder in request["path"]]}).encode()
+        reason = "the sandbox ended in the middle of an attempt; is there enough memory?"
         for _ in range(2):
             if self._process is None:
                 self.start()
             with contextlib.suppress(OSError):
                 said, verdict = self._talk(asked, PATIENCE * request["seconds"])
+                sealed, _, rest = said.partition(b"\n")  # of the zygote's; the rest may be the attempt's
                 end = self._finish()
-                if end is not None:
-                    return _response(said, verdict, end, request["seconds"])
+                if end is not None and sealed == SEALED:
+                    return _response(rest, verdict, end, request["seconds"])
+                reason = (message_in(sealed) or {}).get("unsealed", reason)
             self.close()
-        raise NoWorker("the sandbox ended in the middle of an attempt, twice; is there enough memory?")
+        raise NoWorker(f"{reason} (tried twice)")
 
     def _talk(self, request: bytes, seconds: float | int) -> tuple[bytes, str]:
         ours, theirs = socket.socketpair()
@@ -197,8 +201,6 @@ def _converse(channel: socket.socket, request: bytes, seconds: float | int) -> t
 
 def _response(said: bytes, verdict: str, end: dict, seconds: float | int) -> dict:
     messages = list(_messages(said))
-    if any("unsealed" in message for message in messages[:1]):
-        raise NoWorker(messages[0]["unsealed"])
     if verdict == "died" and end["cpu"] >= seconds:  # the kernel ended it at the limit of processor time
         verdict = "timeout"
     status = None if end["exit"] == -signal.SIGKILL else end["exit"]  # that was ours, after it fell silent

@@ -126,20 +126,32 @@ def read_bytes(path: Path) -> bytes:
         return file.read(MAX_NOTEBOOK)
 
 
-def code_cells(content: bytes) -> list[dict]:
-    """A notebook's code cells: {"number": place among all cells, "ids": [id, grade_id], "source": text}.
+def parse_notebook(content: bytes) -> tuple[list[dict], str]:
+    """What a file holds.
+
+    Returns:
+        its code cells: {"number": place among all cells, "ids": [id, grade_id], "source": text}; and the version of
+        Python that saved it, "3.12", or "" if it does not say.
 
     Raises:
         Unreadable: if the content is no notebook.
     """
     try:
-        cells = json.loads(content.decode("utf-8-sig"))["cells"]
-        found = [_code_cell(i, cell) for i, cell in enumerate(cells, start=1) if cell["cell_type"] == "code"]
+        notebook = json.loads(content.decode("utf-8-sig"))
+        cells = enumerate(notebook["cells"], start=1)
+        found = [_code_cell(number, cell) for number, cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"it is no notebook ({type(error).__name__})") from error
     if sum(len(cell["source"]) + 100 for cell in found) > MAX_CODE:
         raise Unreadable(f"it has more than {MAX_CODE:,} characters of code")
-    return found
+    return found, _saved_by(notebook)
+
+
+def _saved_by(notebook: dict) -> str:
+    try:
+        return re.match(r"\d+\.\d+", notebook["metadata"]["language_info"]["version"], re.ASCII)[0]
+    except (KeyError, TypeError):
+        return ""
 
 
 def _code_cell(number: int, cell: dict) -> dict:

@@ -26,11 +26,10 @@ def attempt(request: dict, channel: int) -> dict:
     sys.path[:] = request["path"]
     found: list[str] = []
     try:
-        forbidden = request["forbidden"]["python"]
-        if "library" in request:
-            sys.meta_path.insert(0, Library(request["library"], forbidden, found))
-        else:
-            for name in forbidden:
+        forbidden, library = request["forbidden"]["python"], request.get("library", {})
+        sys.meta_path.insert(0, Library(library, forbidden, found))
+        for name in forbidden:
+            if name.rpartition(".")[0] not in library:  # else when it is imported
                 take_away(name, found)
         sys.meta_path.insert(0, Closed(found))
         keep_watching(found)

@@ -43,13 +43,14 @@ class Watch(TorchFunctionMode):
 
 
 def keep_watching(found: list[str]) -> None:
-    """Take away PyTorch's own switch that a watch could be turned off with."""
+    """Take away PyTorch's own switch that a watch could be turned off with; what it would compile stays Python."""
 
     def refuse(*args, **kwargs):
         found.append("torch._C.DisableTorchFunction")
         raise Borrowed("the watch is not to be turned off")
 
     torch._C.DisableTorchFunction = refuse
+    torch.jit.script = torch.jit.trace = lambda function, *args, **kwargs: function
 
 
 def take_away(name: str, found: list[str]) -> None:

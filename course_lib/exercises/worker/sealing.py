@@ -4,6 +4,10 @@ bwrap keeps the sandbox from the machine. The attempts in it must be kept from o
 that they are forked from: each gets process numbers, mounts and message queues of its own, an empty /tmp, no
 /proc, no capabilities, and may neither start a process nor make anything that outlives it. What is called here
 has no name in Python's own library, hence ctypes.
+
+A bwrap for each submission would need no capability, and three times as long for an exercise. But it would not
+hold an attempt from starting processes (RLIMIT_NPROC does not bind root), nor from reading, writing or killing the
+process from which the same student's next attempt is forked.
 """
 
 import ctypes

@@ -39,7 +39,11 @@ EXERCISE = Exercise(
     reference=softmax_jacobian,
     make_inputs=make_inputs,
     differentiable=("weights",),
-    forbidden=("jacobian", "jacrev", "jacfwd"),
+    forbidden=(
+        "torch.autograd.functional.jacobian",
+        "torch._functorch.eager_transforms.jacrev",
+        "torch._functorch.eager_transforms.jacfwd",
+    ),
     minutes=12,
     difficulty=4,
     points=4,
