@@ -114,9 +114,9 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. The first *always* was right. At
-# the second, *nervous* stood behind it with 0.13, at the third with 0.23 against 0.25. Each wrong word is read in the
-# next step, and nothing can take it back. **Could it have known?** Only by looking at where both ways lead.
+# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. After *that*, the likeliest word was
+# *the* with 0.46, and the right one, *they*, stood behind it with 0.37. A wrong word is read in the next step, where
+# *songs* fits it best, and nothing can take it back. **Could it have known?** Only by looking at where both ways lead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -156,8 +156,8 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
 #
-# Until step 5: *always always*, the greedy way, has −1.26, and *always nervous* −2.46. At step 6 *nervous .* has
-# passed *always always always* with −2.56 against −2.65. Greedy decoding had thrown *nervous* away at step 5.
+# Up to step 4: *that the*, the greedy way, has −1.14, and *that they* −1.35. At step 5 *they sang* has passed
+# *the songs*, with −1.58 against −1.62. Greedy decoding had thrown *they* away at step 4.
 #
 # </details>
 
@@ -249,8 +249,8 @@ likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1]
 print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Beams of 2 and 4 find likelier outputs, and a few more of them are right. But the beam of 8 finds *less* likely ones
-# than that of 4. **How can that be?** Look for what it did worse:
+# On average a wider beam finds likelier outputs, and a few more of them are right. But not for every sentence: for one
+# of them the beam of 8 finds a *less* likely output than that of 4. **How can that be?** Look at it:
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for source, *both in zip(src, found[4], found[8], strict=True):
@@ -261,11 +261,23 @@ for source, *both in zip(src, found[4], found[8], strict=True):
             print(f"  beam of {beam_size}: {hypothesis.log_prob:.2f}  {text}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A single sentence makes the whole difference. (It is not the penalty's doing: that favours the longer output.) This
-# search, as many others, is done as soon as `beam_size` hypotheses are complete. Here eight were, while the one that
-# the model likes best was still being written. So **no beam is sure to find the likeliest**.
+# (It is not the penalty's doing: that favours the longer output.) This search, as many others, is done as soon as
+# `beam_size` hypotheses are complete. Here eight were, while the one that the model likes best was still being
+# written. So **no beam is sure to find the likeliest**.
 #
-# And look which of the two is right. **Likelier is not always better**: the model is also wrong in what it likes.
+# And is the likeliest the best? Look for sentences that greedy decoding got right, and the beam of 4 made likelier and
+# wrong:
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=True):
+    greedy, beam = tokenizer.decode(one.token_ids), tokenizer.decode(wide.token_ids)
+    if greedy == reference != beam and wide.log_prob > one.log_prob:
+        print(source)
+        print(f"  greedy:    {one.log_prob:.2f}  {greedy}")
+        print(f"  beam of 4: {wide.log_prob:.2f}  {beam}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **Likelier is not always better**: the model is also wrong in what it likes.
 #
 # The paper follows 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding and a beam of four
 # get the same 99.4% of all 1,000 test sentences right (measured when it was made). A beam mends a little of the
@@ -316,9 +328,9 @@ for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5
 print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Greedy decoding writes about as many tokens as the references have; the beam, without a penalty, some thirty fewer:
-# what is likely is short. A penalty of the usual size brings only a few of them back here, for our sentences are short
-# themselves; a large one makes the model drag its sentences out, and fewer are right. In long texts it matters much:
+# Greedy decoding writes a few more tokens than the references have, for it repeats itself now and then. The beam, without
+# a penalty, writes some forty fewer than they: what is likely is short. The larger the penalty, the longer the outputs.
+# Here that changes little in how many are right, for our sentences are short themselves. In long texts it matters much:
 # there a wide beam without a penalty may prefer to say next to nothing.
 #
 # One bug belongs to this section: with it, a hypothesis's score depends on how long the others beside it are.
