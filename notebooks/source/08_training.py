@@ -456,7 +456,7 @@ print(*looks, sep="\n")
 # English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
 # two losses begin to part: the Spanish is being read, long before the English is right.
 # In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
-# reads. And it writes *didn't bought* before it writes *didn't buy*, as children do. (On another processor the
+# reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another processor the
 # sentences may differ a little, and where other work runs beside it, it takes longer.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -469,7 +469,7 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By update 200 more than half of the validation loss is gone, and one sentence in a hundred is right; 50 updates later
-# it is one in four. A sentence counts only when **all** its tokens are right: a score wakes late, and then fast.
+# it is more than one in five. A sentence counts only when **all** its tokens are right: a score wakes late, and then fast.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
