@@ -1,4 +1,4 @@
-"""Word alignments: which source word each target word comes from, as cross-attention shows it, and its score."""
+"""Word alignments: the source word of each target word, as cross-attention shows it, and a score for them."""
 
 import re
 from collections.abc import Sequence, Set
@@ -19,7 +19,7 @@ Alignment = set[tuple[int, int]]  # pairs (number of a source word, number of a 
 def align_words(
     weights: Float[Tensor, "num_heads tgt_len src_len"], src_words: Sequence[int], tgt_words: Sequence[int]
 ) -> Alignment:
-    """The source word that each target word looks at most, by one layer's cross-attention to one sentence.
+    """For each target word, the source word with the most attention, in one decoder layer and one sentence.
 
     Weights are averaged over the heads; those of a source word's tokens are added up, and a target word's too.
 
@@ -49,7 +49,7 @@ def align_words(
 
 
 def _sum_by_word(columns: Float[Tensor, "rows tokens"], words: Sequence[int]) -> Float[Tensor, "rows words"]:
-    """Columns of the same word added up."""
+    """The sums of the columns of each word."""
     by_word = columns.new_zeros(len(columns), max(words, default=-1) + 1)
     return by_word.index_add(1, torch.tensor(words, dtype=torch.long, device=columns.device), columns)
 

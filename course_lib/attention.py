@@ -77,8 +77,8 @@ def fused_attention(
 ) -> Float[Tensor, "*batch query_len d_v"]:
     """The output of `scaled_dot_product_attention` by PyTorch's fused kernel, which is faster and keeps no weights.
 
-    What comes in bfloat16 is computed in float32 on a CPU, where the kernel's backward pass through bfloat16 was five
-    times slower, even with units for it (`benchmarks/README.md`).
+    On a CPU, inputs in bfloat16 are computed in float32: the kernel's backward pass through bfloat16 took five times
+    as long, even on a processor with units for it (`benchmarks/README.md`).
 
     Args: as for `scaled_dot_product_attention`.
 

@@ -1,4 +1,4 @@
-"""From pairs of sentences to padded batches: like length with like length, cut under a budget of positions.
+"""From pairs of sentences to padded batches: pairs of similar length together, within a budget of positions.
 
 The paper batches pairs "by approximate sequence length", each batch with about 25,000 source and 25,000
 target tokens (section 5.1). Random batches of Multi30k are half padding; sorted ones almost none.
@@ -37,7 +37,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class BatchSize:
-    """The sizes of a batch, as plain numbers: to ask a GPU for them would make it wait for all its work."""
+    """The sizes of a batch as plain numbers: asking a GPU for them would mean to wait for all its work."""
 
     src_len: int
     tgt_len: int
@@ -134,7 +134,7 @@ def _gather_padded(
 
 @runtime_checkable
 class SentenceEncoder(Protocol):
-    """What turns sentences into token ids, such as `course_lib.tokens.Tokenizer`."""
+    """Anything that turns sentences into token ids, such as `course_lib.tokens.Tokenizer`."""
 
     def encode_batch(self, texts: list[str]) -> list[list[int]]:
         """The token ids of each sentence, without special tokens."""
@@ -148,8 +148,8 @@ def tokenize_pairs(
 ) -> TokenPairs:
     """Tokenize sentences and their translations, in order.
 
-    A pair of which one side needs more than `max_len` positions (its tokens and one special token)
-    is left out whole and counted in `num_left_out`: a sentence is never cut.
+    If one side of a pair needs more than `max_len` positions (its tokens and one special token), the pair is
+    left out and counted in `num_left_out`: a sentence is never cut.
 
     Args:
         tokenizer: gives the ids, as `course_lib.tokens.Tokenizer` does.
@@ -205,7 +205,7 @@ class Epoch(Sequence[Batch]):
 
 
 class TokenBudgetBatches:
-    """Batches of pairs of like length, cut under a budget of padded positions.
+    """Batches of pairs of similar length, within a budget of padded positions.
 
     With `longer` = max(source length, target length) of a pair, a batch of n pairs costs
     n * (largest `longer` in it), which is at most `tokens_per_batch`: neither its source side nor its

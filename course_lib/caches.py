@@ -73,7 +73,7 @@ class CachedDecoder:
         return self._model.embedding.logits(self._model.decoder_norm(x))
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with these sentences of the batch alone, in this order; only what changes places is copied."""
+        """Go on with only these sentences of the batch, in this order; only rows that move are copied."""
         places = torch.arange(len(rows), device=rows.device)
         to = places[rows != places]
         length = self._num_steps * self._past_mask.shape[2]
@@ -102,7 +102,7 @@ class CachedDecoder:
 
 @runtime_checkable
 class HeadAttention(Protocol):
-    """An attention whose heads can be asked for one by one, as a cache needs it; `MultiHeadAttention` is one."""
+    """An attention that gives the queries, keys and values of its heads, as a cache needs; `MultiHeadAttention` does."""
 
     output_proj: nn.Module
 
@@ -120,10 +120,10 @@ class HeadAttention(Protocol):
 
 
 class CachedLayer:
-    """One decoder layer that is given the keys and values of the source and of the past.
+    """One decoder layer that receives the keys and values of the source and of the past.
 
     Raises:
-        ValueError: if it is no `DecoderLayer`, or an attention of its does not give its heads.
+        ValueError: if the layer is no `DecoderLayer`, or one of its attentions is no `HeadAttention`.
     """
 
     def __init__(self, layer: nn.Module):
@@ -136,7 +136,7 @@ class CachedLayer:
     def keys_and_values(
         self, memory: Float[Tensor, "batch src_len d_model"]
     ) -> Float[Tensor, "2 batch num_heads src_len d_k"]:
-        """Those of the source, which stay the same at each step."""
+        """The keys and values of the source, which stay the same at each step."""
         return torch.stack(
             [self._cross_attention.key_heads(memory), self._cross_attention.value_heads(memory)]
         )

@@ -11,7 +11,7 @@ from course_lib.running.requirements import require_at_least
 
 
 class TokenEmbedding(nn.Module):
-    """One learned vector a token, used at both ends of the model (section 3.4 of the paper).
+    """One learned vector for each token, used at both ends of the model (section 3.4 of the paper).
 
     On the way in, a token's vector is multiplied by sqrt(d_model); on the way out, a token's logit is
     the dot product of its vector with the decoder's output (weight tying, arXiv 1608.05859).
@@ -48,11 +48,11 @@ class TokenEmbedding(nn.Module):
 def look_up(
     table: nn.Embedding, ids: Int[Tensor, "batch seq_len"], name: str = "token_ids"
 ) -> Float[Tensor, "batch seq_len d_model"]:
-    """The rows of a table. `name` is what an error calls the ids.
+    """The rows of a table. An error calls the ids `name`.
 
     Raises:
         ValueError: if the ids do not have two axes or are no integers; on a CPU, also if the table has no such row.
-            On a GPU that is left to CUDA's own assertion, for it would have to wait to look at the numbers.
+            On a GPU, CUDA's own assertion does that: to look at the numbers here would make the GPU wait.
     """
     require_ids(**{name: ids})
     try:

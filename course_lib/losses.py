@@ -75,7 +75,9 @@ def projected_label_smoothing_loss(
 
 
 class _ProjectedLoss(torch.autograd.Function):
-    """The gradient of cross-entropy by the logits is softmax(logits) - softened target, so it is had on the way."""
+    """The gradient of cross-entropy by the logits is softmax(logits) - softened target,
+    so the forward pass can compute it as well.
+    """
 
     @staticmethod
     def forward(ctx, hidden, table, targets, smoothing, with_gradients):
@@ -110,7 +112,7 @@ class _ProjectedLoss(torch.autograd.Function):
 
 
 def _dtype_of_products(x: Tensor) -> torch.dtype:
-    """What matrix products with `x` are computed in: its own dtype, or autocast's, which leaves float64 alone."""
+    """The dtype of matrix products with `x`: its own, or autocast's, which leaves float64 alone."""
     device = x.device.type
     if x.dtype == torch.float64 or not torch.is_autocast_enabled(device):
         return x.dtype
@@ -140,7 +142,7 @@ def require_targets(targets: Tensor, shape: torch.Size) -> None:
 
 
 def require_share(label_smoothing: float) -> None:
-    """Refuse a label smoothing that is no share of the probability.
+    """Refuse a label smoothing that does not lie between 0 and 1.
 
     Raises:
         ValueError: if it does not lie between 0 and 1.

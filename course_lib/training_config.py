@@ -1,4 +1,4 @@
-"""What a training run is asked to do."""
+"""The settings of a training run."""
 
 import math
 from dataclasses import dataclass
@@ -48,11 +48,11 @@ class TrainingConfig:
 
     @property
     def ending(self) -> dict[str, int]:
-        """When the run ends, and how long before that averaging and cooldown begin."""
+        """The last update, and the numbers of updates of averaging and of cooldown before it."""
         return {name: getattr(self, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
 
     def require_ending(self, other: dict[str, int], done: int) -> None:
-        """Refuse to go on, from `done` updates, where a run to another `ending` has begun its own or this one's.
+        """Refuse to continue, after `done` updates, a run with another `ending` if either ending has begun.
 
         Raises:
             ValueError: if the endings differ, and averaging or cooldown of either has begun.
@@ -67,6 +67,6 @@ class TrainingConfig:
 
 
 def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> float:
-    """After which update averaging or cooldown begins, whichever is first; never without both."""
+    """The update after which averaging or cooldown begins, whichever is first; infinity without both."""
     length = max(average_steps, cooldown_steps)
     return max_steps - length if length else math.inf

@@ -1,9 +1,9 @@
-"""Several processes on one training run: each takes its share of every update's batches, and gradients are added up.
+"""Several processes on one training run: each takes its share of every update's batches, and gradients are summed.
 
 `torchrun --nproc-per-node 4 script.py` starts a script four times and tells each process its number (its rank).
-How many there are changes the speed, not the run: an update is made from the same batches, each token of which
-counts the same, whether one process works through them or four. A sum of gradients says that exactly. The mean over
-processes that `DistributedDataParallel` takes would let a token count for more where its process has fewer of them.
+Their number changes the speed and not the run: an update is made from the same batches, and each token counts the
+same, whether one process works through them or four. The sum of the gradients has this property. The mean over
+processes, which `DistributedDataParallel` takes, has not: a token counts for more if its process has fewer of them.
 """
 
 import os
@@ -20,7 +20,7 @@ from torch.nn.utils import parameters_to_vector, vector_to_parameters
 def process_group(device: torch.device) -> Iterator[torch.device]:
     """Join the processes that `torchrun` started, and leave them at the end; without `torchrun`, do nothing.
 
-    They talk through nccl on NVIDIA's and AMD's GPUs, on processors through gloo.
+    They communicate through nccl on NVIDIA's and AMD's GPUs, and through gloo on CPUs.
 
     Yields:
         the device of this process: with several GPUs, one for each process of a machine.
@@ -69,7 +69,7 @@ def all_reduce(*tensors: Tensor) -> None:
 def trained_gradients(model: nn.Module) -> list[Tensor]:
     """The gradients of all weights that are not frozen, the same number of them in every process.
 
-    A weight that this process's batches did not reach has none: among several processes, that is a gradient of 0.
+    A weight that the batches of this process did not reach has no gradient: among several processes it gets zeros.
     """
     trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
     for parameter in trained:
@@ -86,7 +86,7 @@ def broadcast_weights(model: nn.Module) -> None:
 
 
 def all_gather(value: object) -> list:
-    """What each process passed, in the order of ranks, for all of them to see."""
+    """The values of all processes, in the order of their ranks."""
     values = [value]
     if num_processes() > 1:
         values = [None] * num_processes()
@@ -95,11 +95,11 @@ def all_gather(value: object) -> list:
 
 
 def require_one_run(num_batches: int, run: Iterable[object]) -> None:
-    """See to it that all processes are about to do the same.
+    """Check that all processes are about to train the same run.
 
     Args:
-        num_batches: of an update, to be shared among the processes.
-        run: whatever must be alike in all of them.
+        num_batches: the number of batches in an update, which the processes share.
+        run: values that must be the same in all processes.
 
     Raises:
         ValueError: if `torchrun` started several processes and they were not joined by `process_group`, if an

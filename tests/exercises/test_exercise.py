@@ -1,5 +1,8 @@
 """What an exercise takes, and what it refuses."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from course_lib.exercises import Exercise, Misconception
@@ -53,3 +56,16 @@ def test_a_misconception_needs_a_sentence(exercise):
     with pytest.raises(ValueError, match="'blank' of double needs a sentence; got '  '"):
         exercise.add_misconception("blank", abs, "  ")
     assert exercise.misconceptions == []
+
+
+def test_the_guides_example_is_an_exercise_that_names_its_mistakes():
+    guide = (Path(__file__).parents[2] / "course_lib" / "exercises" / "README.md").read_text(encoding="utf-8")
+    [code] = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    namespace = {}
+    exec(code, namespace)
+    key = AnswerKey(namespace["EXERCISE"])
+    assert len(key.exercise.misconceptions) >= 5
+    for misconception in key.exercise.misconceptions:
+        response = {"outcome": "answered", "cases": key.outcomes_of(misconception)}
+        assert judge(key, response).misconception == misconception.name
+    assert judge(key, {"outcome": "answered", "cases": key.expected}).passed
