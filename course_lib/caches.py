@@ -102,7 +102,7 @@ class CachedDecoder:
 
 @runtime_checkable
 class HeadAttention(Protocol):
-    """An attention that gives the queries, keys and values of its heads, as a cache needs; `MultiHeadAttention` does."""
+    """An attention that gives the queries, keys and values of its heads. `MultiHeadAttention` is one."""
 
     output_proj: nn.Module
 

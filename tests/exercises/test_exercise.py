@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from course_lib.exercises import Exercise, Misconception
+from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.judging import judge
 
 
 def double(x):
