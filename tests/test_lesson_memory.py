@@ -5,7 +5,7 @@ import sys
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from benchmarks.memory import memory_after
+from workshop.lessons.memory import memory_after
 
 MIB = 1 << 20
 
