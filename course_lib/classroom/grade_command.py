@@ -112,7 +112,8 @@ def grade_all(
     """
     from course_lib.classroom.marks import file_name, read_marks
 
-    idle, ended = queue.SimpleQueue(), threading.Event()
+    idle: queue.SimpleQueue = queue.SimpleQueue()
+    ended = threading.Event()
     grader = make_grader(lambda request: _in_turn(idle, ended, request))
     paths = {s.student: options.out / "marks" / f"{file_name(s.student)}.json" for s in submissions}
     waiting, aside = [], {}

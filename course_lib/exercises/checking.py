@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 from course_lib.exercises import messages, progress_file
@@ -41,7 +42,7 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     return _noted(result) if result.passed else result
 
 
-def _examine(function: object, key: AnswerKey, seconds: float | int) -> Result:
+def _examine(function: Callable, key: AnswerKey, seconds: float | int) -> Result:
     exercise = key.exercise
     if is_untouched(function, exercise):
         return not_attempted(exercise.name)

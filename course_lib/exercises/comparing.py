@@ -28,14 +28,14 @@ def show(value: object, digits: int = 4) -> str:
     """A value in few characters."""
     if isinstance(value, float):
         return f"{value:.{digits}g}"
-    if _is_a(value, "tensor"):
+    if is_a(value, "tensor"):
         return shape(value)
-    if _is_a(value, "tuple") or _is_a(value, "list"):
+    if is_a(value, "tuple") or is_a(value, "list"):
         shown = [show(item) for item in value["items"][:8]] + ["…"] * (len(value["items"]) > 8)
-        if _is_a(value, "list"):
+        if is_a(value, "list"):
             return f"[{', '.join(shown)}]"
         return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
-    if _is_a(value, "dict"):
+    if is_a(value, "dict"):
         shown = [f"{show(key)}: {show(item)}" for key, item in value["items"][:4]]
         return f"{{{', '.join(shown + ['…'] * (len(value['items']) > 4))}}}"
     text = repr(value) if not isinstance(value, dict) else _described(value)
@@ -71,7 +71,7 @@ def _unwrapped(expected: object, actual: object) -> object:
     """A tensor with one number will do where a number was expected."""
     if (
         isinstance(expected, int | float)
-        and _is_a(actual, "tensor")
+        and is_a(actual, "tensor")
         and not actual["shape"]
         and actual["data"]
     ):
@@ -83,7 +83,7 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _is_a(value: object, kind: str) -> TypeGuard[dict]:
+def is_a(value: object, kind: str) -> TypeGuard[dict]:
     """Is it an encoded value of that kind?"""
     return isinstance(value, dict) and value["kind"] == kind
 

@@ -3,7 +3,7 @@
 import dis
 import inspect
 from collections.abc import Callable, Iterator
-from types import FunctionType
+from types import CellType, FunctionType
 
 from course_lib.exercises.exercise import Exercise
 
@@ -32,13 +32,14 @@ def borrowed_name(function: Callable, exercise: Exercise) -> str | None:
 
 def own_functions(function: Callable) -> Iterator[FunctionType]:
     """The function and, as far as its names lead, the other functions that the learner wrote."""
-    waiting, seen = [function], []
+    waiting: list[Callable] = [function]
+    seen: list[FunctionType] = []
     while waiting and len(seen) < MAX_HELPERS:
         current = inspect.unwrap(waiting.pop(0))
         if not isinstance(current, FunctionType) or current in seen or _provided(current):
             continue
         seen.append(current)
-        waiting += [*named_globals(current).values(), *_closure(current)]
+        waiting += filter(callable, [*named_globals(current).values(), *_closure(current)])
         yield current
 
 
@@ -58,7 +59,7 @@ def _closure(function: FunctionType) -> list[object]:
     return [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
 
 
-def _is_filled(cell: object) -> bool:
+def _is_filled(cell: CellType) -> bool:
     try:
         return cell.cell_contents is not None
     except ValueError:

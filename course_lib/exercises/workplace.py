@@ -19,6 +19,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import IO
 
 WORKER = Path(__file__).parent / "worker"
 START_SECONDS = 120.0  # loading PyTorch from a cold disk
@@ -89,12 +90,14 @@ class Process:
             env=environment,
             start_new_session=True,  # so that Ctrl-C reaches the kernel alone
         )
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._requests, self._answers, self._errors = map(_opened, pipes)
         self._lines: queue.SimpleQueue = queue.SimpleQueue()
         threading.Thread(target=self._collect, daemon=True).start()
 
     def _collect(self) -> None:
         with contextlib.suppress(OSError, ValueError):  # `close` has closed the pipe
-            for line in self._process.stdout:
+            for line in self._answers:
                 self._lines.put(line)
         self._lines.put(None)
 
@@ -124,8 +127,8 @@ class Process:
         """Send a request and wait for the response."""
         deadline, printed = time.monotonic() + seconds, ""
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.write(json.dumps(request).encode() + b"\n")
-            self._process.stdin.flush()
+            self._requests.write(json.dumps(request).encode() + b"\n")
+            self._requests.flush()
         while True:
             try:
                 message = self._next(deadline)
@@ -153,14 +156,21 @@ class Process:
         if self._owner != os.getpid():
             return
         with contextlib.suppress(OSError):
-            self._process.stdin.close()  # a server ends its attempt, then itself
+            self._requests.close()  # a server ends its attempt, then itself
         try:
             self._process.wait(timeout=1.0 if self._is_ready else 0.0)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._process.stdout.close()
-        self._process.stderr.close()
+        self._answers.close()
+        self._errors.close()
+
+
+def _opened(pipe: IO[bytes] | None) -> IO[bytes]:
+    """One of Popen's pipes: their type says that it may be missing, but one that was asked for never is."""
+    if pipe is None:
+        raise ValueError("wanted a process started with pipes; got one without")
+    return pipe
 
 
 def message_in(line: bytes) -> dict | None:

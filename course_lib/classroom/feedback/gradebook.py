@@ -146,11 +146,12 @@ def canvas_column(title: str, roster: str | Path | None) -> str:
         ValueError: if the roster has columns of assignments, and none with this title.
     """
     head = next(csv.reader(io.StringIO(_text_of(roster))), []) if roster is not None else []
-    columns = [column for column in head if ASSIGNMENT.fullmatch(column)]
-    fitting = [column for column in columns if ASSIGNMENT.fullmatch(column)["title"] == title]
+    columns = list(filter(None, map(ASSIGNMENT.fullmatch, head)))
+    fitting = [column[0] for column in columns if column["title"] == title]
     if columns and not fitting:
+        names = ", ".join(clean(column[0]) for column in columns)
         raise ValueError(
-            f"{roster} has columns for the assignments {', '.join(map(clean, columns))}, and none for {title!r}. "
+            f"{roster} has columns for the assignments {names}, and none for {title!r}. "
             "Give yours one of these titles, or make it in Canvas and export again"
         )
     return fitting[0] if fitting else title

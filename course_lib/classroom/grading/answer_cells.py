@@ -9,8 +9,8 @@ import builtins
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
-from pathlib import Path
+from importlib import import_module
+from inspect import getsource
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
 
@@ -42,15 +42,20 @@ class Task:
 
 def task_of(name: str, stub: str) -> Task:
     """The task of an exercise, given its stub."""
-    nodes = [node for node in ast.parse(stub).body if _is_of(BANK, node)]
-    helpers = {alias.name: _alone(node.module, alias.name) for node in nodes for alias in node.names}
+    imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
+    helpers = {
+        alias.name: _alone(_origin(node), alias.name)
+        for node in imports
+        if _is_of(BANK, node)
+        for alias in node.names
+    }
     return Task(name, stub, helpers)
 
 
 def _alone(module: str, name: str) -> str:
     """A definition of a module, with what it needs and nothing else."""
-    cell = Cell(1, [], Path(find_spec(module).origin).read_text(encoding="utf-8"))
-    return cell.only(Pieces(Answer(Task(name, "", {}), cell, Code([cell]))).chosen)
+    cell = Cell(1, [], getsource(import_module(module)))
+    return cell.only(Pieces(Task(name, "", {}), cell, Code([cell])).chosen)
 
 
 @dataclass(frozen=True)
@@ -58,15 +63,11 @@ class Answer:
     """Where an answer stands, and what was odd about that.
 
     Args:
-        task: what it answers.
         cell: in which it stands; None if nothing was written.
-        code: all of the notebook's.
         notes: for student and teacher.
     """
 
-    task: Task
     cell: Cell | None
-    code: Code
     notes: tuple[str, ...] = ()
 
 
@@ -78,13 +79,13 @@ def find_answer(task: Task, code: Code) -> Answer:
     if written:
         chosen = ([cell for cell in written if not cell.problem] or written)[-1]
         notes = ("The answer's cell was there more than once; the last one that is filled counts.",)
-        return Answer(task, chosen, code, notes if len(marked) > 1 else ())
+        return Answer(chosen, notes if len(marked) > 1 else ())
     others = dict.fromkeys(s.cell for s in code.about(name) if s.cell not in marked)
     strays = [cell for cell in others if _is_written(cell, task, by_import=False)]
     if strays:
         note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
-        return Answer(task, strays[-1], code, (note,))
-    return Answer(task, None, code, tuple(_why_nothing(name, marked)))
+        return Answer(strays[-1], (note,))
+    return Answer(None, tuple(_why_nothing(name, marked)))
 
 
 def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
@@ -122,19 +123,21 @@ class Pieces:
     and a picture that is drawn of it are no part of it.
 
     Args:
-        answer: that they make up.
+        task: what the answer is to.
+        cell: in which it stands.
+        code: all of the notebook's.
         instead: names that are not taken from the notebook.
     """
 
-    def __init__(self, answer: Answer, instead: Collection[str] = ()):
-        self.answer, self.instead = answer, instead
+    def __init__(self, task: Task, cell: Cell, code: Code, instead: Collection[str] = ()):
+        self.task, self.cell, self.code, self.instead = task, cell, code, instead
         self.chosen: dict[Statement, None] = {}  # in the order in which they were found
         self.missing: list[str] = []
         self._follow()
 
     def _follow(self) -> None:
-        always = [s for s in self.answer.cell.statements if "*" in s.binds or _is_future(s.node)]
-        waiting, seen = [self.answer.task.name], set(self.instead)
+        always = [s for s in self.cell.statements if "*" in s.binds or _is_future(s.node)]
+        waiting, seen = [self.task.name], set(self.instead)
         self._take([s for s in always if not _is_of(EXERCISES, s.node)], waiting)
         while waiting:
             name = waiting.pop()
@@ -154,8 +157,8 @@ class Pieces:
 
     def _statements_for(self, name: str) -> list[Statement]:
         """Those of the answer's cell; if it gives the name no value, of the cells above it too, or else below."""
-        here = self.answer.cell
-        about = [s for s in self.answer.code.about(name) if not _is_of(BANK, s.node)]
+        here = self.cell
+        about = [s for s in self.code.about(name) if not _is_of(BANK, s.node)]
         own = [s for s in about if s.cell is here]
         above = [s for s in about if s.cell.number < here.number]
         below = [s for s in about if s.cell.number > here.number]
@@ -168,7 +171,7 @@ class Pieces:
     @property
     def other_cells(self) -> list[Cell]:
         """Those that lend something, in the notebook's order."""
-        return sorted({s.cell for s in self.chosen} - {self.answer.cell}, key=lambda cell: cell.number)
+        return sorted({s.cell for s in self.chosen} - {self.cell}, key=lambda cell: cell.number)
 
     @cached_property
     def sources(self) -> list[list[str]]:
@@ -177,17 +180,17 @@ class Pieces:
         by_cell: dict[Cell, list[Statement]] = {}
         for statement in self.chosen:
             by_cell.setdefault(statement.cell, []).append(statement)
-        cells = [*self.other_cells, self.answer.cell]
+        cells = [*self.other_cells, self.cell]
         return given + [[self.label(cell), cell.only(by_cell.get(cell, []))] for cell in cells]
 
     def label(self, cell: Cell) -> str:
         """How tracebacks name a cell."""
-        return "<answer>" if cell is self.answer.cell else f"<cell {cell.number}>"
+        return "<answer>" if cell is self.cell else f"<cell {cell.number}>"
 
     def _given(self) -> str:
         """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
-        missing, helpers = set(self.missing), self.answer.task.helpers
-        given = [*GIVEN.splitlines(), *self.answer.task.stub.splitlines()]
+        missing, helpers = set(self.missing), self.task.helpers
+        given = [*GIVEN.splitlines(), *self.task.stub.splitlines()]
         lines = [line for line in given if line.startswith(("import ", "from "))]
         imports = [line for line in lines if missing & _imported_by(line) and BANK not in line]
         return "\n".join([*imports, *(helpers[name] for name in sorted(missing & helpers.keys()))])
@@ -195,7 +198,7 @@ class Pieces:
     def own(self, names: Collection[str]) -> list[str]:
         """Those of the names that are the student's own functions here, the answer's left out."""
         bound = {name for s in self.chosen if not s.imports for name in s.binds}
-        return sorted(bound & set(names) - {self.answer.task.name})
+        return sorted(bound & set(names) - {self.task.name})
 
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""
@@ -203,7 +206,7 @@ class Pieces:
             cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
         ]
         found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
-        given = _imported_by(self._given()) & set(self.missing) - self.answer.task.helpers.keys()
+        given = _imported_by(self._given()) & set(self.missing) - self.task.helpers.keys()
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
         used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL
@@ -214,11 +217,16 @@ class Pieces:
 
 def _is_of(package: str, node: ast.stmt) -> bool:
     """Is it an import from a package of the course?"""
-    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package)
+    return _origin(node).startswith(package)
 
 
 def _is_future(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+    return _origin(node) == "__future__"
+
+
+def _origin(node: ast.stmt) -> str:
+    """The module from which a statement imports names; "" if there is none."""
+    return (node.module or "") if isinstance(node, ast.ImportFrom) else ""
 
 
 def _imported_by(lines: str) -> set[str]:

@@ -73,19 +73,19 @@ class Code:
         return self._by_name.get(name, [])
 
 
-def _parsed(source: str) -> tuple[str, ast.Module, str | None]:
-    """The source as Python, its tree, and what is wrong with it."""
+def _parsed(source: str) -> tuple[str, ast.Module, str]:
+    """The source as Python, its tree, and what is wrong with it; "" if nothing is."""
     if len(source) > MAX_CELL:
         return "", ast.Module([], []), f"it has more than {MAX_CELL:,} characters"
     source = source.replace("\r\n", "\n").replace("\r", "\n").replace("\f", " ")
-    first = None
+    first = ""
     for read in (str, _from_ipython):
         try:
             text = read(source)
             with warnings.catch_warnings(action="ignore"):
                 tree = ast.parse(text)
                 compile(tree, "<cell>", "exec", TOP_LEVEL_AWAIT)  # finds what the tree alone does not show
-            return text, tree, None
+            return text, tree, ""
         except SyntaxError as error:
             first = first or f"{type(error).__name__}: {error.msg}, line {error.lineno}"
         except (ValueError, RuntimeError, MemoryError, OverflowError) as error:
@@ -100,16 +100,19 @@ def _from_ipython(source: str) -> str:
     """
     from IPython.core.inputtransformer2 import TransformerManager
 
-    blank = BLANK_LINES.match(source)[0]  # IPython leaves them out
-    text = CELL_MAGIC.sub("#", source.removeprefix(blank))
-    return "\n" * blank.count("\n") + TransformerManager().transform_cell(text)
+    text = BLANK_LINES.sub("", source, count=1)  # IPython leaves them out
+    blank = source.count("\n") - text.count("\n")
+    return "\n" * blank + TransformerManager().transform_cell(CELL_MAGIC.sub("#", text))
 
 
 def _single_imports(node: ast.stmt) -> list[ast.stmt]:
-    if not isinstance(node, ast.Import | ast.ImportFrom):
-        return [node]
-    where = {"module": node.module, "level": node.level} if isinstance(node, ast.ImportFrom) else {}
-    return [ast.copy_location(type(node)(names=[alias], **where), node) for alias in node.names]
+    if isinstance(node, ast.Import):
+        return [ast.copy_location(ast.Import([alias]), node) for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [
+            ast.copy_location(ast.ImportFrom(node.module, [alias], node.level), node) for alias in node.names
+        ]
+    return [node]
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """What an answer gave beside what was expected, on the smallest input on which they differ, as short texts."""
 
 from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.comparing import close, difference, position, shape, show
+from course_lib.exercises.comparing import close, difference, is_a, position, shape, show
 from course_lib.exercises.judging import failed_cases
 from course_lib.exercises.messages import raised
 
@@ -47,14 +47,18 @@ def _differing(expected: dict, outcome: dict, tolerance: float) -> tuple[str, st
     if "raised" in gradients:
         return raised(gradients["raised"], frozenset()), "gradients"
     name = next(n for n, g in expected["gradients"].items() if difference(g, gradients[n], tolerance))
-    texts = _beside(expected["gradients"][name], gradients[name], tolerance)
-    return tuple(f"gradient of {name}: {text}" for text in texts)
+    yours, wanted = _beside(expected["gradients"][name], gradients[name], tolerance)
+    return f"gradient of {name}: {yours}", f"gradient of {name}: {wanted}"
 
 
 def _beside(expected: object, actual: object, tolerance: float) -> tuple[str, str]:
     """Both as text; of tensors of one shape, however large, the same block, in which they differ."""
-    kinds = [value.get("kind") if isinstance(value, dict) else None for value in (expected, actual)]
-    if kinds == ["tensor", "tensor"] and expected["shape"] == actual["shape"] and actual["data"]:
+    if (
+        is_a(expected, "tensor")
+        and is_a(actual, "tensor")
+        and expected["shape"] == actual["shape"]
+        and actual["data"]
+    ):
         pairs = zip(expected["data"], actual["data"], strict=True)
         first = next((i for i, (e, a) in enumerate(pairs) if not close(e, a, tolerance)), 0)
         block = position(first, expected["shape"])[:-2]
@@ -77,8 +81,8 @@ def worded(value: object, block: tuple[int, ...] | None = None) -> str:
         pairs = [f"{worded(k)}: {worded(v)}" for k, v in value["items"][:MAX_ITEMS]]
         return "{" + ", ".join(pairs + ["…"] * (len(value["items"]) > MAX_ITEMS)) + "}"
     if value["kind"] in ("tuple", "list", "set"):
-        left, right = {"tuple": "()", "list": "[]", "set": "{}"}[value["kind"]]
-        return left + _row([worded(item) for item in value["items"][: MAX_ITEMS + 1]]) + right
+        brackets = {"tuple": "()", "list": "[]", "set": "{}"}[value["kind"]]
+        return brackets[0] + _row([worded(item) for item in value["items"][: MAX_ITEMS + 1]]) + brackets[1]
     return (
         f"an object of type {value['type']}"
         if value["kind"] == "other"

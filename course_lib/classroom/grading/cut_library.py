@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import course_lib
+from course_lib.classroom.grading.cells import DEFINITIONS
 
 PACKAGE = Path(course_lib.__file__).parent
 # exercises has the answers; the others are no part of an answer
@@ -34,7 +35,8 @@ def library_without(forbidden: list[str]) -> dict[str, str]:
 
 
 def _cut(source: str, name: str) -> str:
-    definition = next(node for node in ast.parse(source).body if getattr(node, "name", None) == name)
+    definitions = (node for node in ast.parse(source).body if isinstance(node, DEFINITIONS))
+    definition = next(node for node in definitions if node.name == name)
     documented = ast.get_docstring(definition) is not None
     head = definition.body[0].end_lineno if documented else definition.body[0].lineno - 1
     lines = source.splitlines()

@@ -130,9 +130,9 @@ def _read_answer(task: Task, code: Code, lendable: Collection[str]) -> Reading:
     if answer.cell is None or answer.cell.problem:
         problem = answer.cell.problem if answer.cell else ""
         return Reading(task.name, problem=problem, notes=answer.notes)
-    as_it_stands = Pieces(answer)
+    as_it_stands = Pieces(task, answer.cell, code)
     own = as_it_stands.own(lendable)
-    ways = [_way(as_it_stands), *([_way(Pieces(answer, own))] if own else [])]
+    ways = [_way(as_it_stands), *([_way(Pieces(task, answer.cell, code, own))] if own else [])]
     return Reading(task.name, ways, notes=answer.notes)
 
 

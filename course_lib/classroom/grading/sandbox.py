@@ -98,7 +98,7 @@ class Sandbox:
 
     def __init__(self):
         self._process: subprocess.Popen | None = None
-        self._control: socket.socket | None = None
+        self._control: socket.socket  # while there is a process
 
     def start(self) -> None:
         """Load PyTorch in a new sandbox.
@@ -110,9 +110,10 @@ class Sandbox:
             raise Unprotected("bubblewrap (bwrap) is not installed")
         self._control, theirs = socket.socketpair()
         with theirs:
-            self._process = subprocess.Popen(command(), stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
+            end = theirs.fileno()
+            self._process = subprocess.Popen(command(), stdin=end, stdout=end, stderr=subprocess.PIPE)
         if self._hear(START_SECONDS) is None:
-            said = self._end().decode(errors="replace").strip().splitlines()
+            said = self.close().decode(errors="replace").strip().splitlines()
             raise Unprotected(f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}")
 
     def attempt(self, request: dict) -> dict:
@@ -158,16 +159,14 @@ class Sandbox:
             line += piece
         return json.loads(line)
 
-    def _end(self) -> bytes:
+    def close(self) -> bytes:
+        """End the sandbox with all that is in it. Returns what it wrote as errors."""
+        process, self._process = self._process, None
+        if process is None:
+            return b""
         self._control.close()
-        self._process.kill()
-        return self._process.communicate()[1]
-
-    def close(self) -> None:
-        """End the sandbox with all that is in it."""
-        if self._process is not None:
-            self._end()
-        self._process = None
+        process.kill()
+        return process.communicate()[1]
 
 
 def _read(channel: socket.socket, deadline: float) -> bytes | None:

@@ -149,9 +149,10 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
 
 def _saved_by(notebook: dict) -> str:
     try:
-        return re.match(r"\d+\.\d+", notebook["metadata"]["language_info"]["version"], re.ASCII)[0]
+        version = re.match(r"\d+\.\d+", notebook["metadata"]["language_info"]["version"], re.ASCII)
     except (KeyError, TypeError):
         return ""
+    return version[0] if version else ""
 
 
 def _code_cell(number: int, cell: dict) -> dict:

@@ -14,7 +14,7 @@ MAX_TEXT = 300
 OURS = str(Path(__file__).parent)
 
 
-def run_case(function: Callable, case: dict, catch: type = Exception) -> dict:
+def run_case(function: Callable, case: dict, catch: type[BaseException] = Exception) -> dict:
     """The outcome: value, changed inputs and gradients, or the error that was raised."""
     inputs = _inputs(case)
     try:
@@ -50,7 +50,7 @@ def _gradients(function: Callable, case: dict) -> dict:
     with torch.enable_grad():
         outputs = [t for t in _tensors(_call(function, inputs, case)) if t.requires_grad]
         total = sum((output * _wave(output)).sum() for output in outputs)
-    if not outputs:
+    if not isinstance(total, Tensor):  # but 0: no output has a gradient
         return dict.fromkeys(case["gradients"])
     found = torch.autograd.grad(total, leaves, allow_unused=True)
     return {name: encode(grad) for name, grad in zip(case["gradients"], found, strict=True)}
@@ -75,7 +75,7 @@ def describe(error: BaseException) -> dict:
         text = str(error).strip().partition("\n")[0][:MAX_TEXT]
     except Exception:
         text = ""
-    came_through = traceback.walk_tb(error.__traceback__)
-    frames = [[f.f_code.co_filename, line, f.f_code.co_name] for f, line in came_through]
-    frames = [frame for frame in frames if not frame[0].startswith(OURS)]
+    came_through = ((frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__))
+    theirs = ((code, line) for code, line in came_through if not code.co_filename.startswith(OURS))
+    frames = [[code.co_filename, line, code.co_name] for code, line in theirs]
     return {"type": type(error).__name__, "text": text, "frames": frames[:20] + frames[20:][-20:]}

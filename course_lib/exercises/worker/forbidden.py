@@ -24,7 +24,8 @@ class Watch(TorchFunctionMode):
 
     def __init__(self, names: list[str], found: list[str]):
         super().__init__()
-        self.names, self.found, self.without_device = frozenset(names), found, []
+        self.names, self.found = frozenset(names), found
+        self.without_device: list[str] = []
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
         name = getattr(func, "__name__", "").partition(".")[0].strip("_").removeprefix("special_")
@@ -50,7 +51,8 @@ def keep_watching(found: list[str]) -> None:
         raise Borrowed("the watch is not to be turned off")
 
     torch._C.DisableTorchFunction = refuse
-    torch.jit.script = torch.jit.trace = lambda function, *args, **kwargs: function
+    for compiler in ("script", "trace"):
+        setattr(torch.jit, compiler, lambda function, *args, **kwargs: function)
 
 
 def take_away(name: str, found: list[str]) -> None:
@@ -63,7 +65,7 @@ def take_away(name: str, found: list[str]) -> None:
         raise Borrowed(f"{name} is taken away here")
 
     if isinstance(target, type):
-        target.__init__ = refuse
+        target.__init__ = refuse  # type: ignore[misc]  # mypy takes the class for an instance
         return
     function = inspect.unwrap(target)
     function.__globals__[f"_refuse_{attribute}"] = refuse

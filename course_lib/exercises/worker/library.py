@@ -1,8 +1,8 @@
 """The course's library as an attempt may see it: from sources that come with the request, the answer cut out."""
 
 import importlib.abc
-import importlib.util
 from collections.abc import Mapping
+from importlib.machinery import ModuleSpec
 
 from .forbidden import take_away
 
@@ -25,7 +25,7 @@ class Library(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         if fullname not in self.sources:
             return None
         file = f"{FOLDER}/{fullname.replace('.', '/')}.py"
-        spec = importlib.util.spec_from_loader(fullname, self, origin=file)
+        spec = ModuleSpec(fullname, self, origin=file, is_package=self.is_package(fullname))
         spec.has_location = True
         return spec
 

@@ -17,6 +17,7 @@ import platform
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 NEW_MOUNTS, NEW_QUEUES, NEW_PIDS = 0x00020000, 0x08000000, 0x20000000
 NO_SUID, NO_DEVICES, DETACH = 2, 4, 2
@@ -24,13 +25,22 @@ SET_SECCOMP, FILTER, NO_NEW_PRIVILEGES = 22, 2, 38
 CAPABILITY_VERSION = 0x20080522
 CLONE_THREAD = 0x00010000
 
-# Numbers of system calls by machine. "clone" is allowed for threads alone.
+
+class Calls(NamedTuple):
+    """Numbers of system calls on a kind of machine. "clone" is allowed for threads alone."""
+
+    architecture: int
+    clone: int
+    clone3: int
+    refused: tuple[int, ...]
+
+
 CALLS = {
-    "x86_64": {
-        "architecture": 0xC000003E,
-        "clone": 56,
-        "clone3": 435,
-        "refused": (
+    "x86_64": Calls(
+        architecture=0xC000003E,
+        clone=56,
+        clone3=435,
+        refused=(
             # fork, vfork, execve, execveat: start a process or another program
             *(57, 58, 59, 322),
             # shmget, semget, msgget, add_key, request_key, keyctl: outlive it
@@ -40,18 +50,18 @@ CALLS = {
             # perf_event_open, bpf, userfaultfd, io_uring_setup: large, and of no use here
             *(298, 321, 323, 425),
         ),
-    },
-    "aarch64": {
-        "architecture": 0xC00000B7,
-        "clone": 220,
-        "clone3": 435,
-        "refused": (
+    ),
+    "aarch64": Calls(
+        architecture=0xC00000B7,
+        clone=220,
+        clone3=435,
+        refused=(
             *(221, 281),
             *(194, 190, 186, 217, 218, 219),
             *(117, 41, 51, 40, 39, 97, 268),
             *(241, 280, 282, 425),
         ),
-    },
+    ),
 }
 
 LOAD, EQUAL, AT_LEAST, HAS_BITS, GIVE = 0x20, 0x15, 0x35, 0x45, 0x06  # of the kernel's packet filter
@@ -90,7 +100,7 @@ def seal(tmp_bytes: int = 16 << 20) -> None:
     _ask("capset", header, nothing)
     _ask("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     if platform.machine() in CALLS:
-        _refuse_calls(**CALLS[platform.machine()])
+        _refuse_calls(*CALLS[platform.machine()])
     else:
         resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
 

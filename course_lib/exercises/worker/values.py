@@ -17,7 +17,7 @@ def encode(value: object, depth: int = 0) -> object:
         return int(value)
     if isinstance(value, str) and len(value) <= MAX_NUMBERS:
         return str(value)
-    if type(value).__module__ == "numpy" and hasattr(value, "shape"):
+    if type(value).__module__ == "numpy" and hasattr(value, "shape") and hasattr(value, "item"):
         return {"kind": "numpy", "shape": list(value.shape)} if value.shape else encode(value.item())
     if isinstance(value, tuple | list | dict | set) and len(value) <= MAX_NUMBERS and depth < MAX_DEPTH:
         return _encode_container(value, depth + 1)

@@ -37,7 +37,7 @@ def _attend(channel: int, requests: socket.socket, answers: int) -> None:
             _child(channel)
     os.close(channel)
     watch = os.pidfd_open(child)
-    ready, _, _ = select.select([watch, requests], [], [])
+    ready, _, _ = select.select([watch, requests.fileno()], [], [])
     if watch not in ready:
         requests.recv(1)
         os.kill(child, signal.SIGKILL)
