@@ -132,7 +132,7 @@ def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
     run.send_signal(signal.SIGINT)
     said = run.communicate(timeout=60)[1]
     assert run.returncode == 130, said
-    assert "the same command with the same --out goes on" in said
+    assert "run the same command with the same --out to continue" in said
 
 
 def wait_for(file, run):
