@@ -1,6 +1,7 @@
 """Scaled dot-product attention, Eq. 1 of *Attention Is All You Need* (arXiv 1706.03762)."""
 
 import math
+from itertools import zip_longest
 
 import torch
 import torch.nn.functional as F
@@ -8,6 +9,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.masks import require_mask
+from course_lib.running.requirements import require_dropout
 
 
 def masked_softmax(
@@ -27,7 +29,8 @@ def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
     """Refuse queries, keys and values that do not go together.
 
     Raises:
-        ValueError: if one has fewer than two axes, query and key differ in d_k, or key and value in length.
+        ValueError: if one has fewer than two axes or holds integers, query and key differ in d_k, or key and value
+            in length, or the leading axes do not broadcast.
     """
     if min(query.dim(), key.dim(), value.dim()) < 2:
         shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
@@ -38,6 +41,14 @@ def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
         raise ValueError(f"query and key must have the same d_k; got {query.shape[-1]} and {key.shape[-1]}")
     if key.shape[-2] != value.shape[-2]:
         raise ValueError(f"every key needs a value; got {key.shape[-2]} keys and {value.shape[-2]} values")
+    if not (query.is_floating_point() and key.is_floating_point() and value.is_floating_point()):
+        dtypes = ", ".join(str(x.dtype) for x in (query, key, value))
+        raise ValueError(f"query, key and value must be floating-point numbers; got {dtypes}")
+    leading = [tuple(x.shape[:-2]) for x in (query, key, value)]
+    from_the_end = zip_longest(*map(reversed, leading), fillvalue=1)
+    if any(len(set(sizes) - {1}) > 1 for sizes in from_the_end):
+        shapes = ", ".join(map(str, leading))
+        raise ValueError(f"the leading axes of query, key and value must broadcast; got {shapes}")
 
 
 def scaled_dot_product_attention(
@@ -59,8 +70,12 @@ def scaled_dot_product_attention(
 
     Returns:
         the output, and the weights that made it.
+
+    Raises:
+        ValueError: if query, key, value and mask do not fit one another, or dropout is no probability below 1.
     """
     require_fit(query, key, value)
+    require_dropout(dropout)
     d_k = query.shape[-1]
     scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)
     weights = torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, mask)
@@ -83,9 +98,10 @@ def fused_attention(
     Args: as for `scaled_dot_product_attention`.
 
     Raises:
-        ValueError: if query and key differ in d_k, key and value in length, or the mask does not fit the weights.
+        ValueError: as for `scaled_dot_product_attention`.
     """
     require_fit(query, key, value)
+    require_dropout(dropout)
     require_mask(mask, (*query.shape[:-1], key.shape[-2]))
     mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
     if query.device.type == "cpu" and query.dtype == torch.bfloat16:

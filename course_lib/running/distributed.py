@@ -4,6 +4,7 @@
 How many there are changes the speed, not the run: an update is made from the same batches, each token of which
 counts the same, whether one process works through them or four. A sum of gradients says that exactly. The mean over
 processes that `DistributedDataParallel` takes would let a token count for more where its process has fewer of them.
+Each process draws its own dropout, and keeps its own buffers, such as BatchNorm's running means.
 """
 
 import os

@@ -1,7 +1,18 @@
 """What several modules ask of their arguments. Each function refuses with what was wanted and what came."""
 
-from collections.abc import Sequence
-from numbers import Integral
+from collections.abc import Iterable, Sequence
+from numbers import Integral, Real
+
+
+def require_integers(**numbers: int) -> None:
+    """Refuse numbers that are not integers. Each is given under the name of its argument.
+
+    Raises:
+        ValueError: with the name of the first that is refused.
+    """
+    for name, number in numbers.items():
+        if not isinstance(number, Integral):
+            raise ValueError(f"{name} must be an integer; got {number!r}")
 
 
 def require_at_least(least: int, **numbers: int) -> None:
@@ -12,9 +23,8 @@ def require_at_least(least: int, **numbers: int) -> None:
     Raises:
         ValueError: with the name of the first that is refused.
     """
+    require_integers(**numbers)
     for name, number in numbers.items():
-        if not isinstance(number, Integral):
-            raise ValueError(f"{name} must be an integer; got {number!r}")
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
 
@@ -23,8 +33,9 @@ def require_heads(d_model: int, num_heads: int) -> None:
     """Refuse a number of heads among which the features of a token cannot be shared out.
 
     Raises:
-        ValueError: if num_heads does not divide d_model.
+        ValueError: if num_heads is no integer, or does not divide d_model.
     """
+    require_integers(num_heads=num_heads)
     if num_heads < 1 or d_model % num_heads:
         raise ValueError(
             f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
@@ -35,9 +46,9 @@ def require_dropout(dropout: float) -> None:
     """Refuse a dropout that is no probability, and one that drops everything.
 
     Raises:
-        ValueError: if it is below 0, or not below 1.
+        ValueError: if it is no number, below 0, or not below 1.
     """
-    if not 0.0 <= dropout < 1.0:
+    if not isinstance(dropout, Real) or not 0.0 <= dropout < 1.0:
         raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
 
 
@@ -52,3 +63,14 @@ def require_sentences(sentences: Sequence[str]) -> None:
     for sentence in sentences:
         if not isinstance(sentence, str):
             raise ValueError(f"wanted sentences as strings; got {type(sentence).__name__}")
+
+
+def sentence_list(sentences: Iterable[str]) -> list[str]:
+    """The sentences as a list.
+
+    Raises: as `require_sentences`.
+    """
+    if not isinstance(sentences, str):
+        sentences = list(sentences)
+    require_sentences(sentences)
+    return sentences
