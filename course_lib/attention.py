@@ -44,7 +44,11 @@ def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
     if not (query.is_floating_point() and key.is_floating_point() and value.is_floating_point()):
         dtypes = ", ".join(str(x.dtype) for x in (query, key, value))
         raise ValueError(f"query, key and value must be floating-point numbers; got {dtypes}")
-    leading = [tuple(x.shape[:-2]) for x in (query, key, value)]
+    if not query.shape[:-2] == key.shape[:-2] == value.shape[:-2]:
+        _require_broadcast([tuple(x.shape[:-2]) for x in (query, key, value)])
+
+
+def _require_broadcast(leading: list[tuple[int, ...]]) -> None:
     from_the_end = zip_longest(*map(reversed, leading), fillvalue=1)
     if any(len(set(sizes) - {1}) > 1 for sizes in from_the_end):
         shapes = ", ".join(map(str, leading))

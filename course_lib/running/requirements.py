@@ -70,7 +70,7 @@ def sentence_list(sentences: Iterable[str]) -> list[str]:
 
     Raises: as `require_sentences`.
     """
-    if not isinstance(sentences, str):
+    if not isinstance(sentences, Sequence):
         sentences = list(sentences)
     require_sentences(sentences)
-    return sentences
+    return list(sentences)
