@@ -8,6 +8,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.masks import require_mask
+from course_lib.running.requirements import require_dropout, require_fit
 
 
 def masked_softmax(
@@ -21,23 +22,6 @@ def masked_softmax(
     require_mask(mask, scores.shape)
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
     return weights.masked_fill(~mask, 0.0)
-
-
-def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
-    """Refuse queries, keys and values that do not go together.
-
-    Raises:
-        ValueError: if one has fewer than two axes, query and key differ in d_k, or key and value in length.
-    """
-    if min(query.dim(), key.dim(), value.dim()) < 2:
-        shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
-        raise ValueError(
-            f"query, key and value must have an axis of positions and one of features; got {shapes}"
-        )
-    if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
-        raise ValueError(f"query and key must have the same d_k; got {query.shape[-1]} and {key.shape[-1]}")
-    if key.shape[-2] != value.shape[-2]:
-        raise ValueError(f"every key needs a value; got {key.shape[-2]} keys and {value.shape[-2]} values")
 
 
 def scaled_dot_product_attention(
@@ -61,6 +45,7 @@ def scaled_dot_product_attention(
         the output, and the weights that made it.
     """
     require_fit(query, key, value)
+    require_dropout(dropout)
     d_k = query.shape[-1]
     scores = query @ key.transpose(-2, -1) / math.sqrt(d_k)
     weights = torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, mask)
@@ -83,9 +68,10 @@ def fused_attention(
     Args: as for `scaled_dot_product_attention`.
 
     Raises:
-        ValueError: if query and key differ in d_k, key and value in length, or the mask does not fit the weights.
+        ValueError: if query, key, value and mask do not fit one another, or dropout is no probability below 1.
     """
     require_fit(query, key, value)
+    require_dropout(dropout)
     require_mask(mask, (*query.shape[:-1], key.shape[-2]))
     mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
     if query.device.type == "cpu" and query.dtype == torch.bfloat16:

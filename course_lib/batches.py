@@ -13,6 +13,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor, nn
 
+from course_lib.running.requirements import require_at_least, sentence_list
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
 
@@ -157,8 +158,8 @@ def tokenize_pairs(
     Raises:
         ValueError: if the sides differ in number, or if no pair is left.
     """
-    src_rows = tokenizer.encode_batch(list(src_sentences))
-    tgt_rows = tokenizer.encode_batch(list(tgt_sentences))
+    src_rows = tokenizer.encode_batch(sentence_list(src_sentences))
+    tgt_rows = tokenizer.encode_batch(sentence_list(tgt_sentences))
     if len(src_rows) != len(tgt_rows):
         raise ValueError(
             f"every source sentence needs its translation; got {len(src_rows)} source "
@@ -222,6 +223,7 @@ class TokenBudgetBatches:
     def __init__(self, pairs: TokenPairs, tokens_per_batch: int, seed: int = 0):
         src_lengths, tgt_lengths = pairs.src_lengths.cpu(), pairs.tgt_lengths.cpu()
         longer = torch.maximum(src_lengths, tgt_lengths)
+        require_at_least(1, tokens_per_batch=tokens_per_batch)
         if tokens_per_batch < longer.max():
             raise ValueError(
                 f"tokens_per_batch must hold the longest sentence, {int(longer.max())} positions with its "
@@ -255,8 +257,7 @@ def shuffled_batches(pairs: TokenPairs, batch_size: int, seed: int = 0, epoch: i
     Raises:
         ValueError: if `batch_size` is below 1.
     """
-    if batch_size < 1:
-        raise ValueError(f"batch_size must be at least 1; got {batch_size}")
+    require_at_least(1, batch_size=batch_size)
     rows = torch.randperm(len(pairs), generator=_epoch_generator(seed, epoch)).split(batch_size)
     src_lengths, tgt_lengths = pairs.src_lengths.cpu(), pairs.tgt_lengths.cpu()
     sizes = [_batch_size(src_lengths[i], tgt_lengths[i]) for i in rows]

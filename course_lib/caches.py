@@ -10,6 +10,7 @@ which of the cached positions are a hypothesis's own past. When a hypothesis goe
 one's past, its row of the mask changes and no key or value is moved.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 import torch
@@ -17,37 +18,48 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
+from course_lib.embeddings import require_ids
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
-from course_lib.multi_head import merge_heads
+from course_lib.multi_head import MultiHeadAttention, merge_heads
+from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
 
 class CachedDecoder:
     """The decoder of `model` over a batch of sources, one position a step for `beam_size` hypotheses each.
 
-    `step` gives the logits that `model(src_ids, tgt_input)` has at its last position. The model must be
-    in evaluation mode, and gradients are not meant to flow.
+    `step` gives the logits that `model(src_ids, tgt_input)` has at its last position. No gradients flow.
 
     Args:
         src_ids: sources, filled up with the model's pad_id.
         max_steps: how many steps there will be at most.
         beam_size: hypotheses a sentence; 1 for greedy decoding.
+
+    Raises:
+        ValueError: if the model is in training mode, a number is too small, or the layers' attentions cannot be
+            cached: see `HeadAttention`.
     """
 
+    @torch.no_grad()
     def __init__(
         self, model: Transformer, src_ids: Int[Tensor, "batch src_len"], max_steps: int, beam_size: int = 1
     ):
+        require_at_least(0, max_steps=max_steps)
+        require_at_least(1, beam_size=beam_size)
+        if model.training:
+            raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
         self._model = model
         self._memory_mask = padding_mask(src_ids, model.config.pad_id)
         memory = model.encode(src_ids, self._memory_mask)
         self._layers = [CachedLayer(layer) for layer in model.decoder_layers]
         # Axes of both: layer, keys or values, batch, head, position, feature.
-        self._memory = torch.stack([layer.keys_and_values(memory) for layer in self._layers])
+        self._memory = _stack([layer.keys_and_values(memory) for layer in self._layers])
         self._past = memory.new_empty(*self._memory.shape[:4], max_steps * beam_size, self._memory.shape[-1])
         self._past_mask = torch.ones(len(src_ids), 1, beam_size, 0, dtype=torch.bool, device=src_ids.device)
         self._num_steps = 0
 
+    @torch.no_grad()
     def step(
         self, token_ids: Int[Tensor, "batch beam_size"], parents: Int[Tensor, "batch beam_size"] | None = None
     ) -> Float[Tensor, "batch beam_size vocab_size"]:
@@ -58,13 +70,14 @@ class CachedDecoder:
             parents: which hypothesis of the step before each one goes on from; None: each from itself.
 
         Raises:
-            ValueError: if there were `max_steps` steps already, or `token_ids` has not `beam_size` hypotheses.
+            ValueError: if there were `max_steps` steps already, or `token_ids` has not `beam_size` hypotheses of
+                each sentence.
         """
-        batch, beam_size = token_ids.shape
-        self._require_room(beam_size)
-        x = self._model.embed(token_ids.view(-1, 1), first_position=self._num_steps).view(
-            batch, beam_size, -1
-        )
+        require_ids(token_ids=token_ids)
+        self._require_room(*token_ids.shape)
+        x = self._model.embed(token_ids.reshape(-1, 1), first_position=self._num_steps)
+        x = x.squeeze(1).unflatten(0, token_ids.shape)
+        beam_size = token_ids.shape[1]
         self._num_steps += 1
         past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
         past = self._past[..., : self._num_steps * beam_size, :]
@@ -82,7 +95,9 @@ class CachedDecoder:
         self._past, self._memory = self._past[:, :, : len(rows)], self._memory[:, :, : len(rows)]
         self._past_mask, self._memory_mask = self._past_mask[rows], self._memory_mask[rows]
 
-    def _require_room(self, beam_size: int) -> None:
+    def _require_room(self, batch: int, beam_size: int) -> None:
+        if batch != len(self._past_mask):
+            raise ValueError(f"wanted tokens of each of {len(self._past_mask)} sentences; got {batch}")
         if beam_size != self._past_mask.shape[2]:
             raise ValueError(
                 f"wanted a token of each of {self._past_mask.shape[2]} hypotheses; got {beam_size}"
@@ -102,7 +117,12 @@ class CachedDecoder:
 
 @runtime_checkable
 class HeadAttention(Protocol):
-    """An attention that gives the queries, keys and values of its heads. `MultiHeadAttention` is one."""
+    """An attention that gives the queries, keys and values of its heads. `MultiHeadAttention` is one.
+
+    A cache asks for the heads of one position at a time, and computes Eq. 1 itself, without `forward`. So a head may
+    depend only on the features at its position: not on other positions, nor on which position it is. An attention that
+    rotates its heads, or changes the mask in `forward`, cannot be cached.
+    """
 
     output_proj: nn.Module
 
@@ -123,7 +143,8 @@ class CachedLayer:
     """One decoder layer that receives the keys and values of the source and of the past.
 
     Raises:
-        ValueError: if the layer is no `DecoderLayer`, or one of its attentions is no `HeadAttention`.
+        ValueError: if the layer is no `DecoderLayer`, or one of its attentions is no `HeadAttention`, or has a
+            `forward` of its own.
     """
 
     def __init__(self, layer: nn.Module):
@@ -152,7 +173,10 @@ class CachedLayer:
         """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
         def self_attention(y: Tensor) -> Tensor:
-            past[0, :, :, -y.shape[1] :] = self._self_attention.key_heads(y)
+            key = self._self_attention.key_heads(y)
+            if key.shape[1] not in (1, past.shape[2]) or key.shape[3] != past.shape[4]:
+                raise _different_heads([past.shape[2::2], key.shape[1::2]])
+            past[0, :, :, -y.shape[1] :] = key
             past[1, :, :, -y.shape[1] :] = self._self_attention.value_heads(y)
             return _attend(self._self_attention, y, past, past_mask)
 
@@ -182,4 +206,26 @@ def _require_heads(attention: nn.Module) -> HeadAttention:
             "a cache asks an attention for query_heads, key_heads and value_heads, as MultiHeadAttention has them; "
             f"got {type(attention).__name__}"
         )
+    if (
+        isinstance(attention, MultiHeadAttention)
+        and type(attention).forward is not MultiHeadAttention.forward
+    ):
+        raise ValueError(
+            "a cache does not call an attention's forward: wanted that of MultiHeadAttention; "
+            f"got another in {type(attention).__name__}"
+        )
     return attention
+
+
+def _stack(
+    memory: list[Float[Tensor, "2 batch num_heads src_len d_k"]],
+) -> Float[Tensor, "num_layers 2 batch num_heads src_len d_k"]:
+    shapes = dict.fromkeys(heads.shape[2::2] for heads in memory)
+    if len(shapes) > 1:
+        raise _different_heads(shapes)
+    return torch.stack(memory)
+
+
+def _different_heads(shapes: Iterable[Sequence[int]]) -> ValueError:
+    found = " and ".join(str(tuple(shape)) for shape in shapes)
+    return ValueError(f"a cache wants as many heads of the same d_k in all attentions; got {found}")

@@ -55,9 +55,43 @@ Loss = Callable[[Any, Any, float], Tensor]
 Score = Callable[[Any], float]  # of a model; higher is better
 
 
+def require_examples(data: object) -> None:
+    """Refuse what does not have the methods of `Examples`.
+
+    Raises:
+        ValueError: with the methods that it needs.
+    """
+    if not isinstance(data, Examples):
+        raise ValueError(
+            f"examples need the methods batches, digest and require_fit; got {type(data).__name__}"
+        )
+
+
+def require_loss(loss: object) -> None:
+    """Refuse a loss from which no weight can learn.
+
+    Raises:
+        ValueError: if it is no tensor of one number, or no weight that is trained had a part in it.
+    """
+    if not isinstance(loss, Tensor) or loss.dim() or not loss.requires_grad:
+        found = type(loss).__name__
+        if isinstance(loss, Tensor):
+            found = f"shape {tuple(loss.shape)} and requires_grad={loss.requires_grad}"
+        raise ValueError(
+            f"the loss must be a tensor of one number, made with weights that learn; got {found}"
+        )
+
+
 def batches_from(batches: Batches, epoch: int, done: int) -> Iterator[tuple[tuple[int, int], AnyBatch]]:
-    """Every batch from there on, without end, each with the place behind it: its epoch, and how many are done."""
+    """Every batch from there on, without end, each with the place behind it: its epoch, and how many are done.
+
+    Raises:
+        ValueError: if an epoch has no batches.
+    """
     while True:
-        for index, batch in enumerate(batches.epoch(epoch)[done:], start=done + 1):
+        of_epoch = batches.epoch(epoch)
+        if not len(of_epoch):
+            raise ValueError(f"every epoch needs at least one batch; epoch {epoch} has none")
+        for index, batch in enumerate(of_epoch[done:], start=done + 1):
             yield (epoch, index), batch
         epoch, done = epoch + 1, 0

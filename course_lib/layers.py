@@ -58,12 +58,12 @@ class Residual(nn.Module):
         """Add the sub-layer's output to the residual stream `x`.
 
         Raises:
-            ValueError: if a position has not d_model features.
+            ValueError: if a position has not d_model features, or the sub-layer's output has not the shape of `x`.
         """
         _require_features(x, *self.norm.normalized_shape)
         if self.norm_first:
-            return x + self.dropout(sublayer(self.norm(x)))
-        return self.norm(x + self.dropout(sublayer(x)))
+            return x + self.dropout(_output(sublayer(self.norm(x)), x.shape))
+        return self.norm(x + self.dropout(_output(sublayer(x), x.shape)))
 
 
 class EncoderLayer(nn.Module):
@@ -75,7 +75,9 @@ class EncoderLayer(nn.Module):
         norm_first: False for post-norm, as in the paper; True for pre-norm.
         eps: what the layer norms add to the variance; published models differ.
         self_attention: another attention in place of `MultiHeadAttention(d_model, num_heads)`: a module that is
-            called with query, key, value and mask.
+            called with query, key, value and mask, which broadcasts to (batch, num_heads, query_len, key_len), and
+            returns a tensor of the query's shape. `greedy_decode` and `beam_search` ask more of a decoder's
+            attentions: see `course_lib.caches.HeadAttention`.
         feed_forward: another network in place of `FeedForward(d_model, d_ff)`.
     """
 
@@ -161,3 +163,11 @@ class DecoderLayer(nn.Module):
 def _require_features(x: Tensor, d_model: int) -> None:
     if x.shape[-1:] != (d_model,):
         raise ValueError(f"wanted d_model={d_model} features at each position; got shape {tuple(x.shape)}")
+
+
+def _output(output: object, shape: torch.Size) -> Tensor:
+    """A sub-layer's output, if it has the shape of its input."""
+    if not isinstance(output, Tensor) or output.shape != shape:
+        found = f"shape {tuple(output.shape)}" if isinstance(output, Tensor) else type(output).__name__
+        raise ValueError(f"a sub-layer must return a tensor of its input's shape {tuple(shape)}; got {found}")
+    return output

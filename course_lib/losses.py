@@ -120,7 +120,15 @@ def _dtype_of_products(x: Tensor) -> torch.dtype:
 
 
 def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
-    """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token."""
+    """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token.
+
+    Raises:
+        ValueError: if the batch holds no pairs of sentences: other examples need a loss of their own.
+    """
+    if not isinstance(batch, Batch):
+        raise ValueError(
+            f"batch_loss is for pairs of sentences; got {type(batch).__name__}: give train another loss"
+        )
     hidden = model.hidden(batch.src_ids, batch.tgt_input)
     table = model.embedding.table.weight
     return projected_label_smoothing_loss(
@@ -134,7 +142,7 @@ def require_targets(targets: Tensor, shape: torch.Size) -> None:
     Raises:
         ValueError: if they are no integers, or not of that shape.
     """
-    if targets.shape != shape or targets.is_floating_point():
+    if targets.shape != shape or targets.dtype not in (torch.int64, torch.int32):
         raise ValueError(
             f"targets must be token ids of shape {tuple(shape)}, one for each row of logits; "
             f"got {targets.dtype} of shape {tuple(targets.shape)}"

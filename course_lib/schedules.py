@@ -1,6 +1,6 @@
 """The learning rate over the course of training (section 5.3 of the paper)."""
 
-from course_lib.running.requirements import require_at_least
+from course_lib.running.requirements import require_at_least, require_integers
 
 
 def warmup_learning_rate(step: int, peak: float, warmup_steps: int) -> float:
@@ -47,6 +47,7 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
 
 
 def _require_counts(step: int, warmup_steps: int) -> None:
+    require_integers(step=step, warmup_steps=warmup_steps)
     if step < 1:
         raise ValueError(f"steps count from 1; got step={step}")
     if warmup_steps < 1:

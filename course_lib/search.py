@@ -13,6 +13,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from course_lib.embeddings import require_ids
+from course_lib.running.requirements import require_at_least
 from course_lib.running.top_k import top_k
 
 
@@ -23,7 +25,10 @@ class Decoder(Protocol):
     def step(
         self, token_ids: Int[Tensor, "rows beam_size"], parents: Int[Tensor, "rows beam_size"] | None = None
     ) -> Float[Tensor, "rows beam_size vocab_size"]:
-        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token."""
+        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token.
+
+        Greedy search gives no parents. The search may write into the logits, so keep no reference to them.
+        """
         ...
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
@@ -73,8 +78,10 @@ def greedy_search(
         for each sentence the output's token ids, without the first and `<eos>`.
 
     Raises:
-        ValueError: if the decoder's logits are not numbers.
+        ValueError: if there is not one first token and one limit of at least 1 for each output, or the decoder's
+            logits are not numbers.
     """
+    _require_starts(first_ids, limits)
     outputs: list[list[int]] = [[] for _ in limits]
     live = list(range(len(limits)))  # which sentences the rows of the batch are
     token_ids = first_ids
@@ -124,6 +131,9 @@ class BeamSearch:
         decoder: for `beam_size` hypotheses a sentence.
         first_ids, limits, eos_id, forbidden: as for `greedy_search`.
         alpha: of `length_penalty`.
+
+    Raises:
+        ValueError: as for `greedy_search`, and if beam_size is below 1.
     """
 
     def __init__(
@@ -136,6 +146,8 @@ class BeamSearch:
         eos_id: int,
         forbidden: Sequence[int] = (),
     ):
+        require_at_least(1, beam_size=beam_size)
+        _require_starts(first_ids, limits)
         self.complete: list[list[Hypothesis]] = [[] for _ in limits]
         self._decoder, self._limits = decoder, limits
         self._beam_size, self._alpha = beam_size, alpha
@@ -201,6 +213,15 @@ class BeamSearch:
         total = log_prob.item()
         score = total / length_penalty(len(output) + is_finished, self._alpha)
         self.complete[self._live[row]].append(Hypothesis(output.tolist(), total, score, is_finished))
+
+
+def _require_starts(first_ids: Tensor, limits: Sequence[int]) -> None:
+    require_ids(first_ids=first_ids)
+    if first_ids.shape != (len(limits), 1):
+        wanted = f"first_ids must have shape (batch, 1), one for each of the {len(limits)} limits"
+        raise ValueError(f"{wanted}; got {tuple(first_ids.shape)}")
+    for limit in limits:
+        require_at_least(1, limit=limit)
 
 
 def _require_numbers(largest: Float[Tensor, "rows count"]) -> None:

@@ -14,7 +14,7 @@ import torch
 from torch import nn
 from torch.optim.swa_utils import AveragedModel
 
-from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from
+from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
 from course_lib.running.devices import device_of, fork_random_numbers, seed_device
@@ -28,6 +28,7 @@ from course_lib.running.distributed import (
 )
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.records import TrainingHistory, describe_sizes
+from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.training_config import TrainingConfig
 
@@ -72,6 +73,7 @@ def train(
         FloatingPointError: if the loss is no longer a number.
     """
     for examples in (data,) if validation is None else (data, validation):
+        require_examples(examples)
         examples.require_fit(model)
     device = device_of(model)
     with fork_random_numbers(device):  # dropout draws from torch's own: the caller's stay as they were
@@ -127,6 +129,7 @@ class Trainer:
         batches = self._next_batches()
         # Each process makes all batches, which is quick, and so knows how many tokens they have together.
         num_tokens = sum(batch.num_tokens for batch in batches)
+        require_at_least(1, num_tokens=num_tokens)
         learning_rate = self.learning_rate(self.step + 1)
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
@@ -143,6 +146,7 @@ class Trainer:
         for batch in batches:
             with autocast(self.model, self.config.precision):
                 mean = self.loss(self.model, batch.to(self.device), self.config.label_smoothing)
+            require_loss(mean)
             loss = mean * (batch.num_tokens / num_tokens)
             loss.backward()
             total += loss.detach()
@@ -171,7 +175,7 @@ class Trainer:
         checkpoint_folder: str | Path | None,
         score: Score | None = None,
     ) -> None:
-        """Validate, score and save when it is time, and at the end."""
+        """Validate, score and save when it is time, and at the end; the weights are averaged only after that."""
         last = self.step == self.config.max_steps
         time_to_look = last or self.step % self.config.validate_every == 0
         if validation is not None and time_to_look:
@@ -269,6 +273,7 @@ def validation_loss(
         for batch in examples.batches(tokens_per_batch, seed=0).epoch(0):
             total += loss(model, batch.to(device_of(model)), 0.0).item() * batch.num_tokens
             num_tokens += batch.num_tokens
+    require_at_least(1, num_tokens=num_tokens)
     return total / num_tokens
 
 

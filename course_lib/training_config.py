@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from course_lib.losses import require_share
-from course_lib.running.requirements import require_at_least
+from course_lib.running.requirements import require_at_least, require_integers
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,9 @@ class TrainingConfig:
     def __post_init__(self):
         counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"
         require_at_least(1, **{name: getattr(self, name) for name in counts.split()})
+        require_integers(
+            **{name: getattr(self, name) for name in ("cooldown_steps", "average_steps", "seed")}
+        )
         if self.learning_rate is not None and not self.learning_rate > 0:
             raise ValueError(
                 f"learning_rate must be above 0, or None for the paper's; got {self.learning_rate}"

@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.embeddings import TokenEmbedding
+from course_lib.embeddings import TokenEmbedding, require_ids
 from course_lib.layers import DecoderLayer, EncoderLayer
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.positions import sinusoidal_encoding
@@ -62,6 +62,8 @@ class TransformerConfig:
 
 class Transformer(nn.Module):
     """Encoder and decoder with one shared vocabulary.
+
+    A part may be replaced: `model.encoder_layers[0].self_attention = another`. It keeps its own initial weights.
 
     Args:
         config: sizes and choices.
@@ -142,8 +144,11 @@ class Transformer(nn.Module):
         """Token vectors plus position code, with dropout on the sum (section 5.4).
 
         Raises:
-            ValueError: if a sequence would reach beyond max_len.
+            ValueError: if the ids are no integers of shape (batch, seq_len), first_position is below 0, or a sequence
+                would reach beyond max_len.
         """
+        require_ids(token_ids=token_ids)
+        require_at_least(0, first_position=first_position)
         end = first_position + token_ids.shape[1]
         if end > self.config.max_len:
             raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {end}")

@@ -7,6 +7,7 @@ test file are not repeated here.
 import gzip
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -14,6 +15,7 @@ from torch import nn
 
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
+from course_lib.batches import shuffled_batches, tokenize_pairs
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.caches import CachedDecoder
 from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_checksum
@@ -30,7 +32,7 @@ from course_lib.from_torch import (
 )
 from course_lib.inspection import cross_attention_weights
 from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
-from course_lib.losses import label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
+from course_lib.losses import batch_loss, label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
 from course_lib.pictures.small_translator import small
@@ -40,7 +42,9 @@ from course_lib.running.checkpoints import load_checkpoint
 from course_lib.running.devices import describe_device, random_states, restore_random_states, seed_device
 from course_lib.running.records import TrainingHistory, add_scores, read_run, record_run
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
+from course_lib.search import BeamSearch, greedy_search
 from course_lib.tokens import Tokenizer
+from course_lib.training import train
 from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
@@ -56,6 +60,7 @@ BERT = BertEncoder(BertConfig(7, **SIZES), seed=0).eval()
 TRANSLATOR = small()
 TOKENIZER = TRANSLATOR.tokenizer
 VOCAB_SIZE = TOKENIZER.vocab_size
+PAIRS = tokenize_pairs(TOKENIZER, ["La quise mucho."], ["I loved her."])
 WEIGHTS = torch.rand(2, 4, 3, generator=torch.Generator().manual_seed(0))
 
 
@@ -100,6 +105,59 @@ def multi_head(query=(2, 3, 8), key=(2, 5, 8), value=(2, 5, 8)):
     return MultiHeadAttention(8, 2)(torch.zeros(query), torch.zeros(key), torch.zeros(value))
 
 
+def leading(*axes):
+    query, key, value = (torch.zeros(*sizes, 5, 4) for sizes in axes)
+    return scaled_dot_product_attention(query, key, value)
+
+
+def attend_to(dtype=torch.float32, dropout=0.0, attention=fused_attention):
+    x = torch.zeros(2, 3, 4, dtype=dtype)
+    return attention(x, x, x, dropout=dropout)
+
+
+def framed(sublayer):
+    return Residual(8, 0.1, norm_first=True)(torch.zeros(2, 3, 8), sublayer)
+
+
+class Windowed(MultiHeadAttention):
+    """An attention whose `forward` a cache would pass over."""
+
+    def forward(self, query, key, value, mask=None, need_weights=False):
+        return super().forward(query, key, value, torch.eye(query.shape[1]).bool(), need_weights)
+
+
+class Digits:
+    """Examples that are no pairs of sentences, in epochs of so many batches."""
+
+    def __init__(self, num_batches=1, num_tokens=2):
+        self.batch = SimpleNamespace(num_tokens=num_tokens, to=lambda device: self.batch)
+        self.num_batches = num_batches
+
+    def batches(self, tokens_per_batch, seed):
+        return SimpleNamespace(epoch=lambda epoch: [self.batch] * self.num_batches)
+
+    def digest(self):
+        return "digits"
+
+    def require_fit(self, model):
+        pass
+
+
+def trained(data=None, model=None, validation=None, loss=lambda model, batch, smoothing: model.weight.sum()):
+    config = TrainingConfig(max_steps=1, learning_rate=0.1)
+    return train(model or nn.Linear(2, 3), data or Digits(), config, validation, loss=loss)
+
+
+def found(first_ids=((1,), (1,)), limits=(2, 2), beam_size=2):
+    return BeamSearch(None, torch.tensor(first_ids), limits, beam_size, 0.6, 2)
+
+
+def stepped(token_ids, attention="self_attention", num_heads=2):
+    model = Transformer(TransformerConfig(7, **SIZES), seed=0).eval()
+    setattr(model.decoder_layers[0], attention, MultiHeadAttention(8, num_heads))
+    return CachedDecoder(model, IDS, max_steps=2).step(torch.tensor(token_ids))
+
+
 class Deaf(nn.Module):
     """An attention that does not say its heads."""
 
@@ -125,9 +183,17 @@ REFUSED = [
     (lambda: attend(value=(2, 4, 6)), "every key needs a value; got 5 keys and 4 values"),
     (lambda: attend_fused(value=(2, 4, 6)), "every key needs a value; got 5 keys and 4 values"),
     (lambda: attend(query=(4,)), "an axis of positions and one of features; got (4,), (2, 5, 4), (2, 5, 6)"),
+    (lambda: leading((2,), (3,), (3,)), "axes of query, key and value must broadcast; got (2,), (3,), (3,)"),
+    (lambda: leading((2, 3), (1, 3), (2,)), "must broadcast; got (2, 3), (1, 3), (2,)"),
+    (lambda: attend_to(torch.int64), "floating-point numbers; got torch.int64, torch.int64, torch.int64"),
+    (lambda: attend_to(dropout=-0.1), "dropout is a probability, at least 0 and below 1; got -0.1"),
+    (lambda: attend_to(dropout=float("nan")), "dropout is a probability, at least 0 and below 1; got nan"),
+    (lambda: attend_to(dropout=1.5, attention=scaled_dot_product_attention), "below 1; got 1.5"),
     # multi_head
     (lambda: MultiHeadAttention(0, 2), "d_model must be at least 1; got 0"),
     (lambda: MultiHeadAttention(8.0, 2), "d_model must be an integer; got 8.0"),
+    (lambda: MultiHeadAttention(8, 2.0), "num_heads must be an integer; got 2.0"),
+    (lambda: MultiHeadAttention(8, 2, None), "dropout is a probability, at least 0 and below 1; got None"),
     (lambda: multi_head(query=(2, 3, 6)), "query must have shape (batch, seq_len, d_model=8); got (2, 3, 6)"),
     (lambda: multi_head(key=(5, 8)), "key must have shape (batch, seq_len, d_model=8); got (5, 8)"),
     (lambda: multi_head(value=(2, 4, 8)), "every key needs a value; got 5 keys and 4 values"),
@@ -149,13 +215,29 @@ REFUSED = [
         lambda: DecoderLayer(8, 2, 12)(torch.zeros(2, 3, 8), torch.zeros(2, 5, 6)),
         "key must have shape (batch, seq_len, d_model=8); got (2, 5, 6)",
     ),
+    (lambda: framed(lambda x: (x, None)), "tensor of its input's shape (2, 3, 8); got tuple"),
+    (lambda: framed(lambda x: x.mean(1, keepdim=True)), "shape (2, 3, 8); got shape (2, 1, 8)"),
+    (lambda: framed(nn.Linear(8, 6)), "shape (2, 3, 8); got shape (2, 3, 6)"),
     # transformer
     (lambda: TransformerConfig(7, d_model=8.0), "d_model must be an integer; got 8.0"),
     (lambda: TransformerConfig(7, pad_id=7), "pad_id must be one of the 7 token ids; got 7"),
     (lambda: TRANSFORMER(IDS, IDS[:1]), "every source needs a target; got 2 and 1"),
     (lambda: TRANSFORMER(IDS[0], IDS), "every source needs a target; got 3 and 2"),
     (lambda: TRANSFORMER(IDS.float(), IDS), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: TRANSFORMER.encode(IDS[0]), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: TRANSFORMER.embed(IDS, -1), "first_position must be at least 0; got -1"),
     # caches and decoding
+    (lambda: CachedDecoder(TRANSFORMER.eval(), IDS, -1), "max_steps must be at least 0; got -1"),
+    (lambda: CachedDecoder(TRANSFORMER.eval(), IDS, 2, 0), "beam_size must be at least 1; got 0"),
+    (lambda: CachedDecoder(Transformer(TRANSFORMER.config), IDS, 2), "evaluation mode, without dropout"),
+    (lambda: stepped([1, 1]), "token_ids must be integers of shape (batch, seq_len)"),
+    (lambda: stepped([[1]]), "wanted tokens of each of 2 sentences; got 1"),
+    (lambda: stepped([[1], [1]], num_heads=4), "same d_k in all attentions; got (2, 4) and (4, 2)"),
+    (lambda: stepped([[1], [1]], "cross_attention", 4), "in all attentions; got (4, 2) and (2, 4)"),
+    (
+        lambda: cached(DecoderLayer(8, 2, 12, self_attention=Windowed(8, 2))),
+        "does not call an attention's forward: wanted that of MultiHeadAttention; got another in Windowed",
+    ),
     (lambda: cached(nn.Linear(8, 8)), "a cache is for a DecoderLayer; got Linear"),
     (
         lambda: cached(DecoderLayer(8, 2, 12, self_attention=Deaf())),
@@ -164,7 +246,34 @@ REFUSED = [
     (lambda: greedy_decode(TRANSFORMER, IDS[0]), "src_ids must be integers of shape (batch, seq_len)"),
     (lambda: greedy_decode(TRANSFORMER, IDS, max_len=2.5), "max_len must be an integer; got 2.5"),
     (lambda: beam_search(TRANSFORMER, IDS, beam_size=2.5), "beam_size must be an integer; got 2.5"),
+    # search
+    (lambda: found(((1, 5), (1, 5))), "shape (batch, 1), one for each of the 2 limits; got (2, 2)"),
+    (lambda: found(limits=(2, 2, 2)), "shape (batch, 1), one for each of the 3 limits; got (2, 1)"),
+    (lambda: found((1, 1)), "first_ids must be integers of shape (batch, seq_len)"),
+    (lambda: found(limits=(2, 0)), "limit must be at least 1; got 0"),
+    (lambda: found(beam_size=0), "beam_size must be at least 1; got 0"),
+    (lambda: greedy_search(None, IDS[:, :1], [2], 2), "one for each of the 1 limits; got (2, 1)"),
+    # batches
+    (lambda: tokenize_pairs(TOKENIZER, "La", ["I"]), "list of sentences; got a single string, 'La'"),
+    (lambda: tokenize_pairs(TOKENIZER, ["La"], [1]), "wanted sentences as strings; got int"),
+    (lambda: PAIRS.batches(100.5), "tokens_per_batch must be an integer; got 100.5"),
+    (lambda: shuffled_batches(PAIRS, 2.5), "batch_size must be an integer; got 2.5"),
     # training
+    (lambda: TrainingConfig(average_steps=1.5), "average_steps must be an integer; got 1.5"),
+    (lambda: TrainingConfig(seed=None), "seed must be an integer; got None"),
+    (lambda: trained([1, 2]), "examples need the methods batches, digest and require_fit; got list"),
+    (lambda: trained(validation=[1]), "examples need the methods batches, digest and require_fit; got list"),
+    (lambda: trained(Digits(num_batches=0)), "every epoch needs at least one batch; epoch 0 has none"),
+    (lambda: trained(Digits(num_tokens=0)), "num_tokens must be at least 1; got 0"),
+    (lambda: trained(validation=Digits(num_batches=0)), "num_tokens must be at least 1; got 0"),
+    (lambda: trained(model=nn.Identity()), "wanted a model with weights; got Identity, which has none"),
+    (lambda: trained(loss=batch_loss), "batch_loss is for pairs of sentences; got SimpleNamespace"),
+    (
+        lambda: trained(loss=lambda *given: 1.0),
+        "a tensor of one number, made with weights that learn; got float",
+    ),
+    (lambda: trained(loss=lambda m, *given: m.weight), "got shape (3, 2) and requires_grad=True"),
+    (lambda: trained(loss=lambda m, *given: m.weight.sum().detach()), "got shape () and requires_grad=False"),
     (lambda: TrainingConfig(max_steps=2.5), "max_steps must be an integer; got 2.5"),
     # embeddings
     (lambda: table(vocab_size=0), "vocab_size must be at least 1; got 0"),
@@ -198,6 +307,7 @@ REFUSED = [
     ),
     (lambda: loss((2, 3, 7)), "got torch.int64 of shape (2, 3, 7)"),
     (lambda: loss(dtype=torch.float32), "got torch.float32 of shape (2, 3)"),
+    (lambda: loss(dtype=torch.bool), "got torch.bool of shape (2, 3)"),
     (lambda: projected_loss((2, 2)), "token ids of shape (2, 3), one for each row of logits"),
     (lambda: projected_loss((6,)), "got torch.int64 of shape (6,)"),
     (lambda: projected_loss(table_shape=(7, 3)), "as long as the table's; got shapes (2, 3, 4) and (7, 3)"),
@@ -210,6 +320,8 @@ REFUSED = [
     (lambda: warmup_learning_rate(1, -1.0, 4), "peak must be above 0; got -1.0"),
     (lambda: warmup_learning_rate(1, float("nan"), 4), "peak must be above 0; got nan"),
     (lambda: cooldown_factor(1, 0, 1), "max_steps must be at least 1; got 0"),
+    (lambda: warmup_learning_rate(1.5, 1.0, 4), "step must be an integer; got 1.5"),
+    (lambda: noam_learning_rate(1, 8, None), "warmup_steps must be an integer; got None"),
     # bert
     (lambda: bert(d_model=9), "d_model must be divisible by num_heads; got d_model=9, num_heads=2"),
     (lambda: bert(num_layers=1.5), "num_layers must be an integer; got 1.5"),

@@ -42,8 +42,15 @@ def accelerators() -> dict[str, ModuleType]:
 
 
 def device_of(model: nn.Module) -> torch.device:
-    """Where a model's weights lie."""
-    return next(model.parameters()).device
+    """Where a model's weights lie.
+
+    Raises:
+        ValueError: if it has none.
+    """
+    weight = next(model.parameters(), None)
+    if weight is None:
+        raise ValueError(f"wanted a model with weights; got {type(model).__name__}, which has none")
+    return weight.device
 
 
 def seed_device(device: torch.device, seed: int) -> None:

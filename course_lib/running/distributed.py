@@ -4,6 +4,7 @@
 Their number changes the speed and not the run: an update is made from the same batches, and each token counts the
 same, whether one process works through them or four. The sum of the gradients has this property. The mean over
 processes, which `DistributedDataParallel` takes, has not: a token counts for more if its process has fewer of them.
+Each process draws its own dropout, and keeps its own buffers, such as BatchNorm's running means.
 """
 
 import os

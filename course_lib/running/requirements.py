@@ -1,7 +1,21 @@
 """What several modules ask of their arguments. Each function refuses with what was wanted and what came."""
 
-from collections.abc import Sequence
-from numbers import Integral
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from numbers import Integral, Real
+
+from torch import Tensor
+
+
+def require_integers(**numbers: int) -> None:
+    """Refuse numbers that are not integers. Each is given under the name of its argument.
+
+    Raises:
+        ValueError: with the name of the first that is refused.
+    """
+    for name, number in numbers.items():
+        if not isinstance(number, Integral):
+            raise ValueError(f"{name} must be an integer; got {number!r}")
 
 
 def require_at_least(least: int, **numbers: int) -> None:
@@ -12,9 +26,8 @@ def require_at_least(least: int, **numbers: int) -> None:
     Raises:
         ValueError: with the name of the first that is refused.
     """
+    require_integers(**numbers)
     for name, number in numbers.items():
-        if not isinstance(number, Integral):
-            raise ValueError(f"{name} must be an integer; got {number!r}")
         if number < least:
             raise ValueError(f"{name} must be at least {least}; got {number}")
 
@@ -23,8 +36,9 @@ def require_heads(d_model: int, num_heads: int) -> None:
     """Refuse a number of heads among which the features of a token cannot be shared out.
 
     Raises:
-        ValueError: if num_heads does not divide d_model.
+        ValueError: if num_heads is no integer, or does not divide d_model.
     """
+    require_integers(num_heads=num_heads)
     if num_heads < 1 or d_model % num_heads:
         raise ValueError(
             f"d_model must be divisible by num_heads; got d_model={d_model}, num_heads={num_heads}"
@@ -35,10 +49,40 @@ def require_dropout(dropout: float) -> None:
     """Refuse a dropout that is no probability, and one that drops everything.
 
     Raises:
-        ValueError: if it is below 0, or not below 1.
+        ValueError: if it is no number, below 0, or not below 1.
     """
-    if not 0.0 <= dropout < 1.0:
+    if not isinstance(dropout, Real) or not 0.0 <= dropout < 1.0:
         raise ValueError(f"dropout is a probability, at least 0 and below 1; got {dropout}")
+
+
+def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
+    """Refuse queries, keys and values that do not go together.
+
+    Raises:
+        ValueError: if one has fewer than two axes or holds integers, query and key differ in d_k, or key and value
+            in length, or the leading axes do not broadcast.
+    """
+    if min(query.dim(), key.dim(), value.dim()) < 2:
+        shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
+        raise ValueError(
+            f"query, key and value must have an axis of positions and one of features; got {shapes}"
+        )
+    if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
+        raise ValueError(f"query and key must have the same d_k; got {query.shape[-1]} and {key.shape[-1]}")
+    if key.shape[-2] != value.shape[-2]:
+        raise ValueError(f"every key needs a value; got {key.shape[-2]} keys and {value.shape[-2]} values")
+    if not (query.is_floating_point() and key.is_floating_point() and value.is_floating_point()):
+        dtypes = ", ".join(str(x.dtype) for x in (query, key, value))
+        raise ValueError(f"query, key and value must be floating-point numbers; got {dtypes}")
+    if not query.shape[:-2] == key.shape[:-2] == value.shape[:-2]:
+        _require_broadcast([tuple(x.shape[:-2]) for x in (query, key, value)])
+
+
+def _require_broadcast(leading: list[tuple[int, ...]]) -> None:
+    from_the_end = zip_longest(*map(reversed, leading), fillvalue=1)
+    if any(len(set(sizes) - {1}) > 1 for sizes in from_the_end):
+        shapes = ", ".join(map(str, leading))
+        raise ValueError(f"the leading axes of query, key and value must broadcast; got {shapes}")
 
 
 def require_sentences(sentences: Sequence[str]) -> None:
@@ -52,3 +96,14 @@ def require_sentences(sentences: Sequence[str]) -> None:
     for sentence in sentences:
         if not isinstance(sentence, str):
             raise ValueError(f"wanted sentences as strings; got {type(sentence).__name__}")
+
+
+def sentence_list(sentences: Iterable[str]) -> list[str]:
+    """The sentences as a list.
+
+    Raises: as `require_sentences`.
+    """
+    if not isinstance(sentences, Sequence):
+        sentences = list(sentences)
+    require_sentences(sentences)
+    return list(sentences)
