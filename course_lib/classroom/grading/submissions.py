@@ -149,7 +149,7 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
 
 def _saved_by(notebook: dict) -> str:
     try:
-        return re.match(r"\d+\.\d+", notebook["metadata"]["language_info"]["version"], re.ASCII)[0]
+        return re.match(r"\d{1,3}\.\d{1,3}\b", notebook["metadata"]["language_info"]["version"], re.ASCII)[0]
     except (KeyError, TypeError):
         return ""
 

@@ -3,6 +3,8 @@
 import importlib
 import importlib.abc
 import inspect
+import sys
+import threading
 
 import torch
 from torch.overrides import TorchFunctionMode
@@ -42,14 +44,22 @@ class Watch(TorchFunctionMode):
         return result
 
 
-def keep_watching(found: list[str]) -> None:
-    """Take away PyTorch's own switch that a watch could be turned off with; what it would compile stays Python."""
+def keep_watching(names: list[str], found: list[str]) -> None:
+    """Watch new threads too, and take away PyTorch's own switches that a watch could be turned off with.
+
+    What PyTorch would compile stays Python.
+    """
 
     def refuse(*args, **kwargs):
         found.append("torch._C.DisableTorchFunction")
         raise Borrowed("the watch is not to be turned off")
 
-    torch._C.DisableTorchFunction = refuse
+    def watch_thread(*event):
+        sys.setprofile(None)
+        Watch(names, found).__enter__()
+
+    threading.setprofile(watch_thread)  # each new thread calls it first; a watch sees only its own thread
+    torch._C.DisableTorchFunction = torch.jit.CompilationUnit = refuse
     torch.jit.script = torch.jit.trace = lambda function, *args, **kwargs: function
 
 
