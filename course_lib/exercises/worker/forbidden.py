@@ -5,6 +5,7 @@ import importlib.abc
 import inspect
 import sys
 import threading
+from collections.abc import Callable
 
 import torch
 from torch.overrides import TorchFunctionMode
@@ -50,16 +51,13 @@ def keep_watching(names: list[str], found: list[str]) -> None:
     What PyTorch would compile stays Python.
     """
 
-    def refuse(*args, **kwargs):
-        found.append("torch._C.DisableTorchFunction")
-        raise Borrowed("the watch is not to be turned off")
-
     def watch_thread(*event):
         sys.setprofile(None)
         Watch(names, found).__enter__()
 
     threading.setprofile(watch_thread)  # each new thread calls it first; a watch sees only its own thread
-    torch._C.DisableTorchFunction = torch.jit.CompilationUnit = refuse
+    for module, name in ((torch._C, "DisableTorchFunction"), (torch.jit, "CompilationUnit")):
+        setattr(module, name, _refusal(f"{module.__name__}.{name}", found))
     torch.jit.script = torch.jit.trace = lambda function, *args, **kwargs: function
 
 
@@ -67,11 +65,7 @@ def take_away(name: str, found: list[str]) -> None:
     """Empty a Python function or class in place, so that it is refused wherever a reference to it is kept."""
     module, _, attribute = name.rpartition(".")
     target = getattr(importlib.import_module(module), attribute)
-
-    def refuse(*args, **kwargs):
-        found.append(name)
-        raise Borrowed(f"{name} is taken away here")
-
+    refuse = _refusal(name, found)
     if isinstance(target, type):
         target.__init__ = refuse
         return
@@ -80,6 +74,14 @@ def take_away(name: str, found: list[str]) -> None:
     emptied: dict = {}
     exec(f"def emptied(*args, **kwargs):\n    _refuse_{attribute}()", emptied)
     function.__code__ = emptied["emptied"].__code__
+
+
+def _refusal(name: str, found: list[str]) -> Callable:
+    def refuse(*args, **kwargs):
+        found.append(name)
+        raise Borrowed(f"{name} is taken away here")
+
+    return refuse
 
 
 class Closed(importlib.abc.MetaPathFinder):
