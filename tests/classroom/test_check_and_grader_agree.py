@@ -91,6 +91,10 @@ RIGHT_STYLES = {
         "merge_heads", "import torch\nunit = torch.empty(1)\ntorch.nn.init.ones_(unit)",
         "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2) * unit.to(x.dtype)",
     ),
+    "a cache around a helper and the answer": (
+        "merge_heads", "import functools\n@functools.cache\ndef first(): return 1",
+        "@functools.lru_cache\ndef merge_heads(x):\n    return x.transpose(first(), 2).flatten(2)",
+    ),
     "a guard for the main program": (
         "merge_heads", IMPORTS,
         "if __name__ == '__main__':\n    first = 1\n"
@@ -125,6 +129,20 @@ OTHER_STYLES = {
     "the course's in a helper": (
         "masked_softmax", "import course_lib.attention as a",
         "def masked_softmax(scores, mask):\n    return a.masked_softmax(scores, mask)",
+    ),
+    "the course's, under a class of one's own": (
+        "residual_step", "import torch\nfrom course_lib.layers import Residual",
+        "class Mine(Residual):\n    def __init__(self, d_model, norm_first):\n        torch.nn.Module.__init__(self)\n"
+        "        self.norm = torch.nn.LayerNorm(d_model, elementwise_affine=False)\n"
+        "        self.norm_first, self.dropout = norm_first, torch.nn.Identity()\n"
+        "def residual_step(x, weight, norm_first):\n"
+        "    return Mine(x.shape[-1], norm_first)(x, lambda y: y @ weight)",
+    ),
+    "the course's, made beforehand": (
+        "residual_step", "from course_lib.layers import Residual",
+        "frames = {first: Residual(6, 0.0, first) for first in (True, False)}\n"
+        "def residual_step(x, weight, norm_first):\n"
+        "    return frames[norm_first].to(x.dtype)(x, lambda y: y @ weight)",
     ),
     "the bank's": (
         "merge_heads", "from course_lib.exercises import EXERCISES",

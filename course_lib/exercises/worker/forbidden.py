@@ -67,7 +67,9 @@ def take_away(name: str, found: list[str]) -> None:
     target = getattr(importlib.import_module(module), attribute)
     refuse = _refusal(name, found)
     if isinstance(target, type):
-        target.__init__ = refuse
+        target.__new__ = (
+            refuse  # a subclass with an `__init__` of its own comes here too, and so does a pickle
+        )
         return
     function = inspect.unwrap(target)
     function.__globals__[f"_refuse_{attribute}"] = refuse
