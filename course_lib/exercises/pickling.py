@@ -9,14 +9,12 @@ import contextlib
 import io
 import sys
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 
 from course_lib.exercises.forbidden_calls import named_globals, own_functions
 
 MAX_BYTES = 50_000_000
-CACHED = type(lru_cache(len))
 
 
 class Unsendable(Exception):
@@ -45,18 +43,14 @@ def pack(function: Callable) -> dict:
 def _pickled(value: object) -> bytes:
     import cloudpickle
 
-    home = getattr(value, "__module__", None)
-
     class Pickler(cloudpickle.Pickler):
         def reducer_override(self, obj):
             if isinstance(obj, ModuleType) and sys.modules.get(obj.__name__) is obj:
                 return import_module, (obj.__name__,)  # also torch.ops, which cannot go by value
-            if isinstance(obj, CACHED) and obj.__module__ in ("__main__", home):
-                return lru_cache, (obj.__wrapped__,)  # it would go by name, which the worker does not know
             return super().reducer_override(obj)
 
     parcel = _Parcel()
-    with _by_value(home):
+    with _by_value(getattr(value, "__module__", None)):
         Pickler(parcel).dump(value)
     return parcel.getvalue()
 

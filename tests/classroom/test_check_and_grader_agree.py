@@ -91,10 +91,6 @@ RIGHT_STYLES = {
         "merge_heads", "import torch\nunit = torch.empty(1)\ntorch.nn.init.ones_(unit)",
         "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2) * unit.to(x.dtype)",
     ),
-    "a cache around a helper and the answer": (
-        "merge_heads", "import functools\n@functools.cache\ndef first(): return 1",
-        "@functools.lru_cache\ndef merge_heads(x):\n    return x.transpose(first(), 2).flatten(2)",
-    ),
     "a guard for the main program": (
         "merge_heads", IMPORTS,
         "if __name__ == '__main__':\n    first = 1\n"
