@@ -60,6 +60,7 @@ def run_grade(options: argparse.Namespace) -> None:
     from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.submissions import find_submissions
 
+    tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
     if options.roster:
         read_roster(options.roster)

@@ -67,6 +67,41 @@ RIGHT_STYLES = {
         "for axis in range(1, 9):\n    if axis < 3:\n        axes.append(axis)\n"
         "def merge_heads(x):\n    return x.transpose(*axes).flatten(2)",
     ),
+    "everything imported from a module, above": (
+        "attention_scores", "from math import *", SCORES.replace("math.", "")
+    ),
+    "a number made larger": (
+        "merge_heads", "first = 0", "first += 1\ndef merge_heads(x):\n    return x.transpose(first, 2).flatten(2)"
+    ),
+    "a table filled beside the answer": (
+        "merge_heads", "axes = {}",
+        "axes['first'] = 1\ndef merge_heads(x):\n    return x.transpose(axes['first'], 2).flatten(2)",
+    ),
+    "a name used again inside a list": (
+        "merge_heads", "axis = 2",
+        "import torch\ndef merge_heads(x):\n    return x.transpose(1, 2).flatten(axis)\n"
+        "print([merge_heads(torch.zeros(1, axis, 1, 1)) for axis in (1, 2)])",
+    ),
+    "a name that a pattern gives": (
+        "merge_heads", IMPORTS,
+        "match (1, 2):\n    case (first, *rest): pass\n"
+        "def merge_heads(x):\n    return x.transpose(first, *rest).flatten(2)",
+    ),
+    "a tensor filled by PyTorch": (
+        "merge_heads", "import torch\nunit = torch.empty(1)\ntorch.nn.init.ones_(unit)",
+        "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2) * unit.to(x.dtype)",
+    ),
+    "a guard for the main program": (
+        "merge_heads", IMPORTS,
+        "if __name__ == '__main__':\n    first = 1\n"
+        "def merge_heads(x):\n    return x.transpose(first, 2).flatten(2)",
+    ),
+    "a dataclass whose types are text": (
+        "merge_heads", IMPORTS,
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+        "@dataclass\nclass Axes:\n    first: int = 1\n"
+        "def merge_heads(x):\n    return x.transpose(Axes().first, 2).flatten(2)",
+    ),
     "several statements on a line": (
         "merge_heads", IMPORTS, "ax\u00e9s = (1, 2); start = 2; check; \\\nnames = ('q',\n 'k'); last = 2\n"
         "def merge_heads(x): y = x.transpose(*ax\u00e9s); return y.flatten(last)",
@@ -90,6 +125,20 @@ OTHER_STYLES = {
     "the course's in a helper": (
         "masked_softmax", "import course_lib.attention as a",
         "def masked_softmax(scores, mask):\n    return a.masked_softmax(scores, mask)",
+    ),
+    "the course's, under a class of one's own": (
+        "residual_step", "import torch\nfrom course_lib.layers import Residual",
+        "class Mine(Residual):\n    def __init__(self, d_model, norm_first):\n        torch.nn.Module.__init__(self)\n"
+        "        self.norm = torch.nn.LayerNorm(d_model, elementwise_affine=False)\n"
+        "        self.norm_first, self.dropout = norm_first, torch.nn.Identity()\n"
+        "def residual_step(x, weight, norm_first):\n"
+        "    return Mine(x.shape[-1], norm_first)(x, lambda y: y @ weight)",
+    ),
+    "the course's, made beforehand": (
+        "residual_step", "from course_lib.layers import Residual",
+        "frames = {first: Residual(6, 0.0, first) for first in (True, False)}\n"
+        "def residual_step(x, weight, norm_first):\n"
+        "    return frames[norm_first].to(x.dtype)(x, lambda y: y @ weight)",
     ),
     "the bank's": (
         "merge_heads", "from course_lib.exercises import EXERCISES",

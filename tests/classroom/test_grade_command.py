@@ -297,6 +297,14 @@ def test_other_versions_of_python_are_told(sandbox, course, capsys):
         assert "Notebooks were saved by other versions: 1 by 3.99." in capsys.readouterr().err
 
 
+def test_what_is_no_version_of_python_is_not_told(sandbox, course, capsys):
+    built = filled(ASSIGNMENT, RIGHT)
+    built.metadata.language_info.version = f"{'9' * 4000}.1"
+    hand_in(built, course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    assert grade(course) == 0
+    assert "999" not in capsys.readouterr().err
+
+
 def test_a_seed_must_be_there_and_hard_to_guess(course, capsys):
     (course / "seed").write_text("1234\n")
     assert grade(course) == 2

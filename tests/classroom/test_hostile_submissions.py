@@ -207,6 +207,7 @@ BREAKING = {
     "memory": ("bytearray(10**12)", "error", "it asked for more than the 2 GiB of an attempt"),
     "memory, bit by bit": ("kept = []\nwhile True:\n    kept.append(bytearray(10**7))", ("error", "timeout"), ""),
     "shared memory": (C + "raise LookupError(libc.shmget(0, 10**6, 0o1666))", "error", "LookupError: -1"),
+    "files in memory": ("import os\nos.memfd_create('large')", "error", "Operation not permitted"),
     "a full /tmp": (
         "with open('/tmp/full', 'wb') as file:\n    for _ in range(100):\n        file.write(bytes(10**6))",
         "error",
@@ -385,6 +386,47 @@ BORROWING = {
         "import torch\nstable_softmax = torch.jit.trace(torch.nn.Softmax(-1), torch.zeros(2, 3))",
         "`torch's softmax`",
     ),
+    "PyTorch's, in a thread": (
+        "stable_softmax",
+        "import torch\nfrom concurrent.futures import ThreadPoolExecutor\npool = ThreadPoolExecutor(1)\n"
+        "pool.submit(int).result()\n"
+        "def stable_softmax(scores):\n    return pool.submit(torch.softmax, scores, -1).result().nan_to_num()",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, when the result is read": (
+        "stable_softmax",
+        "import torch\nclass Later(torch.Tensor):\n    def now(self):\n"
+        "        return torch.softmax(self.as_subclass(torch.Tensor), -1).nan_to_num()\n"
+        "    def detach(self):\n        return self.now().detach()\n"
+        "    def __mul__(self, other):\n        return self.now() * other\n"
+        "def stable_softmax(scores):\n    return (scores * 1).as_subclass(Later)",
+        "`torch's softmax`",
+    ),
+    "PyTorch's, compiled from text": (
+        "stable_softmax",
+        "import torch\nunit = torch.jit.CompilationUnit('def f(x):\\n    return torch.softmax(x, -1)')\n"
+        "def stable_softmax(scores):\n    return unit.f(scores).nan_to_num()",
+        "`torch.jit.CompilationUnit`",
+    ),
+    **{
+        f"PyTorch's norm by {call.partition('(')[0]}": (
+            "layer_norm",
+            "import torch\ndef layer_norm(x, gain, bias, eps=1e-5):\n    size = x.shape[-1]\n"
+            f"    return {call}[0].view(x.shape) * gain + bias",
+            f"`torch's {found}`",
+        )
+        for call, found in (
+            ("torch.native_group_norm(x, None, None, x.numel() // size, size, 1, 1, eps)", "native_group_norm"),
+            (
+                "torch.native_batch_norm(x.reshape(1, -1, size), None, None, None, None, True, 0.0, eps)",
+                "native_batch_norm",
+            ),
+            (
+                "torch.ops.aten._fused_rms_norm(x - x.mean(-1, keepdim=True), [size], None, eps)",
+                "fused_rms_norm",
+            ),
+        )
+    },
     "PyTorch's subsequent mask": (
         "causal_mask",
         "import torch\ndef causal_mask(seq_len):\n"

@@ -145,9 +145,15 @@ class Pieces:
                 continue
             seen.add(name)
             found = self._statements_for(name)
-            self._take(found, waiting)
             if not found and not hasattr(builtins, name):
                 self.missing.append(name)
+                found = self._stars_above()
+            self._take(found, waiting)
+
+    def _stars_above(self) -> list[Statement]:
+        """The star imports of the cells above, which may have given a name that nothing else gives."""
+        about = self.code.about("*")
+        return [s for s in about if s.cell.number < self.cell.number and not _is_of(EXERCISES, s.node)]
 
     def _take(self, statements: list[Statement], waiting: list[str]) -> None:
         for statement in statements:
@@ -164,7 +170,7 @@ class Pieces:
         below = [s for s in about if s.cell.number > here.number]
         for statements in (own, above + own, below + own):
             binding = [s for s in statements if name in s.binds]
-            if binding:
+            if any(name in s.gives for s in binding):
                 return statements if any(s.assigns for s in binding) else binding
         return []
 

@@ -143,7 +143,12 @@ class Statement:
     @cached_property
     def binds(self) -> frozenset[str]:
         """The names that it gives a value, or changes; "*" for a star import."""
-        return frozenset(_bound(self.node))
+        return frozenset(name for name, _ in _bound(self.node))
+
+    @cached_property
+    def gives(self) -> frozenset[str]:
+        """Those of the names that need no value before: not those of `table["x"] = 3` and `count += 1`."""
+        return frozenset(name for name, anew in _bound(self.node) if anew)
 
     @cached_property
     def assigns(self) -> bool:
@@ -157,7 +162,7 @@ class Statement:
 
     @cached_property
     def changes(self) -> frozenset[str]:
-        """The names whose methods it calls for their effect: `table.append(3)`, in a loop too."""
+        """The names that its calls change: `table.append(3)`, in a loop too, and `nn.init.ones_(table)`."""
         return frozenset(_changed(self.node))
 
     @cached_property
@@ -168,20 +173,30 @@ class Statement:
         return frozenset(_globals_of(code))
 
 
-def _bound(node: ast.AST) -> Iterator[str]:
+def _bound(node: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Each name that gets a value, and whether it needs none before."""
     if isinstance(node, DEFINITIONS):
-        yield node.name
+        yield node.name, True
         return
     if isinstance(node, ast.Lambda):
         return
     if isinstance(node, ast.Import):
-        yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names)
+        yield from ((alias.asname or alias.name.partition(".")[0], True) for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
-        yield from (alias.asname or alias.name for alias in node.names)
-    elif isinstance(getattr(node, "ctx", None), ast.Store):
-        yield from filter(None, [_base(node)])
+        yield from ((alias.asname or alias.name, True) for alias in node.names)
+    elif isinstance(node, ast.MatchAs | ast.MatchStar) and node.name:
+        yield node.name, True
+    target = node.target if isinstance(node, ast.AugAssign) else node
+    if isinstance(getattr(target, "ctx", None), ast.Store) and (name := _base(target)):
+        yield name, target is node and isinstance(node, ast.Name)
     for child in ast.iter_child_nodes(node):
-        yield from _bound(child)
+        if child is not target and not _is_its_own(child, node):
+            yield from _bound(child)
+
+
+def _is_its_own(child: ast.AST, node: ast.AST) -> bool:
+    """Is it the `i` of `[... for i in ...]`, which nothing outside can see?"""
+    return isinstance(node, ast.comprehension) and child is node.target
 
 
 def _changed(node: ast.AST) -> Iterator[str]:
@@ -189,7 +204,11 @@ def _changed(node: ast.AST) -> Iterator[str]:
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         method = node.value.func
-        yield from filter(None, [_base(method) if isinstance(method, ast.Attribute) else None])
+        if isinstance(method, ast.Attribute):
+            of_it = (
+                node.value.args[:1] if method.attr.endswith("_") else []
+            )  # PyTorch's sign: changed in place
+            yield from filter(None, map(_base, [method, *of_it]))
     for child in ast.iter_child_nodes(node):
         yield from _changed(child)
 

@@ -149,7 +149,7 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
 
 def _saved_by(notebook: dict) -> str:
     try:
-        version = re.match(r"\d+\.\d+", notebook["metadata"]["language_info"]["version"], re.ASCII)
+        version = re.match(r"\d{1,3}\.\d{1,3}\b", notebook["metadata"]["language_info"]["version"], re.ASCII)
     except (KeyError, TypeError):
         return ""
     return version[0] if version else ""

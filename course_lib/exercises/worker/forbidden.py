@@ -3,6 +3,9 @@
 import importlib
 import importlib.abc
 import inspect
+import sys
+import threading
+from collections.abc import Callable
 
 import torch
 from torch.overrides import TorchFunctionMode
@@ -43,14 +46,19 @@ class Watch(TorchFunctionMode):
         return result
 
 
-def keep_watching(found: list[str]) -> None:
-    """Take away PyTorch's own switch that a watch could be turned off with; what it would compile stays Python."""
+def keep_watching(names: list[str], found: list[str]) -> None:
+    """Watch new threads too, and take away PyTorch's own switches that a watch could be turned off with.
 
-    def refuse(*args, **kwargs):
-        found.append("torch._C.DisableTorchFunction")
-        raise Borrowed("the watch is not to be turned off")
+    What PyTorch would compile stays Python.
+    """
 
-    torch._C.DisableTorchFunction = refuse
+    def watch_thread(*event: object) -> None:
+        sys.setprofile(None)
+        Watch(names, found).__enter__()
+
+    threading.setprofile(watch_thread)  # each new thread calls it first; a watch sees only its own thread
+    for module, name in ((torch._C, "DisableTorchFunction"), (torch.jit, "CompilationUnit")):
+        setattr(module, name, _refusal(f"{module.__name__}.{name}", found))
     for compiler in ("script", "trace"):
         setattr(torch.jit, compiler, lambda function, *args, **kwargs: function)
 
@@ -59,19 +67,24 @@ def take_away(name: str, found: list[str]) -> None:
     """Empty a Python function or class in place, so that it is refused wherever a reference to it is kept."""
     module, _, attribute = name.rpartition(".")
     target = getattr(importlib.import_module(module), attribute)
-
-    def refuse(*args, **kwargs):
-        found.append(name)
-        raise Borrowed(f"{name} is taken away here")
-
+    refuse = _refusal(name, found)
     if isinstance(target, type):
-        target.__init__ = refuse  # type: ignore[misc]  # mypy takes the class for an instance
+        # A subclass with an `__init__` of its own comes here too, and so does a pickle.
+        target.__new__ = refuse  # type: ignore[method-assign]  # mypy takes the class for an instance
         return
     function = inspect.unwrap(target)
     function.__globals__[f"_refuse_{attribute}"] = refuse
     emptied: dict = {}
     exec(f"def emptied(*args, **kwargs):\n    _refuse_{attribute}()", emptied)
     function.__code__ = emptied["emptied"].__code__
+
+
+def _refusal(name: str, found: list[str]) -> Callable:
+    def refuse(*args, **kwargs):
+        found.append(name)
+        raise Borrowed(f"{name} is taken away here")
+
+    return refuse
 
 
 class Closed(importlib.abc.MetaPathFinder):

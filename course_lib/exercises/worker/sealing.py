@@ -49,6 +49,8 @@ CALLS = {
             *(101, 155, 161, 165, 166, 272, 308),
             # perf_event_open, bpf, userfaultfd, io_uring_setup: large, and of no use here
             *(298, 321, 323, 425),
+            # memfd_create, memfd_secret: files in memory, which no limit on memory counts
+            *(319, 447),
         ),
     ),
     "aarch64": Calls(
@@ -60,6 +62,7 @@ CALLS = {
             *(194, 190, 186, 217, 218, 219),
             *(117, 41, 51, 40, 39, 97, 268),
             *(241, 280, 282, 425),
+            *(279, 447),
         ),
     ),
 }

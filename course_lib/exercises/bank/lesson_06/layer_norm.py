@@ -57,7 +57,17 @@ EXERCISE = Exercise(
     reference=layer_norm,
     make_inputs=make_inputs,
     differentiable=("x", "gain", "bias"),
-    forbidden=("layer_norm", "native_layer_norm", "group_norm", "batch_norm", "instance_norm", "rms_norm"),
+    forbidden=(
+        *(
+            "layer_norm",
+            "native_layer_norm",
+            "group_norm",
+            "native_group_norm",
+            "batch_norm",
+            "native_batch_norm",
+        ),
+        *("instance_norm", "rms_norm", "fused_rms_norm"),
+    ),
     minutes=15,
     difficulty=2,
     points=4,
