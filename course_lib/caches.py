@@ -76,7 +76,7 @@ class CachedDecoder:
         require_ids(token_ids=token_ids)
         self._require_room(*token_ids.shape)
         x = self._model.embed(token_ids.reshape(-1, 1), first_position=self._num_steps)
-        x = x.squeeze(1).unflatten(0, token_ids.shape)
+        x = x.view(*token_ids.shape, x.shape[-1])
         beam_size = token_ids.shape[1]
         self._num_steps += 1
         past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
@@ -173,11 +173,11 @@ class CachedLayer:
         """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
         def self_attention(y: Tensor) -> Tensor:
-            key = self._self_attention.key_heads(y)
-            if key.shape[1] not in (1, past.shape[2]) or key.shape[3] != past.shape[4]:
-                raise _different_heads([past.shape[2::2], key.shape[1::2]])
-            past[0, :, :, -y.shape[1] :] = key
-            past[1, :, :, -y.shape[1] :] = self._self_attention.value_heads(y)
+            key, value = self._self_attention.key_heads(y), self._self_attention.value_heads(y)
+            try:
+                past[0, :, :, -y.shape[1] :], past[1, :, :, -y.shape[1] :] = key, value
+            except RuntimeError as error:
+                raise _different_heads([past.shape[2::2], key.shape[1::2]]) from error
             return _attend(self._self_attention, y, past, past_mask)
 
         def cross_attention(y: Tensor) -> Tensor:

@@ -82,12 +82,12 @@ def greedy_search(
             logits are not numbers.
     """
     _require_starts(first_ids, limits)
+    never = torch.tensor(forbidden, dtype=torch.long, device=first_ids.device)
     outputs: list[list[int]] = [[] for _ in limits]
     live = list(range(len(limits)))  # which sentences the rows of the batch are
     token_ids = first_ids
     while live:
-        logits = decoder.step(token_ids)[:, 0]
-        logits[:, list(forbidden)] = -torch.inf
+        logits = decoder.step(token_ids)[:, 0].index_fill_(1, never, -torch.inf)
         largest, token_ids = top_k(logits, 1)
         _require_numbers(largest)
         done = []
@@ -151,7 +151,8 @@ class BeamSearch:
         self.complete: list[list[Hypothesis]] = [[] for _ in limits]
         self._decoder, self._limits = decoder, limits
         self._beam_size, self._alpha = beam_size, alpha
-        self._eos_id, self._forbidden = eos_id, list(forbidden)
+        self._eos_id = eos_id
+        self._never = torch.tensor(forbidden, dtype=torch.long, device=first_ids.device)
         self._live = list(range(len(limits)))  # which sentences the rows of the batch are
         # All hypotheses begin alike, so at first only one of them may be continued.
         log_probs = torch.full((len(limits), beam_size), -torch.inf, device=first_ids.device)
@@ -180,7 +181,7 @@ class BeamSearch:
     def _best_continuations(self, logits: Float[Tensor, "rows beam_size vocab_size"]) -> Beams:
         """Each sentence's best 2 * beam_size, best first: at most half of them end, so enough can live on."""
         log_probs = logits.log_softmax(dim=-1).add_(self._beams.log_probs[..., None])
-        log_probs[..., self._forbidden] = -torch.inf
+        log_probs.index_fill_(2, self._never, -torch.inf)
         log_probs, index = top_k(log_probs.flatten(start_dim=1), 2 * self._beam_size)
         _require_numbers(log_probs)
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
