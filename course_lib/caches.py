@@ -174,8 +174,9 @@ class CachedLayer:
 
         def self_attention(y: Tensor) -> Tensor:
             key, value = self._self_attention.key_heads(y), self._self_attention.value_heads(y)
+            newest = past[..., -y.shape[1] :, :]
             try:
-                past[0, :, :, -y.shape[1] :], past[1, :, :, -y.shape[1] :] = key, value
+                newest[0], newest[1] = key, value
             except RuntimeError as error:
                 raise _different_heads([past.shape[2::2], key.shape[1::2]]) from error
             return _attend(self._self_attention, y, past, past_mask)
