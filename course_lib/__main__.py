@@ -9,8 +9,7 @@ from pathlib import Path
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command as assignment_command
-from course_lib.classroom import grade_command as grade_command
+from course_lib.classroom import assignment_command, grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match

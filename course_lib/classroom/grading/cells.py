@@ -205,10 +205,9 @@ def _changed(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         method = node.value.func
         if isinstance(method, ast.Attribute):
-            of_it = (
-                node.value.args[:1] if method.attr.endswith("_") else []
-            )  # PyTorch's sign: changed in place
-            yield from filter(None, map(_base, [method, *of_it]))
+            in_place = method.attr.endswith("_")  # PyTorch's sign that the first argument is changed
+            targets = [method, *node.value.args[:1]] if in_place else [method]
+            yield from filter(None, map(_base, targets))
     for child in ast.iter_child_nodes(node):
         yield from _changed(child)
 
