@@ -30,7 +30,9 @@ from course_lib.corpora.spanish_english.sentences import (
     travels,
 )
 
-FAMILIES: dict[Callable[[Draw], Sentence], float] = {  # how often each kind of sentence is drawn
+Family = Callable[[Draw], Sentence]
+
+FAMILIES: dict[Family, float] = {  # how often each kind of sentence is drawn
     events.transitive: 20,
     events.with_person: 4,
     events.intransitive: 8,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from course_lib.corpora.spanish_english.building import Sentence
-from course_lib.corpora.spanish_english.families import FAMILIES
+from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
+from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
+from course_lib.corpora.spanish_english.families import FAMILIES, Family
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.trees import leaves
@@ -24,6 +26,23 @@ class Sizes:
     validation: int = 1_000
     test: int = 1_000
     held_out: int = 160
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The phrases and the families of sentences from which pairs are drawn."""
+
+    phrasebook: Callable[[], list[Sentence]]
+    families: Mapping[Family, float]
+
+
+LESSONS = Grammar(phrasebook, FAMILIES)
+EVERYDAY = Grammar(lambda: [*phrasebook(), *everyday_phrases()], {**FAMILIES, **EVERYDAY_FAMILIES})
+
+
+def name_of(family: Family) -> str:
+    """The module and the function of a kind of sentence: "clitics.to_person"."""
+    return family.__module__.rpartition(".")[2] + "." + family.__name__
 
 
 class Pair:
@@ -66,7 +85,12 @@ def combinations(sentence: Sentence) -> Iterator[Combination]:
                 yield tuple(sorted((leaf.lemma, by_key[other].lemma)))
 
 
-def pool(seed: int, size: int, progress: Callable[[int], object] = lambda count: None) -> list[Pair]:
+def pool(
+    seed: int,
+    size: int,
+    progress: Callable[[int], object] = lambda count: None,
+    grammar: Grammar = LESSONS,
+) -> list[Pair]:
     """At least `size` different pairs: the whole phrasebook, then draws from all families.
 
     Raises:
@@ -74,10 +98,10 @@ def pool(seed: int, size: int, progress: Callable[[int], object] = lambda count:
     """
     draw = Draw(seed)
     found: dict[str, Pair] = {}
-    for sentence in phrasebook():
+    for sentence in grammar.phrasebook():
         _add(found, sentence, "phrasebook")
-    names = {family.__module__.rpartition(".")[2] + "." + family.__name__: family for family in FAMILIES}
-    weights = dict(zip(names, FAMILIES.values(), strict=True))
+    names = {name_of(family): family for family in grammar.families}
+    weights = dict(zip(names, grammar.families.values(), strict=True))
     while len(found) < size:
         name = draw.weighted(weights)
         progress(_add(found, names[name](draw), name))

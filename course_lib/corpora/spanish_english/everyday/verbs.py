@@ -1,0 +1,16 @@
+"""Verbs beyond the lessons' corpus; `course_lib.corpora.spanish_english.verbs` explains the rows."""
+
+TRANSITIVE = """
+"""
+
+PERSONAL = """
+"""
+
+INTRANSITIVE = """
+"""
+
+REFLEXIVE = """
+"""
+
+OTHERS = """
+"""
