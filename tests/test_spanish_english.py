@@ -130,9 +130,10 @@ def test_one_spanish_sentence_never_has_two_translations():
         one, two = (
             Sentence(rule("(S (WP ¿Quién?))"), rule(f"(S (WP {word}))")) for word in ("Who?", "Whom?")
         )
-        found = {}
-        generate._add(found, one, "a")
-        generate._add(found, two, "b")
+        known = {}
+        assert generate.is_new(known, generate.Pair(one, "a"))
+        assert not generate.is_new(known, generate.Pair(one, "b"))
+        generate.is_new(known, generate.Pair(two, "c"))
 
 
 @pytest.fixture(scope="module")

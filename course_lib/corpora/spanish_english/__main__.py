@@ -1,13 +1,18 @@
-"""Make the corpus: `python -m course_lib.corpora.spanish_english --out data/spanish_english`."""
+"""Make a corpus: `python -m course_lib.corpora.spanish_english --out data/spanish_english`, or the everyday one."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
-from course_lib.corpora.spanish_english.files import rows_of, write_corpus
-from course_lib.corpora.spanish_english.generate import Sizes, corpus
+from course_lib.corpora.loading import load_spanish_english
+from course_lib.corpora.spanish_english.everyday.drawing import everyday_corpus
+from course_lib.corpora.spanish_english.files import Row, rows_of, write_corpus
+from course_lib.corpora.spanish_english.generate import Combination, Pair, Sizes, corpus
+from course_lib.corpora.spanish_english.reach import everyday_words
 
 SEED = 2017  # the year of the paper
 
@@ -17,15 +22,38 @@ def main(arguments: list[str] | None = None) -> int:
     options = build_parser().parse_args(arguments)
     from tqdm import tqdm
 
-    sizes = Sizes(options.train, options.validation, options.test, options.held_out)
     try:
         with tqdm(unit=" pairs", disable=options.quiet or None) as bar:
-            made = corpus(options.seed, sizes, bar.update)
-        write_corpus(rows_of(made), options.out)
+            rows = _everyday(options, bar.update) if options.everyday else _lessons(options, bar.update)
+        write_corpus(rows, options.out)
     except ValueError as error:
         sys.stderr.write(f"spanish_english: {error}\n")
         return 2
     return 0
+
+
+def _lessons(options: argparse.Namespace, progress: Callable[[int], object]) -> dict[str, list[Row]]:
+    sizes = Sizes(options.train, options.validation, options.test, options.held_out)
+    return rows_of(corpus(options.seed, sizes, progress))
+
+
+def _everyday(options: argparse.Namespace, progress: Callable[[int], object]) -> dict[str, list[Row]]:
+    made, endless = everyday_corpus(options.seed, _held_out_by_lessons(), progress)
+    wanted = max(options.train - len(made.train), 0)
+    with everyday_words():
+        return rows_of(made, _counted(islice(endless, wanted), progress))
+
+
+def _held_out_by_lessons() -> set[Combination]:
+    """The combinations of the lessons' validation and test pairs."""
+    rows = (row for split in ("validation", "test") for row in load_spanish_english(split)["held_out"])
+    return {tuple(combination.split(" + ")) for row in rows for combination in row}
+
+
+def _counted(pairs: Iterable[Pair], progress: Callable[[int], object]) -> Iterator[Pair]:
+    for pair in pairs:
+        progress(1)
+        yield pair
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -40,6 +68,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--out", type=Path, required=True, help="folder for the Parquet files and checksums.txt"
     )
     parser.add_argument("--seed", type=int, default=SEED, help="another seed draws other sentences")
+    parser.add_argument(
+        "--everyday", action="store_true", help="draw everyday Spanish, for the translator that is shipped"
+    )
     parser.add_argument("--train", type=int, default=Sizes.train, help="pairs to train on")
     parser.add_argument("--validation", type=int, default=Sizes.validation, help="pairs to validate on")
     parser.add_argument("--test", type=int, default=Sizes.test, help="pairs to test on")

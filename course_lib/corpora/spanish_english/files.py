@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from course_lib.corpora.spanish_english.alignment import alignment
@@ -16,15 +17,12 @@ from course_lib.running.files import write_whole
 Row = dict[str, object]
 
 
-def rows_of(corpus: Corpus) -> dict[str, list[Row]]:
-    """The rows of each split: one dictionary for each pair."""
+def rows_of(corpus: Corpus, fresh: Iterable[Pair] = ()) -> dict[str, list[Row]]:
+    """The rows of each split, one dictionary for each pair; the fresh pairs come after those to train on."""
     senses = senses_of_words(corpus.train)
-    splits = {
-        "train": [(pair, []) for pair in corpus.train],
-        "validation": corpus.validation,
-        "test": corpus.test,
-    }
-    return {name: [_row(pair, held, senses) for pair, held in part] for name, part in splits.items()}
+    splits = {"validation": corpus.validation, "test": corpus.test}
+    rows = {name: [_row(pair, held, senses) for pair, held in part] for name, part in splits.items()}
+    return {"train": [_row(pair, [], senses) for pair in chain(corpus.train, fresh)], **rows}
 
 
 def _row(pair: Pair, held: list[Combination], senses: dict[tuple[str, str], set[str]]) -> Row:

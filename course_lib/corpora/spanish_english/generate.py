@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 
 from course_lib.corpora.spanish_english.building import Sentence
-from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
-from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
 from course_lib.corpora.spanish_english.families import FAMILIES, Family
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.trees import leaves
 
 Combination = tuple[str, str]
+Known = dict[str, tuple[str, str]]  # Spanish lines, each with its translation and its family
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,22 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Grammar:
-    """The phrases and the families of sentences from which pairs are drawn."""
+    """The phrases, the families of sentences and the words from which pairs are drawn."""
 
     phrasebook: Callable[[], list[Sentence]]
     families: Mapping[Family, float]
+    words: Callable[[], AbstractContextManager] = nullcontext
+
+    def draws(self, draw: Draw) -> Iterator[tuple[Sentence, str]]:
+        """Draws from all families without end, each with its family's name; to be asked for inside `words()`."""
+        names = {name_of(family): family for family in self.families}
+        weights = dict(zip(names, self.families.values(), strict=True))
+        while True:
+            name = draw.weighted(weights)
+            yield names[name](draw), name
 
 
 LESSONS = Grammar(phrasebook, FAMILIES)
-EVERYDAY = Grammar(lambda: [*phrasebook(), *everyday_phrases()], {**FAMILIES, **EVERYDAY_FAMILIES})
 
 
 def name_of(family: Family) -> str:
@@ -96,26 +104,32 @@ def pool(
     Raises:
         ValueError: if a Spanish sentence has two translations.
     """
-    draw = Draw(seed)
-    found: dict[str, Pair] = {}
-    for sentence in grammar.phrasebook():
-        _add(found, sentence, "phrasebook")
-    names = {name_of(family): family for family in grammar.families}
-    weights = dict(zip(names, grammar.families.values(), strict=True))
-    while len(found) < size:
-        name = draw.weighted(weights)
-        progress(_add(found, names[name](draw), name))
-    return list(found.values())
+    known: Known = {}
+    with grammar.words():
+        pairs = [Pair(sentence, "phrasebook") for sentence in grammar.phrasebook()]
+        pairs = [pair for pair in pairs if is_new(known, pair)]
+        draws = grammar.draws(Draw(seed))
+        while len(pairs) < size:
+            pair = Pair(*next(draws))
+            if is_new(known, pair):
+                pairs.append(pair)
+                progress(1)
+    return pairs
 
 
-def _add(found: dict[str, Pair], sentence: Sentence, family: str) -> int:
-    new = Pair(sentence, family)
-    old = found.setdefault(new.src, new)
-    if old.tgt != new.tgt:
+def is_new(known: Known, pair: Pair) -> bool:
+    """Whether the Spanish line of a pair was not known yet; from then on it is.
+
+    Raises:
+        ValueError: if the line is known with another translation.
+    """
+    tgt, family = known.setdefault(pair.src, (pair.tgt, ""))
+    if tgt != pair.tgt:
         raise ValueError(
-            f"two translations of {new.src!r}: {old.tgt!r} ({old.family}), {new.tgt!r} ({family})"
+            f"two translations of {pair.src!r}: {tgt!r} ({family}), {pair.tgt!r} ({pair.family})"
         )
-    return int(old is new)
+    known[pair.src] = (tgt, family or pair.family)
+    return not family
 
 
 def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
@@ -187,7 +201,22 @@ def corpus(seed: int, sizes: Sizes, progress: Callable[[int], object] = lambda c
     """
     pairs = pool(seed, int((sizes.train + sizes.validation + sizes.test) * 1.28), progress)
     draw = Draw(seed + 1)
-    for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out)
+    held = held_out_combinations(draw, pairs, sizes.held_out)
+    return split(draw, pairs, *held, sizes)
+
+
+def split(
+    draw: Draw,
+    pairs: list[Pair],
+    for_validation: list[Combination],
+    for_test: list[Combination],
+    sizes: Sizes,
+) -> Corpus:
+    """The pairs in three splits, by the combinations that only validation and only test may show.
+
+    Raises:
+        ValueError: if there are too few pairs for a split.
+    """
     parts: dict[str, list] = {"train": [], "validation": [], "test": [], "neither": []}
     for pair in pairs:
         parts[_part(pair, for_validation, for_test)].append(pair)

@@ -1,16 +1,11 @@
 """The words of the grammar, read from the tables: nouns, adjectives, verbs and their frames.
 
-The lessons' corpus has the words of its own tables. Inside `everyday_words()`, those of `everyday/` come after them.
+The lessons' corpus has the words of its own tables. Inside `reach.everyday_words()`, those of `everyday/` come after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, wraps
-from typing import ParamSpec, TypeVar
 
 from course_lib.corpora.spanish_english import (
     adjectives,
@@ -23,38 +18,7 @@ from course_lib.corpora.spanish_english import (
 from course_lib.corpora.spanish_english.everyday import adjectives as everyday_adjectives
 from course_lib.corpora.spanish_english.everyday import nouns as everyday_nouns
 from course_lib.corpora.spanish_english.everyday import verbs as everyday_verbs
-
-Asked = ParamSpec("Asked")
-Found = TypeVar("Found")
-_EVERYDAY: ContextVar[bool] = ContextVar("everyday", default=False)
-
-
-@contextmanager
-def everyday_words() -> Iterator[None]:
-    """Inside this context, the lexicon has the words of `everyday/` too."""
-    token = _EVERYDAY.set(True)
-    try:
-        yield
-    finally:
-        _EVERYDAY.reset(token)
-
-
-def _kept(look_up: Callable[Asked, Found]) -> Callable[Asked, Found]:
-    """Keep what a function of the lexicon found, apart for each of the two lexicons."""
-
-    @cache
-    def found(everyday: bool, *asked):
-        return look_up(*asked)
-
-    @wraps(look_up)
-    def kept(*asked: Asked.args, **named: Asked.kwargs) -> Found:
-        return found(_EVERYDAY.get(), *asked, **named)
-
-    return kept
-
-
-def _tables(lessons: str, everyday: str) -> str:
-    return lessons + everyday if _EVERYDAY.get() else lessons
+from course_lib.corpora.spanish_english.reach import kept_for_each, tables
 
 
 @dataclass(frozen=True)
@@ -175,32 +139,32 @@ def _noun(cells: list[str]) -> Noun:
     )
 
 
-@_kept
+@kept_for_each
 def nouns() -> tuple[Noun, ...]:
     """Every common noun."""
     lessons = nouns_living.NOUNS + nouns_things.NOUNS + nouns_places.NOUNS
-    return tuple(_noun(row) for row in table_rows(_tables(lessons, everyday_nouns.NOUNS)))
+    return tuple(_noun(row) for row in table_rows(tables(lessons, everyday_nouns.NOUNS)))
 
 
-@_kept
+@kept_for_each
 def names() -> tuple[Noun, ...]:
     """First names of people."""
     return tuple(
         _noun([es, gender, es, "name_of", "adult", "first_name"])
-        for es, gender in table_rows(_tables(nouns_living.NAMES, everyday_nouns.NAMES))
+        for es, gender in table_rows(tables(nouns_living.NAMES, everyday_nouns.NAMES))
     )
 
 
-@_kept
+@kept_for_each
 def cities() -> tuple[Noun, ...]:
     """Cities and countries, without an article."""
     return tuple(
         _noun([es, gender, en, "name_of", kind])
-        for es, gender, en, kind in table_rows(_tables(nouns_living.CITIES, everyday_nouns.CITIES))
+        for es, gender, en, kind in table_rows(tables(nouns_living.CITIES, everyday_nouns.CITIES))
     )
 
 
-@_kept
+@kept_for_each
 def noun(es: str, sense: str = "") -> Noun:
     """The noun of a Spanish word (and of a sense, if the word has several)."""
     found = [n for n in (*nouns(), *names(), *cities()) if n.es == es and (not sense or n.sense == sense)]
@@ -209,25 +173,25 @@ def noun(es: str, sense: str = "") -> Noun:
     return found[0]
 
 
-@_kept
+@kept_for_each
 def nouns_of(*kinds: str) -> tuple[Noun, ...]:
     """All nouns of at least one of the kinds, names of people and places included."""
     wanted = set(kinds)
     return tuple(n for n in (*nouns(), *names(), *cities()) if wanted & n.kinds)
 
 
-@_kept
+@kept_for_each
 def all_adjectives() -> tuple[Adjective, ...]:
     """Every adjective; the groups among its kinds are replaced by their members."""
     found = []
-    for es, en, uses, *more in table_rows(_tables(adjectives.ADJECTIVES, everyday_adjectives.ADJECTIVES)):
+    for es, en, uses, *more in table_rows(tables(adjectives.ADJECTIVES, everyday_adjectives.ADJECTIVES)):
         kinds, given = _options(more)
         spelled = frozenset(k for kind in kinds for k in adjectives.GROUPS.get(kind, kind).split())
         found.append(Adjective(es, _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
     return tuple(found)
 
 
-@_kept
+@kept_for_each
 def adjective(es: str, sense: str = "") -> Adjective:
     """The adjective of a Spanish word (and of a sense, if the word has several)."""
     found = [a for a in all_adjectives() if a.es == es and (not sense or a.sense == sense)]
@@ -236,7 +200,7 @@ def adjective(es: str, sense: str = "") -> Adjective:
     return found[0]
 
 
-@_kept
+@kept_for_each
 def adjectives_for(noun: Noun, use: str) -> tuple[Adjective, ...]:
     """The adjectives for a noun with ser (S), with estar (E), after the noun (A) or before it (P)."""
     return tuple(a for a in all_adjectives() if use in a.uses and a.kinds & noun.kinds)
@@ -251,34 +215,34 @@ def _subjects(kinds: str) -> frozenset[str]:
     return wanted - {"person"} | {"kin", "folk"} if "person" in wanted else wanted
 
 
-@_kept
+@kept_for_each
 def transitive_frames() -> tuple[Frame, ...]:
     """Verbs with an object that is not a person."""
     found = []
     for es, en, subjects, objects, time, articles, *more in table_rows(
-        _tables(verbs.TRANSITIVE, everyday_verbs.TRANSITIVE)
+        tables(verbs.TRANSITIVE, everyday_verbs.TRANSITIVE)
     ):
         verb = _verb(es, en, _options(more)[1])
         found.append(Frame(verb, _subjects(subjects), frozenset(objects.split("+")), time, articles))
     return tuple(found)
 
 
-@_kept
+@kept_for_each
 def personal_frames() -> tuple[Frame, ...]:
     """Verbs whose object is a person, with "a"."""
     found = []
-    for es, en, time, objects, *more in table_rows(_tables(verbs.PERSONAL, everyday_verbs.PERSONAL)):
+    for es, en, time, objects, *more in table_rows(tables(verbs.PERSONAL, everyday_verbs.PERSONAL)):
         verb = _verb(es, en, _options(more)[1])
         found.append(Frame(verb, PERSON, frozenset(objects.split("+")), time, "a"))
     return tuple(found)
 
 
-@_kept
+@kept_for_each
 def intransitive_frames() -> tuple[Frame, ...]:
     """Verbs without an object; their `objects` are the kinds of places where the action happens."""
     found = []
     for es, en, subjects, time, places, *more in table_rows(
-        _tables(verbs.INTRANSITIVE, everyday_verbs.INTRANSITIVE)
+        tables(verbs.INTRANSITIVE, everyday_verbs.INTRANSITIVE)
     ):
         [*adverbs], given = [cell for cell in more if "=" not in cell], _options(more)[1]
         places = frozenset(places.split("+")) - {"-"}
@@ -287,13 +251,13 @@ def intransitive_frames() -> tuple[Frame, ...]:
     return tuple(found)
 
 
-@_kept
+@kept_for_each
 def verb(es: str, en: str) -> Verb:
     """The verb of a Spanish and an English word, with its sense from the tables."""
     frames = (*transitive_frames(), *personal_frames(), *intransitive_frames())
     known = {(frame.verb.es, frame.verb.en): frame.verb for frame in frames}
-    others = table_rows(_tables(verbs.OTHERS, everyday_verbs.OTHERS))
-    reflexive = table_rows(_tables(verbs.REFLEXIVE, everyday_verbs.REFLEXIVE))
+    others = table_rows(tables(verbs.OTHERS, everyday_verbs.OTHERS))
+    reflexive = table_rows(tables(verbs.REFLEXIVE, everyday_verbs.REFLEXIVE))
     for row in others + [[row[0], row[1], *row[3:]] for row in reflexive]:
         known.setdefault((row[0], _spaced(row[1])), _verb(row[0], row[1], _options(row[2:])[1]))
     if (es, en) not in known:

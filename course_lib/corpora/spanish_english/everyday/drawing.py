@@ -1,0 +1,61 @@
+"""The everyday corpus: its splits, and as many fresh pairs to train on as are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
+from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
+from course_lib.corpora.spanish_english.families import FAMILIES
+from course_lib.corpora.spanish_english.generate import (
+    Combination,
+    Corpus,
+    Grammar,
+    Pair,
+    Sizes,
+    held_out_combinations,
+    holding,
+    is_new,
+    pool,
+    split,
+)
+from course_lib.corpora.spanish_english.reach import everyday_words
+from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
+
+EVERYDAY = Grammar(
+    lambda: [*phrasebook(), *everyday_phrases()], {**FAMILIES, **EVERYDAY_FAMILIES}, everyday_words
+)
+SIZES = Sizes(train=60_000)
+
+
+def everyday_corpus(
+    seed: int,
+    lessons_held_out: Iterable[Combination] = (),
+    progress: Callable[[int], object] = lambda count: None,
+    sizes: Sizes = SIZES,
+) -> tuple[Corpus, Iterator[Pair]]:
+    """The everyday corpus of a seed, and fresh pairs to train on without end, to be drawn inside `everyday_words()`.
+
+    No pair to train on holds a combination that validation or test asks for, here or in the lessons' corpus. All
+    pairs are different.
+
+    Raises:
+        ValueError: if a Spanish sentence has two translations, or the pool gives too few pairs for a split.
+    """
+    size = int((sizes.train + sizes.validation + sizes.test) * 1.28)
+    lessons = [*lessons_held_out]
+    pairs = [pair for pair in pool(seed, size, progress, EVERYDAY) if not holding(pair, lessons)]
+    draw = Draw(seed + 1)
+    for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out)
+    made = split(draw, pairs, for_validation, for_test, sizes)
+    return made, _fresh_pairs(Draw(seed + 2), pairs, [*lessons, *for_validation, *for_test])
+
+
+def _fresh_pairs(draw: Draw, pairs: list[Pair], held_out: list[Combination]) -> Iterator[Pair]:
+    """Pairs that are none of these and hold no combination of those held out."""
+    known = {pair.src: (pair.tgt, pair.family) for pair in pairs}
+    for drawn in EVERYDAY.draws(draw):
+        pair = Pair(*drawn)
+        if is_new(known, pair) and not holding(pair, held_out):
+            yield pair
