@@ -85,6 +85,10 @@ train: .venv/.installed-lab ## train the translator of data/models again, into b
 corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, byte for byte
 	@$(BIN)/python -m course_lib.corpora.spanish_english --out data/spanish_english
 
+.PHONY: everyday
+everyday: .venv/.installed-lab ## draw data/everyday again, with the pairs on which the translator is trained (they are not shipped)
+	@$(BIN)/python -m course_lib.corpora.spanish_english --everyday --train 400000 --out data/everyday
+
 .PHONY: bench
 bench: .venv/.installed-bench browser sandbox ## measure ours against others, side by side
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -45,7 +45,9 @@ def rows_of(dataset) -> list[tuple[str, str]]:
 
 
 def test_an_unknown_corpus():
-    with pytest.raises(ValueError, match="no corpus 'wmt14'; choose one of 'spanish_english', 'multi30k'"):
+    with pytest.raises(
+        ValueError, match="no corpus 'wmt14'; choose one of 'spanish_english', 'everyday', 'multi30k'"
+    ):
         load_corpus("wmt14", "train")
 
 

@@ -1,21 +1,26 @@
 """Parallel corpora: sentences and their translations, ready to tokenize.
 
-There are two. `spanish_english`, in `data/`, is our own. A grammar made it, so its alignments, parse trees and
-word senses are known. `multi30k` is 29,000 real English captions and their German translations; it comes from
-the Hugging Face hub or from a folder.
+There are three. `spanish_english`, in `data/`, is our own. A grammar made it, so its alignments, parse trees and
+word senses are known. `everyday` is drawn by the same grammar with more words and more kinds of sentences; the
+translator that comes with the course is trained on it. `multi30k` is 29,000 real English captions and their German
+translations; it comes from the Hugging Face hub or from a folder.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from course_lib.corpora.loading import load_spanish_english, require_choice
+from course_lib.corpora.loading import load_everyday, load_spanish_english, require_choice
 from course_lib.corpora.multi30k import load_multi30k
 
 if TYPE_CHECKING:
     import datasets
 
-LOADERS = {"spanish_english": load_spanish_english, "multi30k": load_multi30k}
+LOADERS = {
+    "spanish_english": load_spanish_english,
+    "everyday": load_everyday,
+    "multi30k": load_multi30k,
+}
 
 
 def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
@@ -25,9 +30,9 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
     >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
 
     Args:
-        name: "spanish_english" or "multi30k".
+        name: "spanish_english", "everyday" or "multi30k".
         split: "train", "validation" or "test".
-        options: further arguments of `load_spanish_english` or `load_multi30k`.
+        options: further arguments of `load_spanish_english`, `load_everyday` or `load_multi30k`.
 
     Raises:
         ValueError: if there is no such corpus or split, or a file is damaged.

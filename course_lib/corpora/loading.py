@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     import datasets
 
 SPLITS = ("train", "validation", "test")
-SPANISH_ENGLISH = Path(__file__).resolve().parents[2] / "data" / "spanish_english"
+DATA = Path(__file__).resolve().parents[2] / "data"
+SPANISH_ENGLISH = DATA / "spanish_english"
+EVERYDAY = DATA / "everyday"
 
 
 def require_choice(kind: str, value: str, choices: Iterable[str]) -> None:
@@ -44,6 +46,19 @@ def load_spanish_english(split: str, *, folder: str | Path = SPANISH_ENGLISH) ->
 
     # Straight from the Parquet file: Dataset.from_parquet would first write a copy into a cache.
     return Dataset(InMemoryTable(pyarrow.parquet.read_table(path)))
+
+
+def load_everyday(split: str, *, folder: str | Path = EVERYDAY) -> datasets.Dataset:
+    """One split of the everyday corpus, with the same columns; its training split is drawn here, not shipped.
+
+    Raises:
+        ValueError: if there is no such split, or the file's sha256 is not the one in `checksums.txt`.
+        FileNotFoundError: if a file is missing.
+    """
+    require_choice("split", split, SPLITS)
+    if split == "train" and not (Path(folder) / "train.parquet").is_file():
+        raise FileNotFoundError(f"there is no train.parquet in {folder}: `make everyday` draws it")
+    return load_spanish_english(split, folder=folder)
 
 
 def require_checksum(path: Path) -> None:

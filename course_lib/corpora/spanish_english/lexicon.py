@@ -1,6 +1,7 @@
 """The words of the grammar, read from the tables: nouns, adjectives, verbs and their frames.
 
-The lessons' corpus has the words of its own tables. Inside `reach.everyday_words()`, those of `everyday/` come after them.
+The lessons' corpus has the words of its own tables. Inside `reach.everyday_words()`, those of `everyday/` come
+after them.
 """
 
 from __future__ import annotations
