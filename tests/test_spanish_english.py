@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from course_lib.corpora import load_corpus
 from course_lib.corpora.spanish_english.__main__ import main
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, participle
 from course_lib.corpora.spanish_english.english_forms import comparative, ing, past, plural, third_person
+from course_lib.corpora.spanish_english.everyday.drawing import EVERYDAY
 from course_lib.corpora.spanish_english.files import parquet_bytes, rows_of, write_corpus
-from course_lib.corpora.spanish_english.generate import Sizes, corpus, pool
+from course_lib.corpora.spanish_english.generate import LESSONS, Sizes, corpus, pool
 from course_lib.corpora.spanish_english.lexicon import spanish_plural
+from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.spanish import agreeing
 from course_lib.corpora.spanish_english.trees import bracketed, leaves, rule
@@ -122,18 +125,21 @@ def test_a_family_gives_the_same_sentences_for_a_seed():
     assert first == again != other
 
 
-def test_one_spanish_sentence_never_has_two_translations():
-    with pytest.raises(ValueError, match=r"two translations of '¿Quién\?'"):
-        from course_lib.corpora.spanish_english import generate
-        from course_lib.corpora.spanish_english.building import Sentence
+def translations(grammar, seed, count):
+    """The translations of each Spanish line, over the phrasebook and some draws of a grammar."""
+    found = defaultdict(set)
+    with grammar.words():
+        draws = (sentence for sentence, _ in islice(grammar.draws(Draw(seed)), count))
+        for sentence in (*grammar.phrasebook(), *draws):
+            found[sentence.src].add(sentence.tgt)
+    return found
 
-        one, two = (
-            Sentence(rule("(S (WP ¿Quién?))"), rule(f"(S (WP {word}))")) for word in ("Who?", "Whom?")
-        )
-        known = {}
-        assert generate.is_new(known, generate.Pair(one, "a"))
-        assert not generate.is_new(known, generate.Pair(one, "b"))
-        generate.is_new(known, generate.Pair(two, "c"))
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("grammar", "allowed"), [(LESSONS, 0), (EVERYDAY, 10)], ids=["lessons", "everyday"])
+def test_one_spanish_sentence_has_one_translation(grammar, allowed):
+    several = {src: tgt for src, tgt in translations(grammar, 5, 12_000).items() if len(tgt) > 1}
+    assert len(several) <= allowed, several
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,6 @@ from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 from course_lib.corpora.spanish_english.trees import leaves
 
 Combination = tuple[str, str]
-Known = dict[str, tuple[str, str]]  # Spanish lines, each with its translation and its family
 
 
 @dataclass(frozen=True)
@@ -99,37 +98,19 @@ def pool(
     progress: Callable[[int], object] = lambda count: None,
     grammar: Grammar = LESSONS,
 ) -> list[Pair]:
-    """At least `size` different pairs: the whole phrasebook, then draws from all families.
+    """At least `size` pairs: the whole phrasebook, then draws from all families.
 
-    Raises:
-        ValueError: if a Spanish sentence has two translations.
+    A Spanish line occurs once. If it is drawn again with another translation, the first one stays.
     """
-    known: Known = {}
     with grammar.words():
-        pairs = [Pair(sentence, "phrasebook") for sentence in grammar.phrasebook()]
-        pairs = [pair for pair in pairs if is_new(known, pair)]
+        pairs: dict[str, Pair] = {}
+        for sentence in grammar.phrasebook():
+            pairs.setdefault(sentence.src, Pair(sentence, "phrasebook"))
         draws = grammar.draws(Draw(seed))
         while len(pairs) < size:
             pair = Pair(*next(draws))
-            if is_new(known, pair):
-                pairs.append(pair)
-                progress(1)
-    return pairs
-
-
-def is_new(known: Known, pair: Pair) -> bool:
-    """Whether the Spanish line of a pair was not known yet; from then on it is.
-
-    Raises:
-        ValueError: if the line is known with another translation.
-    """
-    tgt, family = known.setdefault(pair.src, (pair.tgt, ""))
-    if tgt != pair.tgt:
-        raise ValueError(
-            f"two translations of {pair.src!r}: {tgt!r} ({family}), {pair.tgt!r} ({pair.family})"
-        )
-    known[pair.src] = (tgt, family or pair.family)
-    return not family
+            progress(int(pairs.setdefault(pair.src, pair) is pair))
+    return list(pairs.values())
 
 
 def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
