@@ -73,7 +73,34 @@ class Pronoun:
         return "2s" if self.formal else self.person
 
 
-Subject = NounPhrase | Pronoun
+@dataclass(frozen=True)
+class Group:
+    """A subject or an object that is neither a noun nor a personal pronoun: "nadie", "Juan y María", "todo esto".
+
+    Both languages say the phrase as it is. `english_person` is the verb's person in English, where it differs:
+    "todos vienen" is "everyone comes".
+    """
+
+    phrase: Phrase
+    person: str
+    role: str
+    gender: str = "m"
+    english: str = ""
+    overt: bool = True
+    formal: bool = False
+
+    @property
+    def plural(self) -> bool:
+        """Whether Spanish takes it as plural."""
+        return self.person.endswith("p")
+
+    @property
+    def english_person(self) -> str:
+        """The person in English."""
+        return self.english or self.person
+
+
+Subject = NounPhrase | Pronoun | Group
 
 
 @dataclass(frozen=True)
@@ -89,7 +116,10 @@ class Clitic:
 class Clause:
     """A verb with its subject, its objects and everything else that belongs to it.
 
-    `tense` is "present", "preterite", "imperfect", "perfect", "progressive", "past_progressive" or "command".
+    `tense` is "present", "preterite", "imperfect", "future", "conditional", "perfect", "pluperfect",
+    "future_perfect", "conditional_perfect", "progressive", "past_progressive", "command", or of a subordinate
+    clause "subjunctive", "past_subjunctive", "perfect_subjunctive". "infinitive" and "ing" (an infinitive in
+    Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
     """
@@ -103,7 +133,7 @@ class Clause:
     question: bool = False
     inverted: bool = False
     habit: bool = False
-    object: NounPhrase | None = None
+    object: NounPhrase | Group | None = None
     personal: bool = False
     to_sport: bool = False
     given: NounPhrase | None = None

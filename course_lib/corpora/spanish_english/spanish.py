@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
-from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
+from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.modals import MODALS
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node
 
@@ -30,7 +30,14 @@ ARTICLES = {  # masculine, feminine, and both in the plural
 }
 PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
 SHORTENED = {"bueno": "buen", "malo": "mal", "primero": "primer"}  # before a masculine singular
-TENSES = {"progressive": "present", "past_progressive": "imperfect", "perfect": "present"}
+PERFECTS = {  # the tense of "haber"
+    "perfect": "present",
+    "pluperfect": "imperfect",
+    "future_perfect": "future",
+    "conditional_perfect": "conditional",
+    "perfect_subjunctive": "subjunctive",
+}
+TENSES = {"progressive": "present", "past_progressive": "imperfect", **PERFECTS}
 
 
 def agreeing(adjective: str, gender: str, plural: bool) -> str:
@@ -92,10 +99,15 @@ def _form(article: str, np: NounPhrase) -> str:
     return forms[0] if len(forms) == 1 else forms[2 * np.plural + (np.gender == "f")]
 
 
-def subject_phrase(subject: Subject) -> Tree | None:
+def nominal(said: NounPhrase | Group) -> Node | None:
+    """A noun phrase, or a phrase that is finished."""
+    return said.phrase.es if isinstance(said, Group) else noun_phrase(said)
+
+
+def subject_phrase(subject: Subject) -> Node | None:
     """The subject, or nothing if it is omitted."""
-    if isinstance(subject, NounPhrase):
-        return noun_phrase(subject)
+    if not isinstance(subject, Pronoun):
+        return nominal(subject)
     if not subject.overt:
         return None
     word = PRONOUNS[subject.person].split()[subject.gender == "f"]
@@ -118,7 +130,7 @@ def clause(c: Clause) -> Tree:
     )
 
 
-def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node | None]:
+def _verb_phrase(c: Clause, subject: Node | None) -> list[Node | None]:
     """The verb and the words after it; a subject after the verb stands between them."""
     group, more = _verb_group(c), _after_verb(c)
     return [node("VP", *group), subject, *more] if subject else [node("VP", *group, *more)]
@@ -128,10 +140,10 @@ def _after_verb(c: Clause) -> list[Node | None]:
     return [*_object(c), *_given(c), *(phrase.es for phrase in c.rest)]
 
 
-def _object(c: Clause) -> list[Node]:
+def _object(c: Clause) -> list[Node | None]:
     if c.object is None:
         return []
-    phrase = noun_phrase(c.object)
+    phrase = nominal(c.object)
     if c.personal or c.to_sport:
         return [node("PP", leaf("IN", "a", "", f"{c.object.role}.noun"), phrase)]
     return [phrase]
@@ -172,16 +184,25 @@ def _chain(c: Clause) -> list[Leaf]:
         modal = MODALS[c.modal]
         between = [leaf("IN", modal.es_link, f"{c.role}.to")] if modal.es_link else []
         bare = leaf("VB", infinitive(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
-        return [_finite(c, modal.es, tense, f"{c.role}.aux", modal.sense), *between, bare]
+        return [*_modal(c, modal.es, tense, modal.sense), *between, bare]
     if c.tense in ("progressive", "past_progressive"):
         ing = leaf("VBG", gerund(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
         return [_finite(c, "estar", tense, f"{c.role}.aux", ""), ing]
-    if c.tense == "perfect":
+    if c.tense in PERFECTS:
         done = leaf("VBN", participle(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
-        return [leaf("VB", conjugated("haber", "present", person), f"{c.role}.aux {c.role}.fin"), done]
+        return [leaf("VB", conjugated("haber", tense, person), f"{c.role}.aux {c.role}.fin"), done]
     return [_finite(c, c.verb.es, tense, key, c.verb.sense)]
 
 
+def _modal(c: Clause, verb: str, tense: str, sense: str) -> list[Leaf]:
+    """The verb before an infinitive, "quiero", after "haber" in a perfect: "he querido"."""
+    if c.tense not in PERFECTS:
+        return [_finite(c, verb, tense, f"{c.role}.aux", sense)]
+    have = leaf("VB", conjugated("haber", tense, c.subject.person), f"{c.role}.have {c.role}.fin")
+    return [have, leaf("VBN", participle(verb), f"{c.role}.aux", lemma=verb, sense=sense)]
+
+
 def _finite(c: Clause, verb: str, tense: str, key: str, sense: str) -> Leaf:
-    form = conjugated(verb, tense, c.subject.person)
+    plain = tense in ("infinitive", "ing")
+    form = infinitive(verb) if plain else conjugated(verb, tense, c.subject.person)
     return leaf("VB", form, f"{key} {c.role}.fin", lemma=verb, sense=sense)
