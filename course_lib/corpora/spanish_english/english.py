@@ -148,9 +148,10 @@ def _after_verb(c: Clause) -> list[Node | None]:
     """The words after the verb: particle, receiver, object, the rest: "look | at the sea", "give | me | a book"."""
     key = f"{c.role}.verb"
     _, _, more = c.verb.en.partition(" ")
-    objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en]
-    objects += [nominal(np) for np in (c.given, c.object) if np is not None]
-    rest = [phrase.en for phrase in c.rest]
+    objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en and not clitic.preposition]
+    given = c.given if not c.given_with else None
+    objects += [nominal(np) for np in (given, c.object) if np is not None]
+    rest = [*_receivers(c), *(phrase.en for phrase in c.rest)]
     if not more:
         return [*objects, *rest]
     if more in PARTICLES:
@@ -159,6 +160,22 @@ def _after_verb(c: Clause) -> list[Node | None]:
         return [*objects, particle, *rest] if with_pronoun else [particle, *objects, *rest]
     preposition = spread("IN", more, key)
     return [node("PP", *preposition, *objects), *rest]
+
+
+def _receivers(c: Clause) -> list[Node]:
+    """The phrases with a preposition after the objects: "to me", "for my sister"."""
+    found: list[Node] = [
+        node("PP", _preposition(clitic.preposition, "", f"{clitic.role}.pro"), _pronoun_phrase(clitic))
+        for clitic in c.clitics
+        if clitic.preposition
+    ]
+    if c.given and c.given_with:
+        found.append(node("PP", _preposition(c.given_with, f"{c.given.role}.prep"), noun_phrase(c.given)))
+    return found
+
+
+def _preposition(word: str, sure: str, maybe: str = "") -> Leaf:
+    return leaf("TO" if word == "to" else "IN", word, sure, maybe)
 
 
 def _rekeyed(pattern: str, key: str) -> Node:

@@ -105,11 +105,17 @@ Subject = NounPhrase | Pronoun | Group
 
 @dataclass(frozen=True)
 class Clitic:
-    """An object pronoun: before the verb in Spanish (or at the end of an infinitive), after the verb in English."""
+    """An object pronoun: before the verb in Spanish (or at the end of an infinitive), after the verb in English.
+
+    One with a `preposition` comes after the English objects: "it to me". One that stands `apart` has its English
+    word elsewhere, under the same key: as the subject, or among the `rest`.
+    """
 
     es: str
     en: str
     role: str
+    preposition: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,7 @@ class Clause:
     Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
+    `given_with` is the English preposition of a receiver that comes after the object: "explain it to my sister".
     """
 
     verb: Verb
@@ -137,6 +144,7 @@ class Clause:
     personal: bool = False
     to_sport: bool = False
     given: NounPhrase | None = None
+    given_with: str = ""
     clitics: tuple[Clitic, ...] = ()
     doubled: Clitic | None = None
     enclitic: bool = False

@@ -6,6 +6,7 @@ from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, i
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
 from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.modals import MODALS
+from course_lib.corpora.spanish_english.orthography import with_pronouns
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node
 
 ARTICLES = {  # masculine, feminine, and both in the plural
@@ -152,7 +153,8 @@ def _object(c: Clause) -> list[Node | None]:
 def _given(c: Clause) -> list[Node]:
     if c.given is None:
         return []
-    return [node("PP", leaf("IN", "a", "", f"{c.given.role}.noun"), noun_phrase(c.given))]
+    sure, maybe = (f"{c.given.role}.prep", "") if c.given_with else ("", f"{c.given.role}.noun")
+    return [node("PP", leaf("IN", "a", sure, maybe), noun_phrase(c.given))]
 
 
 def _verb_group(c: Clause) -> list[Node]:
@@ -160,7 +162,7 @@ def _verb_group(c: Clause) -> list[Node]:
     clitics = [*c.clitics]
     if c.enclitic and clitics:
         last = chain[-1]
-        joined = last.word + "".join(clitic.es for clitic in clitics)
+        joined = with_pronouns(last.word, [clitic.es for clitic in clitics])
         links = last.links | {f"{clitic.role}.pro" for clitic in clitics}
         chain[-1] = Leaf(last.tag, joined, links, last.maybe, last.lemma, last.sense)
         clitics = []
@@ -171,7 +173,7 @@ def _verb_group(c: Clause) -> list[Node]:
 
 def _clitic_leaf(c: Clause, clitic) -> Leaf:
     """A clitic; one without an English word gets a possible link to the verb, or to the person that it repeats."""
-    if clitic.en:
+    if clitic.en or clitic.apart:
         return leaf("PRP", clitic.es, f"{clitic.role}.pro")
     leans_on = f"{c.given.role}.noun" if c.given and clitic.role.endswith("given") else f"{c.role}.verb"
     return leaf("PRP", clitic.es, "", leans_on)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from course_lib.corpora.spanish_english.everyday import objects, receivers
 from course_lib.corpora.spanish_english.families import Family
 
-EVERYDAY_FAMILIES: dict[Family, float] = {}
+EVERYDAY_FAMILIES: dict[Family, float] = {
+    objects.someone: 6,
+    objects.something: 6,
+    objects.speaker_or_thing: 1.5,
+    receivers.given: 6,
+    receivers.it_given: 4,
+}
