@@ -31,6 +31,16 @@ PARTICLES = {  # the rest of a verb of several words, around its own key `v`
     "married": "(ADJP (VBN married=v))",
     "to bed": "(PP (TO to=v) (NP (NN bed=v)))",
     "a shower": "(NP (DT a~v) (NN shower=v))",
+    "a bath": "(NP (DT a~v) (NN bath=v))",
+    "a mistake": "(NP (DT a~v) (NN mistake=v))",
+    "a cold": "(NP (DT a~v) (NN cold=v))",
+    "fun": "(NP (NN fun=v))",
+    "goodbye": "(NP (NN goodbye=v))",
+    "in love": "(PP (IN in=v) (NP (NN love=v)))",
+    **{word: f"(PRT (RP {word}=v))" for word in ("out", "away", "over")},
+    **{word: f"(ADVP (RB {word}=v))" for word in ("along", "closer")},
+    **{word: f"(ADJP (JJ {word}=v))" for word in "asleep angry lost tired bored sick scared wet".split()},
+    **{word: f"(ADJP (JJ {word}=v))" for word in ("hurt", "ready", "quiet", "dirty", "upset")},
 }
 
 
@@ -158,7 +168,7 @@ def _after_verb(c: Clause) -> list[Node | None]:
         particle = _rekeyed(PARTICLES[more], key)
         with_pronoun = any(clitic.en for clitic in c.clitics)
         return [*objects, particle, *rest] if with_pronoun else [particle, *objects, *rest]
-    preposition = spread("IN", more, key)
+    preposition = [leaf("NN" if word == "care" else "IN", word, key) for word in more.split()]
     return [node("PP", *preposition, *objects), *rest]
 
 

@@ -83,6 +83,10 @@ PAST = {
     "light": "lit",
     "keep": "kept",
     "shine": "shone",
+    "hide": "hid",
+    "become": "became",
+    "choose": "chose",
+    "throw": "threw",
 }
 PARTICIPLES = {
     "be": "been",
@@ -114,6 +118,11 @@ PARTICIPLES = {
     "wake": "woken",
     "begin": "begun",
     "bite": "bitten",
+    "hide": "hidden",
+    "become": "become",
+    "choose": "chosen",
+    "throw": "thrown",
+    "show": "shown",
 }
 DOUBLED = {"run", "swim", "get", "sit", "put", "cut", "win", "forget", "stop", "plan", "hug", "jog", "begin"}
 DOUBLED_PAST = {"stop", "plan", "hug", "jog"}

@@ -205,6 +205,8 @@ def _modal(c: Clause, verb: str, tense: str, sense: str) -> list[Leaf]:
 
 
 def _finite(c: Clause, verb: str, tense: str, key: str, sense: str) -> Leaf:
+    if tense == "command" and (c.negated or c.subject.person != "2s"):
+        tense = "subjunctive"
     plain = tense in ("infinitive", "ing")
     form = infinitive(verb) if plain else conjugated(verb, tense, c.subject.person)
     return leaf("VB", form, f"{key} {c.role}.fin", lemma=verb, sense=sense)

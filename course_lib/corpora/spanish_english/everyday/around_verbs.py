@@ -49,6 +49,7 @@ TENSES = {  # how often a verb of each kind of time is in each tense
     },
     "now": {"current": 4, "past": 3, "going": 1.5, "modal": 1.5, "was_doing": 1, "future": 0.6},
     "mishap": {"past": 6, "perfect": 1.5, "going": 0.7, "future": 0.3},
+    "project": {"past": 5, "going": 2.5, "modal": 2, "future": 1, "perfect": 0.5},
     "state": {"present": 6, "was": 2, "future": 0.5},
     "feel": {"present": 4, "past": 3, "future": 0.6, "habit": 0.6},
 }
@@ -65,49 +66,64 @@ IN_ANOTHER_TENSE = {  # podría is "could", quería "wanted", tenía que "had to
     "start": ("start", "preterite"),
     "again": ("again", "preterite"),
 }
-LATE = ("yesterday", "yesterday", "last_night", "last_week", "two_days_ago", "this_morning", "last_year")
+LATE = ("yesterday", "yesterday", "last_night", "last_week", "two_days_ago", "this_morning")
 COMING = ("tomorrow", "tomorrow", "tonight", "today", "next_week", "tomorrow_morning")
+YEARS_AGO, IN_A_YEAR = ("last_year", "a_year_ago", "last_month", "last_summer"), ("next_year", "soon")
 USUAL = ("every_day", "always", "never", "sometimes", "in_the_morning", "at_night", "on_sundays", "also")
+SAME_IN_1S_AND_3S = ("imperfect", "conditional", "past_progressive", "pluperfect")
 
 
 def at_some_time(draw: Draw, clause: Clause, time: str, negation: float = 0.25) -> Clause:
     """The clause in a tense that suits its verb, affirmed or negated, with or without an adverb of time."""
     kind = draw.weighted(TENSES[time])
+    late, coming = (YEARS_AGO, IN_A_YEAR) if time == "project" else (LATE, COMING)
     clause = replace(clause, negated=not clause.question and draw.chance(negation))
-    if kind in ("past", "habit", "used"):
-        return {"past": _past, "habit": _habit, "used": _used}[kind](draw, clause)
-    if kind == "perfect":
-        return _perfect(draw, clause)
+    if kind == "past":
+        return _past(draw, clause, late)
     if kind in ("going", "modal"):
-        return _with_modal(draw, clause, "going" if kind == "going" else draw.pick(MODAL_NAMES))
+        return clear(_with_modal(draw, clause, "going" if kind == "going" else draw.pick(MODAL_NAMES), coming))
+    if kind in ("habit", "used", "perfect"):
+        return clear({"habit": _habit, "used": _used, "perfect": _perfect}[kind](draw, clause))
     tense = {"current": "present", "was_doing": "past_progressive", "was": "imperfect", "would": "conditional"}
     clause = replace(clause, tense=tense.get(kind, kind), english_progressive=kind == "current")
     if kind == "future":
-        return _maybe(draw, clause, COMING, 0.4)
-    return _maybe(draw, with_enclitic(draw, clause), ("now", "right_now"), 0.3) if kind == "progressive" else clause
+        return _maybe(draw, clause, coming, 0.4)
+    clause = clear(with_enclitic(draw, clause))
+    return _maybe(draw, clause, ("now", "right_now"), 0.3) if kind == "progressive" else clause
 
 
-def _with_modal(draw: Draw, clause: Clause, name: str) -> Clause:
+def clear(clause: Clause) -> Clause:
+    """Where "yo" and "él" have one form of the verb, "él" is said; left out, it would be "yo"."""
+    subject = clause.subject
+    unsaid = isinstance(subject, Pronoun) and not subject.overt and not subject.formal and subject.person == "3s"
+    shown = any(clitic.es in ("me", "nos") or clitic.role == "m.refl" for clitic in clause.clitics)
+    if not unsaid or shown or clause.tense not in SAME_IN_1S_AND_3S:
+        return clause
+    return replace(clause, subject=replace(subject, overt=True))
+
+
+def _with_modal(draw: Draw, clause: Clause, name: str, coming: Sequence[str]) -> Clause:
     modal, tense = IN_ANOTHER_TENSE.get(name, (name, "present"))
     clause = with_enclitic(draw, replace(clause, modal=modal, tense=tense))
     if modal in ("just", "usually"):
         return replace(clause, negated=False)
-    return _maybe(draw, clause, COMING, 0.35) if name in ("going", "want", "have", "need", "should") else clause
+    return _maybe(draw, clause, coming, 0.35) if name in ("going", "want", "have", "need", "should") else clause
 
 
 def with_enclitic(draw: Draw, clause: Clause) -> Clause:
     """With an infinitive or a gerund, the pronouns mostly at its end: "voy a verla" beside "la voy a ver"."""
     bare = clause.modal or clause.tense in ("progressive", "past_progressive")
-    return replace(clause, enclitic=bool(bare and clause.clitics) and draw.chance(0.6))
+    at_end = clause.modal in ("prefer", "hope", "plan", "forget") or draw.chance(0.6)
+    return replace(clause, enclitic=bool(bare and clause.clitics) and at_end)
 
 
 def _maybe(draw: Draw, clause: Clause, names: Sequence[str], chance: float) -> Clause:
     return when(draw, clause, names) if draw.chance(chance) else clause
 
 
-def _past(draw: Draw, clause: Clause) -> Clause:
+def _past(draw: Draw, clause: Clause, late: Sequence[str]) -> Clause:
     clause = replace(clause, tense="preterite")
-    return when(draw, clause, LATE) if ambiguous_past(clause) or draw.chance(0.4) else clause
+    return when(draw, clause, late) if ambiguous_past(clause) or draw.chance(0.4) else clause
 
 
 def _habit(draw: Draw, clause: Clause) -> Clause:
@@ -136,12 +152,19 @@ def _perfect(draw: Draw, clause: Clause) -> Clause:
     return _maybe(draw, clause, ("today", "this_week", "this_morning"), 0.25)
 
 
-def wh(draw: Draw, clause: Clause, words: Sequence[str]) -> Clause:
-    """The clause (a question) with one of the question words in front; Spanish puts its subject after the verb."""
+def wh(draw: Draw, clause: Clause, words: Sequence[str], rest: tuple[Phrase, ...] = ()) -> Clause:
+    """The clause (a question) with one of the question words in front; Spanish puts its subject after the verb.
+
+    A question with "when" has no other time: it keeps only the given `rest`.
+    """
     word = draw.pick(words)
     moved = (clause.front,) if clause.front else ()
-    rest = () if word == "when" else (*clause.rest, *moved)
-    return replace(clause, asked=WORDS[word], inverted=True, front=None, rest=rest)
+    if word == "when":
+        tense = "preterite" if clause.tense == "perfect" else clause.tense
+        clause = replace(clause, tense=tense, often=None, rest=rest)
+    else:
+        clause = replace(clause, rest=(*clause.rest, *moved))
+    return replace(clause, asked=WORDS[word], inverted=True, front=None)
 
 
 PLACES = ("at_home", "here", "there", "at_work")

@@ -108,7 +108,6 @@ decidir decide once
 celebrar celebrate once
 mover move once
 sacar take_out once
-escuchar hear mishap
 quemar burn mishap
 esconder hide once
 pintar paint once
@@ -179,11 +178,19 @@ def speaker_or_thing(draw: Draw) -> Sentence:
 ANYWHERE = ("ver", "esperar", "encontrar", "buscar", "comprar", "leer")
 
 
+FAVORS = (
+    *("ayudar", "esperar", "llamar", "llevar", "acompañar", "despertar", "recoger", "seguir", "escuchar"),
+    *("perdonar", "visitar", "invitar", "dar", "regalar", "prestar", "mandar", "enviar", "escribir", "mostrar"),
+    *("enseñar", "ofrecer", "vender", "contar", "leer", "pagar", "pasar", "servir", "comprar", "preparar"),
+    *("hacer", "traer", "explicar", "devolver", "cocinar", "abrir", "arreglar", "limpiar"),
+)
+
+
 def requestable(clause: Clause) -> bool:
     """Whether the question asks for something to be done: "¿Me ayudas?" is "Can you help me?" """
     subject = clause.subject
     asks_you = clause.question and isinstance(subject, Pronoun) and (subject.formal or subject.person == "2s")
-    return asks_you and clause.clitics[0].es in ("me", "nos")
+    return asks_you and clause.clitics[0].es in ("me", "nos") and clause.verb.es in FAVORS
 
 
 def _placed(draw: Draw, clause: Clause, time: str) -> Sentence:
@@ -191,7 +198,7 @@ def _placed(draw: Draw, clause: Clause, time: str) -> Sentence:
     es = clause.verb.es
     if clause.question and draw.chance(0.5):
         words = ["why"] if time == "state" else ["when", "why", "how", *["where"] * (2 * (es in ANYWHERE))]
-        return say(draw, wh(draw, at_some_time(draw, clause, time), words))
+        return say(draw, wh(draw, at_some_time(draw, clause, time), words, clause.rest))
     if requestable(clause) and time != "state" and draw.chance(0.5):
         return spoken(draw, requested(clause), asked=True)
     if es in ANYWHERE and draw.chance(0.2):

@@ -40,7 +40,6 @@ servir serve two hot_drink+dish+meal idD
 comprar buy buy clothes+toy+helado+instrument+flor+text+vehicle+gift+serving idnp
 preparar make buy hot_drink+dish+meal id
 hacer make buy pastel+café+bocadillo+ensalada i
-buscar find buy trabajo+hotel+apartamento i
 traer bring two text+cold_drink+hot_drink+flor+gift+lost+clothes+serving idDp
 llevar take to flor+libro+comida+gift+parcel+lost ibd
 explicar explain to problem+study_bit+idea+question dDp
@@ -143,7 +142,7 @@ def it_given(draw: Draw) -> Sentence:
 
 def _timed(draw: Draw, clause: Clause) -> Sentence:
     if clause.question and draw.chance(0.35):
-        return say(draw, wh(draw, at_some_time(draw, clause, "once"), ("when", "why", "where")))
+        return say(draw, wh(draw, at_some_time(draw, clause, "once"), ("when", "why", "where"), clause.rest))
     if requestable(clause) and draw.chance(0.6):
         return spoken(draw, requested(clause), asked=True)
     return say(draw, at_some_time(draw, clause, "once"))
