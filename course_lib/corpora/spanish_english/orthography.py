@@ -68,7 +68,6 @@ def _capital(row: Row) -> Row:
     return found
 
 
-
 SYLLABLE = re.compile(r"(?P<silent>(?<=[qg])u(?=[eiéí]))|[iu]?[aeoáéó](?:[iu](?![aeo]))?|[íú]|[iu]+")
 ACCENTS = dict(zip("aeiou", "áéíóú", strict=True))
 PLAIN = {accented: plain for plain, accented in ACCENTS.items()}

@@ -44,8 +44,8 @@ def dropped(draw: Draw, asked: bool = False, role: str = "m.subj") -> Pronoun:
 TENSES = {  # how often a verb of each kind of time is in each tense
     "once": {"past": 6, "perfect": 1.5, "going": 2.5, "modal": 4, "future": 1.5, "would": 0.4},
     "often": {
-        **{"past": 5, "perfect": 1, "going": 2, "modal": 3, "future": 1, "would": 0.4},
-        **{"habit": 2.5, "used": 0.6, "progressive": 1, "was_doing": 0.5},
+        "past": 5, "perfect": 1, "going": 2, "modal": 3, "future": 1, "would": 0.4,
+        "habit": 2.5, "used": 0.6, "progressive": 1, "was_doing": 0.5,
     },
     "now": {"current": 4, "past": 3, "going": 1.5, "modal": 1.5, "was_doing": 1, "future": 0.6},
     "mishap": {"past": 6, "perfect": 1.5, "going": 0.7, "future": 0.3},
@@ -81,10 +81,17 @@ def at_some_time(draw: Draw, clause: Clause, time: str, negation: float = 0.25) 
     if kind == "past":
         return _past(draw, clause, late)
     if kind in ("going", "modal"):
-        return clear(_with_modal(draw, clause, "going" if kind == "going" else draw.pick(MODAL_NAMES), coming))
+        return clear(
+            _with_modal(draw, clause, "going" if kind == "going" else draw.pick(MODAL_NAMES), coming)
+        )
     if kind in ("habit", "used", "perfect"):
         return clear({"habit": _habit, "used": _used, "perfect": _perfect}[kind](draw, clause))
-    tense = {"current": "present", "was_doing": "past_progressive", "was": "imperfect", "would": "conditional"}
+    tense = {
+        "current": "present",
+        "was_doing": "past_progressive",
+        "was": "imperfect",
+        "would": "conditional",
+    }
     clause = replace(clause, tense=tense.get(kind, kind), english_progressive=kind == "current")
     if kind == "future":
         return _maybe(draw, clause, coming, 0.4)
@@ -95,7 +102,9 @@ def at_some_time(draw: Draw, clause: Clause, time: str, negation: float = 0.25) 
 def clear(clause: Clause) -> Clause:
     """Where "yo" and "él" have one form of the verb, "él" is said; left out, it would be "yo"."""
     subject = clause.subject
-    unsaid = isinstance(subject, Pronoun) and not subject.overt and not subject.formal and subject.person == "3s"
+    unsaid = (
+        isinstance(subject, Pronoun) and not subject.overt and not subject.formal and subject.person == "3s"
+    )
     shown = any(clitic.es in ("me", "nos") or clitic.role == "m.refl" for clitic in clause.clitics)
     if not unsaid or shown or clause.tense not in SAME_IN_1S_AND_3S:
         return clause
@@ -107,7 +116,9 @@ def _with_modal(draw: Draw, clause: Clause, name: str, coming: Sequence[str]) ->
     clause = with_enclitic(draw, replace(clause, modal=modal, tense=tense))
     if modal in ("just", "usually"):
         return replace(clause, negated=False)
-    return _maybe(draw, clause, coming, 0.35) if name in ("going", "want", "have", "need", "should") else clause
+    return (
+        _maybe(draw, clause, coming, 0.35) if name in ("going", "want", "have", "need", "should") else clause
+    )
 
 
 def with_enclitic(draw: Draw, clause: Clause) -> Clause:
@@ -174,7 +185,9 @@ def somewhere(draw: Draw) -> Phrase:
     """ "en casa", "aquí", "en el parque"."""
     if draw.chance(0.35):
         return adverb(draw.pick(PLACES))
-    return located(NounPhrase(draw.pick(nouns_of("street", "park", "beach", "square", "institution")), "m.place"))
+    return located(
+        NounPhrase(draw.pick(nouns_of("street", "park", "beach", "square", "institution")), "m.place")
+    )
 
 
 def requested(clause: Clause) -> Phrase:

@@ -131,7 +131,9 @@ def fits(word: str, subject: Subject) -> bool:
         return True
     if isinstance(subject, NounPhrase):
         return subject.article != "our" or word != "nos"
-    return not subject.formal and subject.person not in {"me": "1s 1p", "te": "2s", "nos": "1s 1p"}[word].split()
+    return (
+        not subject.formal and subject.person not in {"me": "1s 1p", "te": "2s", "nos": "1s 1p"}[word].split()
+    )
 
 
 def speaker(draw: Draw, subject: Subject) -> Clitic | None:
@@ -180,7 +182,18 @@ ANYWHERE = ("ver", "esperar", "encontrar", "buscar", "comprar", "leer")
 
 FAVORS = (
     *("ayudar", "esperar", "llamar", "llevar", "acompañar", "despertar", "recoger", "seguir", "escuchar"),
-    *("perdonar", "visitar", "invitar", "dar", "regalar", "prestar", "mandar", "enviar", "escribir", "mostrar"),
+    *(
+        "perdonar",
+        "visitar",
+        "invitar",
+        "dar",
+        "regalar",
+        "prestar",
+        "mandar",
+        "enviar",
+        "escribir",
+        "mostrar",
+    ),
     *("enseñar", "ofrecer", "vender", "contar", "leer", "pagar", "pasar", "servir", "comprar", "preparar"),
     *("hacer", "traer", "explicar", "devolver", "cocinar", "abrir", "arreglar", "limpiar"),
 )

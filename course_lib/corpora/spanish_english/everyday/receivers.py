@@ -52,7 +52,12 @@ abrir open for door+container+botella D
 arreglar fix for device+vehicle+furniture dp
 limpiar clean for room+vehicle dp
 """
-BEFORE_A_NOUN = {"two": "", "buy": "", "of": "", "about": ""}  # "gave me the book", but "explained the problem to me"
+BEFORE_A_NOUN = {
+    "two": "",
+    "buy": "",
+    "of": "",
+    "about": "",
+}  # "gave me the book", but "explained the problem to me"
 AFTER_A_PRONOUN = {"two": "to", "buy": "for", "of": "", "about": ""}  # "gave it to me"
 RECEIVERS = {"me": "me", "te": "you", "nos": "us", "le": "him", "les": "them"}
 
@@ -74,7 +79,9 @@ class Giving:
 
 def _givings() -> tuple[Giving, ...]:
     rows = [line.split() for line in GIVING.split("\n") if line]
-    return tuple(Giving(es, en, style, frozenset(of.split("+")), letters) for es, en, style, of, letters in rows)
+    return tuple(
+        Giving(es, en, style, frozenset(of.split("+")), letters) for es, en, style, of, letters in rows
+    )
 
 
 GIVINGS = _givings()

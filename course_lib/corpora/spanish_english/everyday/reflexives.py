@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from course_lib.corpora.spanish_english.adverbs import adverb
-from course_lib.corpora.spanish_english.building import Sentence, located, predicate, prepositional
-from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_time, doing, say, somewhere, wh, who
+from course_lib.corpora.spanish_english.building import Sentence
+from course_lib.corpora.spanish_english.everyday.around_verbs import (
+    at_some_time,
+    doing,
+    say,
+    wh,
+    who,
+)
 from course_lib.corpora.spanish_english.everyday.strong import with_noun, with_person
-from course_lib.corpora.spanish_english.lexicon import all_adjectives, noun, nouns_of
-from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
+from course_lib.corpora.spanish_english.lexicon import nouns_of
+from course_lib.corpora.spanish_english.meaning import Clause, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, counted, own
 from course_lib.corpora.spanish_english.sentences.days import HOURS, clock, oneself
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
+from course_lib.corpora.spanish_english.trees import Phrase
 
 PRONOMINAL = """
 levantarse get_up often clock,early,late,-
@@ -117,7 +122,9 @@ class Pronominal:
 
 def _pronominals() -> tuple[Pronominal, ...]:
     rows = [line.split() for line in PRONOMINAL.split("\n") if line]
-    return tuple(Pronominal(es, en.replace("_", " "), time, tuple(more.split(","))) for es, en, time, more in rows)
+    return tuple(
+        Pronominal(es, en.replace("_", " "), time, tuple(more.split(","))) for es, en, time, more in rows
+    )
 
 
 PRONOMINALS = _pronominals()
@@ -147,7 +154,9 @@ def pronominal(draw: Draw) -> Sentence:
     if chosen.es == "afeitarse" and subject.gender == "f":
         return pronominal(draw)
     rest = complement(draw, draw.pick(chosen.more), subject)
-    clause = Clause(doing(chosen.es, chosen.en), subject, clitics=(oneself(subject),), rest=rest, question=asked)
+    clause = Clause(
+        doing(chosen.es, chosen.en), subject, clitics=(oneself(subject),), rest=rest, question=asked
+    )
     return told(draw, clause, chosen.time)
 
 

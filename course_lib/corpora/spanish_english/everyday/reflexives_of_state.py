@@ -22,7 +22,13 @@ from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
 
 FEELINGS = "cansado enfermo triste contento nervioso solo preocupado aburrido ocupado enojado".split()
 MORE_FEELINGS = (
-    *(("feliz", "happy"), ("débil", "weak"), ("culpable", "guilty"), ("orgulloso", "proud"), ("cómodo", "comfortable")),
+    *(
+        ("feliz", "happy"),
+        ("débil", "weak"),
+        ("culpable", "guilty"),
+        ("orgulloso", "proud"),
+        ("cómodo", "comfortable"),
+    ),
     *(("seguro", "safe"), ("raro", "strange"), ("perdido", "lost"), ("joven", "young"), ("viejo", "old")),
 )
 WELL = {  # me siento bien: I feel well
@@ -33,7 +39,9 @@ WELL = {  # me siento bien: I feel well
     "very_well": pair(
         "(ADVP (RB muy=very) (RB bien=well#well.adv))", "(ADJP (RB very=very) (JJ well=well#well.adv))"
     ),
-    "very_bad": pair("(ADVP (RB muy=very) (RB mal=bad#badly.adv))", "(ADJP (RB very=very) (JJ bad=bad#badly.adv))"),
+    "very_bad": pair(
+        "(ADVP (RB muy=very) (RB mal=bad#badly.adv))", "(ADJP (RB very=very) (JJ bad=bad#badly.adv))"
+    ),
     "much_better": pair(
         "(ADVP (RB mucho=much) (RB mejor=better#better.adv))",
         "(ADJP (RB much=much) (JJR better=better#better.adv))",
@@ -66,7 +74,11 @@ def feeling(draw: Draw) -> Sentence:
 
 def shown_gender(draw: Draw, subject: Subject) -> Subject:
     """A person left out in Spanish may be a woman, if an adjective says so: "se siente cansada"."""
-    return replace(subject, gender=draw.pick("mf")) if isinstance(subject, Pronoun) and not subject.overt else subject
+    return (
+        replace(subject, gender=draw.pick("mf"))
+        if isinstance(subject, Pronoun) and not subject.overt
+        else subject
+    )
 
 
 BECOMING = (  # Spanish, English, what one becomes, time
@@ -115,10 +127,22 @@ def _profession(draw: Draw, subject: Subject, asked: bool) -> Sentence:
 
 CLOTHES = "abrigo chaqueta sombrero bufanda zapatos botas guantes camisa pantalones vestido calcetines gafas reloj ropa"
 ON_THE_BODY = (
-    *(("lavarse", "wash", "mano cara pelo"), ("secarse", "dry", "mano cara pelo"), ("cepillarse", "brush", "dientes")),
+    *(
+        ("lavarse", "wash", "mano cara pelo"),
+        ("secarse", "dry", "mano cara pelo"),
+        ("cepillarse", "brush", "dientes"),
+    ),
     *(("ponerse", "put on", CLOTHES), ("quitarse", "take off", CLOTHES), ("probarse", "try on", CLOTHES)),
-    *(("cortarse", "cut", "pelo"), ("cortarse", "cut", "mano"), ("romperse", "break", "pierna brazo nariz"),),
-    *(("lastimarse", "hurt", "mano pierna rodilla espalda pie"), ("taparse", "cover", "cara"), ("peinarse", "comb", "pelo")),
+    *(
+        ("cortarse", "cut", "pelo"),
+        ("cortarse", "cut", "mano"),
+        ("romperse", "break", "pierna brazo nariz"),
+    ),
+    *(
+        ("lastimarse", "hurt", "mano pierna rodilla espalda pie"),
+        ("taparse", "cover", "cara"),
+        ("peinarse", "comb", "pelo"),
+    ),
 )
 MISHAPS = ("romperse", "lastimarse")
 
@@ -133,9 +157,7 @@ def on_the_body(draw: Draw) -> Sentence:
         return on_the_body(draw)
     plural = part.number == "pl" or (part.es == "mano" and es in ("lavarse", "secarse"))
     np = NounPhrase(part, "m.obj", "the", plural, english_article=own(subject))
-    clause = Clause(
-        doing(es, en), subject, object=np, clitics=(oneself(subject),), question=asked
-    )
+    clause = Clause(doing(es, en), subject, object=np, clitics=(oneself(subject),), question=asked)
     mishap = es in MISHAPS or part.es == "mano" and es == "cortarse"
     return told(draw, clause, "mishap" if mishap else "often")
 
@@ -175,7 +197,11 @@ def _realized(draw: Draw) -> tuple[Phrase, ...]:
 SELVES = {"1s": "myself", "2s": "yourself", "1p": "ourselves", "3p": "themselves"}
 TO_ONESELF = (
     *(("mirarse", "look at", "now"), ("cortarse", "cut", "mishap"), ("quemarse", "burn", "mishap")),
-    *(("lastimarse", "hurt", "mishap"), ("cuidarse", "take care of", "often"), ("presentarse", "introduce", "once")),
+    *(
+        ("lastimarse", "hurt", "mishap"),
+        ("cuidarse", "take care of", "often"),
+        ("presentarse", "introduce", "once"),
+    ),
 )
 
 
@@ -184,7 +210,9 @@ def to_oneself(draw: Draw) -> Sentence:
     es, en, time = draw.pick(TO_ONESELF)
     asked = draw.chance(0.12)
     subject = who(draw, asked)
-    clause = Clause(doing(es, en), subject, clitics=(Clitic(SELF[subject.person], itself(subject), "m.refl"),))
+    clause = Clause(
+        doing(es, en), subject, clitics=(Clitic(SELF[subject.person], itself(subject), "m.refl"),)
+    )
     return told(draw, replace(clause, question=asked), time)
 
 
@@ -198,14 +226,37 @@ def itself(subject: Subject) -> str:
 
 
 EACH_OTHER = (
-    *(("verse", "see", "often"), ("quererse", "love", "state"), ("conocerse", "know", "state"), ("escribirse", "write to", "often")),
-    *(("llamarse", "call", "often"), ("ayudarse", "help", "often"), ("besarse", "kiss", "once"), ("abrazarse", "hug", "once")),
-    *(("odiarse", "hate", "state"), ("entenderse", "understand", "state"), ("respetarse", "respect", "state")),
-    *(("mirarse", "look at", "now"), ("extrañarse", "miss", "state"), ("visitarse", "visit", "often"), ("saludarse", "greet", "once")),
+    *(
+        ("verse", "see", "often"),
+        ("quererse", "love", "state"),
+        ("conocerse", "know", "state"),
+        ("escribirse", "write to", "often"),
+    ),
+    *(
+        ("llamarse", "call", "often"),
+        ("ayudarse", "help", "often"),
+        ("besarse", "kiss", "once"),
+        ("abrazarse", "hug", "once"),
+    ),
+    *(
+        ("odiarse", "hate", "state"),
+        ("entenderse", "understand", "state"),
+        ("respetarse", "respect", "state"),
+    ),
+    *(
+        ("mirarse", "look at", "now"),
+        ("extrañarse", "miss", "state"),
+        ("visitarse", "visit", "often"),
+        ("saludarse", "greet", "once"),
+    ),
 )
 TOGETHER = (
     *(("conocerse", "meet", "once"), ("encontrarse", "meet", "once"), ("casarse", "get married", "project")),
-    *(("llevarse", "get along", "state"), ("separarse", "separate", "project"), ("reunirse", "meet", "often")),
+    *(
+        ("llevarse", "get along", "state"),
+        ("separarse", "separate", "project"),
+        ("reunirse", "meet", "often"),
+    ),
 )
 
 

@@ -27,7 +27,9 @@ def strong_word(draw: Draw, subject: Subject | None = None) -> str:
         return draw.pick(list(STRONG))
     formal = isinstance(subject, Pronoun) and subject.formal
     found = [
-        word for word, (en, same) in STRONG.items() if subject.person not in same.split() and not (formal and en == "you")
+        word
+        for word, (en, same) in STRONG.items()
+        if subject.person not in same.split() and not (formal and en == "you")
     ]
     return draw.pick(found)
 
