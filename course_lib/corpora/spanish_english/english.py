@@ -41,6 +41,10 @@ PARTICLES = {  # the rest of a verb of several words, around its own key `v`
     **{word: f"(ADVP (RB {word}=v))" for word in ("along", "closer")},
     **{word: f"(ADJP (JJ {word}=v))" for word in "asleep angry lost tired bored sick scared wet".split()},
     **{word: f"(ADJP (JJ {word}=v))" for word in ("hurt", "ready", "quiet", "dirty", "upset")},
+    **{noun: f"(NP (NN {noun}=v))" for noun in ("breakfast", "lunch", "dinner", "weight", "makeup")},
+    **{f"a {noun}": f"(NP (DT a~v) (NN {noun}=v))" for noun in ("walk", "nap", "break")},
+    **{word: f"(ADJP (JJ {word}=v))" for word in ("better", "worse", "afraid")},
+    **{word: f"(ADJP (VBN {word}=v))" for word in ("divorced", "born")},
 }
 
 
@@ -70,7 +74,7 @@ def _article(np: NounPhrase) -> list[Leaf]:
     if np.without_english_article or not np.article:
         return []
     said = np.english_article or np.article
-    word = ARTICLES.get(said, f"{said} {said}").split()[np.plural]
+    word = ARTICLES.get(said, f"{said} {said}").split()[np.english_person == "3p"]
     tag = "PRP$" if said in POSSESSIVES else "CD" if said in NUMBERS else "DT"
     article = leaf(tag, word, f"{np.role}.det")
     return [article, leaf("DT", "the", f"{np.role}.the")] if np.article == "all_the" else [article]

@@ -37,7 +37,9 @@ class NounPhrase:
 
     @property
     def english_person(self) -> str:
-        """The person in English, where "math" and "homework" are singular."""
+        """The person in English, where "math" and "homework" are singular and "people" is plural."""
+        if "en_plural" in self.noun.kinds:
+            return "3p"
         return "3s" if "en_singular" in self.noun.kinds else self.person
 
     @property

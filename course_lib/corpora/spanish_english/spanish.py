@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
 from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
@@ -30,6 +32,12 @@ ARTICLES = {  # masculine, feminine, and both in the plural
     "ten": "diez",
 }
 PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
+FEMININE = {  # adjectives that do not end in o
+    **{word: word[:-2] + "esa" for word in "inglés francés japonés portugués irlandés escocés".split()},
+    **{word: word + "a" for word in "español trabajador encantador conservador hablador".split()},
+    "alemán": "alemana",
+    "catalán": "catalana",
+}
 SHORTENED = {"bueno": "buen", "malo": "mal", "primero": "primer"}  # before a masculine singular
 PERFECTS = {  # the tense of "haber"
     "perfect": "present",
@@ -43,8 +51,8 @@ TENSES = {"progressive": "present", "past_progressive": "imperfect", **PERFECTS}
 
 def agreeing(adjective: str, gender: str, plural: bool) -> str:
     """An adjective's form for a gender and number."""
-    if gender == "f" and adjective.endswith("o"):
-        adjective = adjective[:-1] + "a"
+    if gender == "f":
+        adjective = FEMININE.get(adjective) or re.sub("o$", "a", adjective)
     return spanish_plural(adjective) if plural else adjective
 
 

@@ -14,7 +14,6 @@ hermoso beautiful SA flower park beach island town garden song picture mountain 
 lindo cute SA pet baby niño niña toy cachorro gatito
 bello beautiful SA mujer princesa flower island song
 elegante elegant SA clothes hotel restaurante señora señor
-gordo fat S niño vecino cocinero
 delgado thin SA people
 flaco skinny SA people pet
 enorme huge SA building tree animal town park container pizza
@@ -33,7 +32,8 @@ malo bad SA people sense=bad.a.person
 alegre cheerful SA people song
 feliz happy SE people
 infeliz unhappy S people
-loco crazy SE people idea
+loco crazy SEA people
+loco crazy SA idea
 tonto silly SA people question idea
 estúpido stupid SA idea question
 vago lazy SA young
@@ -63,7 +63,8 @@ sociable sociable SA people
 extraño strange SA people noise film dream idea animal sense=strange.a
 raro strange SA people noise film dream idea sense=strange.a
 débil weak SE people pet
-sano healthy SE people pet food
+sano healthy SE people pet
+sano healthy S food
 vivo alive E people pet animal plantas
 muerto dead E animal pet tree plantas insect
 soltero single SE adult young sense=single.a
@@ -76,7 +77,7 @@ sordo deaf S hombre abuelo abuela
 mayor older A hermano hermana hijo hija sense=older.a
 menor younger A hermano hermana hijo hija sense=younger.a
 anciano elderly A hombre mujer señor señora
-extranjero foreign A people estudiante language film country_thing
+extranjero foreign A estudiante film country_thing
 importante important S job presidente
 religioso religious S people
 popular popular S job song film
@@ -114,8 +115,8 @@ limpio clean E kitchenware bath_part laundry_pl
 # things
 bonito pretty SA name casa voz pulsera wearable_small
 feo ugly SA building perro casa picture animal
-caro expensive SA home trip food wearable_small bag vacation set clothes
-barato cheap SA home trip food flight set
+caro expensive SA home trip wearable_small bag vacation set clothes
+barato cheap SA home trip flight set
 nuevo new A profesor profesora jefe vecino vecina amigo compañera job_thing plan idea
 viejo old S hombre mujer amigo casa door
 antiguo old A building furniture town iglesia castillo reloj picture sense=old.a.ancient
@@ -138,7 +139,8 @@ falso false SA news name
 verdadero true A cuento love_n
 perfecto perfect SA plan trip spot answer
 terrible terrible SA accident storm news film war
-horrible horrible SA film weather noise food storm
+horrible horrible SA film noise storm
+horrible horrible S food
 increíble incredible SA cuento trip news
 maravilloso wonderful SA trip party film island
 excelente excellent SA film restaurante hotel idea text dish profesor
@@ -193,7 +195,7 @@ claro clear S answer plan idea sense=clear.a
 público public A institution park hospital
 privado private A institution beach hospital
 internacional international A airport restaurante company flight
-mexicano Mexican SA people dish food restaurante
+mexicano Mexican SA people dish restaurante
 español Spanish SA people vino dish restaurante sense=Spanish.a
 francés French SA people film restaurante vino queso sense=French.a
 inglés English SA people film periódico sense=English.a
@@ -216,5 +218,17 @@ mejor best PO spot restaurante film jugador text
 peor worst PO film trip enemigo exam
 próximo next PO class exam novela station stop
 único only PO hijo job_thing spot
-favorito favorite A song film color dish sport text animal
+favorito favorite AO song film color dish sport text animal
 """
+
+UNGRADED = (  # without "very" or "too"
+    *("acostado", "sentado", "parado", "muerto", "vivo", "despierto", "dormido", "casado", "soltero"),
+    *("divorciado", "embarazada", "gratis", "público", "privado", "internacional", "cuadrado", "redondo"),
+    *("único", "próximo", "mejor", "peor", "encendido", "apagado", "podrido", "usado", "verdadero", "falso"),
+    *("perfecto", "increíble", "excelente", "fantástico", "genial", "maravilloso", "terrible", "horrible"),
+    *("hermoso", "enorme", "gigante", "agotado", "furioso", "favorito", "mayor", "menor", "rizado", "liso"),
+    *("ciego", "sordo", "equivocado", "herido", "crudo", "libre", "extranjero", "imposible", "correcto"),
+    *("incorrecto", "naranja", "rosa", "morado", "mexicano", "español", "francés", "inglés", "italiano"),
+    *("alemán", "chino", "japonés", "americano", "argentino", "colombiano", "peruano", "cubano", "chileno"),
+    *("brasileño", "portugués", "ruso", "griego", "canadiense", "anciano", "perdido", "bello", "normal"),
+)

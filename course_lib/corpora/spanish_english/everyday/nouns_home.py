@@ -46,9 +46,9 @@ frigorífico m refrigerator fridge at=in
 aspiradora f vacuum_cleaner device
 plancha f iron device
 ventilador m fan device
-televisión f TV set lamp_light sense=tv.n
-televisor m TV set device lamp_light sense=tv.n
-tele f TV set sense=tv.n
+televisión f TV set sg sense=tv.n
+televisor m TV set device sg sense=tv.n
+tele f TV set sg sense=tv.n
 alarma f alarm alarm
 despertador m alarm_clock device
 timbre m doorbell alarm

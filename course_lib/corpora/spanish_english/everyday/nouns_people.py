@@ -5,7 +5,7 @@ NOUNS = """
 papá m dad kin adult sg
 mamá f mom kin adult sg
 marido m husband kin adult sg
-nieto m grandson kin young
+nieto m grandson kin young sg
 nieta f granddaughter kin young
 nietos m grandchildren kin young pl of=nieto sense=grandchild.n
 sobrino m nephew kin young

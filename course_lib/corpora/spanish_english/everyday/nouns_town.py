@@ -66,7 +66,7 @@ gasolina f gas fuel mass
 equipaje m luggage luggage mass
 vacaciones f vacation vacation pl en_singular
 excursión f excursion trip
-aventura f adventure trip
+aventura f adventure adventure
 tráfico m traffic traffic mass
 multa f fine fine
 reserva f reservation reservation

@@ -53,7 +53,7 @@ colgar hang_up person clothes+outer event Dp
 secar dry person wash_up+laundry+plato event d
 doblar fold person laundry+camisa+toalla+papel event d
 guardar put_away person clothes+toy+text+laundry event dp
-guardar keep person secreto+stamp+foto+carta state Dp sense=keep.v
+guardar keep person secreto+stamp+foto+letter_text state Dp sense=keep.v
 esconder hide person money+gift+llave+chocolate event Dp
 mover move person furniture+vehicle event D sense=move.v.thing
 levantar lift person container+furniture+parcel event D
@@ -75,7 +75,7 @@ decorar decorate person room+casa+pastel event D
 alquilar rent grown home+vehicle+film+bicicleta event i
 limpiar clean person bath_part+oven+outer+zapatos+pizarra+playa act dp
 romper break person jarrón+pantalla+ventana+promise event D
-quemar burn person papel+comida+carta+trash mishap d
+quemar burn person papel+comida+letter_text+trash mishap d
 plantar plant person tree+flower event in sense=plant.v
 cortar cut person hierba+césped+árbol+papel+rosa event D
 matar kill person insect+ratón event Din
@@ -89,14 +89,14 @@ explicar explain person problem+rule+plan+question+gramática+situación event D
 repetir repeat person palabra+question+frase+número+course event D
 corregir correct person error+exam+ejercicio+text event Dp
 practicar practice person language+language+sport act b
-traducir translate person carta+frase+mensaje+poema+text event D
+traducir translate person letter_text+frase+mensaje+poema+text event D
 aprobar pass person exam+course event D sense=pass.v
 repasar review person study_bit+vocabulario+gramática event D
 terminar finish person homework+libro+trabajo+plan+report+novela event Dp sense=finish.v
 acabar finish person homework+libro+ejercicio+report event D sense=finish.v
 empezar start person homework+course+trabajo+plan+dieta event Dip
 comenzar start person course+trip+proyecto+trabajo event D
-contestar answer person question+message+call+teléfono+carta+correo event D
+contestar answer person question+message+call+teléfono+letter_text+correo event D
 mandar send person letter_text+message+correo+parcel+foto+documento event Din
 imprimir print person documento+foto+report+boleto event D
 copiar copy person ejercicio+archivo+text+dibujo event D
@@ -106,7 +106,7 @@ descargar download person app+song+film+foto+archivo event Din
 instalar install person app+aplicación+ventilador event Di
 cargar charge person móvil+celular+portátil+batería+tableta act Dp
 grabar record person video+song+entrevista event Di
-firmar sign grown contrato+documento+carta+informe event D
+firmar sign grown contrato+documento+letter_text+informe event D
 entregar hand_in person homework+ejercicio+report event Dp
 presentar present person plan+report+idea event Dp
 enseñar teach maestro+maestra+profesor+profesora subject+language act b
@@ -144,7 +144,7 @@ tener have person sickness_a state i
 tener have person sickness_the state D
 tener have person patience+information+luck state b
 tener have person job_thing+hobby+jefe+reason+opinion state i
-tener have adult facial state b
+tener have grown facial state i
 tener have person home+vehicle+device+garden+cámara state in
 necesitar need person job+amigo state i
 necesitar need person vehicle+pasaporte+job_thing+vacation+device+spot state i
@@ -206,7 +206,7 @@ obedecer obey know madre+padre+padres+maestro+profesora+jefe
 respetar respect know kin+maestro+maestra+policía
 admirar admire know kin+artista+actor+cantante
 odiar hate know jefe+vecino+vecina+director
-amar love love madre+padre+hijo+hija+esposo+esposa+familia sense=love.v
+amar love love madre+padre+hijo+hija+esposo+esposa sense=love.v
 apoyar support act kin
 felicitar congratulate event kin+campeón+jugador
 perdonar forgive event kin
@@ -228,12 +228,11 @@ asustar scare event hermano+hermana+niño+niña+gato
 sorprender surprise event kin
 encontrar find mishap hijo+hija+perro+gato+amigo+niño
 curar cure event paciente+niño+perro
-bañar bathe act perro+bebé+hijo+hija
-matar kill event rey+soldado+ladrón
+bañar bathe act perro+bebé
 atrapar catch event ladrón
 besar kiss mishap mamá+papá+abuelo+nieta+marido sense=kiss.v
-querer love love papá+mamá+nieto+nieta+familia+sobrino+sobrina sense=love.v
-visitar visit event cliente+paciente+doctora+familia sense=visit.v
-llamar call event policía+plomero+papá+mamá+director sense=call.v
+querer love love papá+mamá+nieto+nieta+sobrino+sobrina sense=love.v
+visitar visit event cliente+paciente+doctora sense=visit.v
+llamar call event plomero+papá+mamá+director sense=call.v
 ayudar help act cliente+turista+alumno+señora+gente sense=help.v
 """

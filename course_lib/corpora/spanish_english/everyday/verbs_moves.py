@@ -84,8 +84,6 @@ ducharse take_a_shower act at_night,in_the_morning
 bañarse take_a_bath act at_night,in_the_morning,here
 vestirse get_dressed act fast,slowly,well
 afeitarse shave act in_the_morning,at_home sense=shave.v
-maquillarse put_on_makeup act in_the_morning,too_much
-peinarse comb_one's_hair act in_the_morning
 relajarse relax act at_home,here
 divertirse have_fun act much,here,there
 aburrirse get_bored act much,here,at_home
@@ -110,7 +108,7 @@ callarse shut_up event -
 sentarse sit_down event here,there
 irse leave event early,late sense=leave.v
 reírse laugh feel much sense=laugh.v
-arrepentirse regret_it mishap -
+
 acercarse come_closer event -
 alejarse move_away event -
 moverse move act fast,slowly,much
