@@ -90,13 +90,13 @@ def how_or_where(draw: Draw, frame: Frame) -> tuple[Phrase, ...]:
     return ()
 
 
-BARE_PLACES = {"escuela": "at", "cama": "in", "casa": "at"}  # at school, in bed, at home
+BARE_PLACES = {"escuela": "at", "colegio": "at", "cama": "in", "casa": "at"}  # at school, in bed, at home
 
 
 def place(draw: Draw, chosen: Noun, role: str = "m.place", adjective: float = 0.15) -> Phrase:
     """Being somewhere."""
     if "name_of" in chosen.kinds:
         return located(NounPhrase(chosen, role, ""))
-    if chosen.es in ("escuela", "cama"):
+    if chosen.es in ("escuela", "colegio", "cama"):
         return prepositional("en", BARE_PLACES[chosen.es], NounPhrase(chosen, role, generic=True))
     return located(described(draw, NounPhrase(chosen, role, "the"), adjective))
