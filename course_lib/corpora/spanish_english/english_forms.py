@@ -178,11 +178,53 @@ PARTICIPLES = {
     "swear": "sworn",
     "sink": "sunk",
 }
-DOUBLED = {"run", "swim", "get", "sit", "put", "cut", "win", "forget", "stop", "plan", "hug", "jog", "begin"} | {
-    *("shut", "set", "hit", "let", "quit", "dig", "bet", "grab", "mop", "trip", "rob", "drop", "slip", "shop"),
+DOUBLED = {
+    "run",
+    "swim",
+    "get",
+    "sit",
+    "put",
+    "cut",
+    "win",
+    "forget",
+    "stop",
+    "plan",
+    "hug",
+    "jog",
+    "begin",
+} | {
+    *(
+        "shut",
+        "set",
+        "hit",
+        "let",
+        "quit",
+        "dig",
+        "bet",
+        "grab",
+        "mop",
+        "trip",
+        "rob",
+        "drop",
+        "slip",
+        "shop",
+    ),
     *("chat", "clap", "chop", "wrap", "knit", "regret", "admit", "prefer", "permit", "occur", "step", "skip"),
 }
-DOUBLED_PAST = {"stop", "plan", "hug", "jog", "grab", "mop", "trip", "rob", "drop", "slip", "shop", "chat"} | {
+DOUBLED_PAST = {
+    "stop",
+    "plan",
+    "hug",
+    "jog",
+    "grab",
+    "mop",
+    "trip",
+    "rob",
+    "drop",
+    "slip",
+    "shop",
+    "chat",
+} | {
     *("clap", "chop", "wrap", "knit", "regret", "admit", "prefer", "permit", "occur", "step", "skip"),
 }
 COMPARED = {"good": "better", "bad": "worse", "fun": None}

@@ -11,8 +11,6 @@ from course_lib.corpora.spanish_english.everyday import (
     nouns_town,
 )
 
-NOUNS = (
-    nouns_people.NOUNS + nouns_food.NOUNS + nouns_home.NOUNS + nouns_town.NOUNS + nouns_abstract.NOUNS
-)
+NOUNS = nouns_people.NOUNS + nouns_food.NOUNS + nouns_home.NOUNS + nouns_town.NOUNS + nouns_abstract.NOUNS
 NAMES = nouns_people.NAMES
 CITIES = nouns_people.CITIES

@@ -126,7 +126,18 @@ def coloured(draw: Draw, np: NounPhrase) -> NounPhrase:
 
 
 COLOURS = ("rojo", "azul", "verde", "amarillo", "negro", "blanco", "gris", "marrón", "rosa", "morado")
-ABSOLUTE = (*COLOURS, "roto", "abierto", "cerrado", "listo", "primero", "último", "solo", "delicioso", *UNGRADED)
+ABSOLUTE = (
+    *COLOURS,
+    "roto",
+    "abierto",
+    "cerrado",
+    "listo",
+    "primero",
+    "último",
+    "solo",
+    "delicioso",
+    *UNGRADED,
+)
 PASSING = (
     "cansado",
     "enfermo",
