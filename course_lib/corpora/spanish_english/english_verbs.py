@@ -85,7 +85,7 @@ def _with_modal(c: Clause) -> list[Word]:
         return [Word("be", aux), Word("able", aux, "", "JJ"), Word("to", "", key, "TO"), bare]
     to = ("", key) if not modal.es_link else (f"{c.role}.to", "")
     tags = {"to": "TO", "going": "VBG", "how": "WRB"}
-    between = [Word(w, *(to if w == "to" else (aux, "")), tags[w]) for w in modal.en_link.split()]
+    between = [Word(w, *(to if w == "to" else (aux, "")), tags.get(w, "VB")) for w in modal.en_link.split()]
     return [Word(modal.en, aux), *between, bare]
 
 
@@ -124,7 +124,7 @@ def _inflected(base: str, c: Clause) -> str:
     if c.tense == "ing":
         return forms.ing(base.removesuffix("_aux"))
     if base == "be":
-        return _be(person, _is_past(c))
+        return "were" if c.tense == "past_subjunctive" else _be(person, _is_past(c))
     if base == "can":
         return "could" if _is_past(c) or c.tense == "conditional" else "can"
     base = base.removesuffix("_aux")

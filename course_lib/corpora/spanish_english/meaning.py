@@ -129,6 +129,7 @@ class Clause:
     clause "subjunctive", "past_subjunctive", "perfect_subjunctive". "infinitive" and "ing" (an infinitive in
     Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
+    `spanish_no` says whether Spanish has "no" where English negates in another way: "no viene nunca", "tampoco come".
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
     `given_with` is the English preposition of a receiver that comes after the object: "explain it to my sister".
     """
@@ -157,6 +158,7 @@ class Clause:
     elided: bool = False
     english_progressive: bool = False
     stranded: Phrase | None = None
+    spanish_no: bool | None = None
 
 
 def with_role(np: NounPhrase, role: str) -> NounPhrase:

@@ -28,6 +28,7 @@ MODALS = {
     "want": Modal("querer", "", "want", "to", "want.v"),
     "have": Modal("tener", "que", "have", "to", "have_to.v"),
     "need": Modal("necesitar", "", "need", "to", "need.v"),
+    "would_like": Modal("querer", "", "would", "like to", "want.v"),
     "know_how": Modal("saber", "", "can", "", "can.v"),
     "should": Modal("deber", "", "should", "", "should.v"),
     "try": Modal("intentar", "", "try", "to", "try.v"),

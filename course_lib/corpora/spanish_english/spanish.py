@@ -175,7 +175,8 @@ def _verb_group(c: Clause) -> list[Node]:
         chain[-1] = Leaf(last.tag, joined, links, last.maybe, last.lemma, last.sense)
         clitics = []
     before = [node("NP", _clitic_leaf(c, clitic)) for clitic in clitics]
-    no = [leaf("RB", "no", f"{c.role}.neg")] if c.negated else []
+    negated = c.negated if c.spanish_no is None else c.spanish_no
+    no = [leaf("RB", "no", f"{c.role}.neg")] if negated else []
     return [*no, *before, *chain]
 
 

@@ -44,8 +44,16 @@ def dropped(draw: Draw, asked: bool = False, role: str = "m.subj") -> Pronoun:
 TENSES = {  # how often a verb of each kind of time is in each tense
     "once": {"past": 6, "perfect": 1.5, "going": 2.5, "modal": 4, "future": 1.5, "would": 0.4},
     "often": {
-        "past": 5, "perfect": 1, "going": 2, "modal": 3, "future": 1, "would": 0.4,
-        "habit": 2.5, "used": 0.6, "progressive": 1, "was_doing": 0.5,
+        "past": 5,
+        "perfect": 1,
+        "going": 2,
+        "modal": 3,
+        "future": 1,
+        "would": 0.4,
+        "habit": 2.5,
+        "used": 0.6,
+        "progressive": 1,
+        "was_doing": 0.5,
     },
     "now": {"current": 4, "past": 3, "going": 1.5, "modal": 1.5, "was_doing": 1, "future": 0.6},
     "mishap": {"past": 6, "perfect": 1.5, "going": 0.7, "future": 0.3},

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import objects, receivers, reflexives, reflexives_of_state
+from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
 from course_lib.corpora.spanish_english.families import Family
 
 EVERYDAY_FAMILIES: dict[Family, float] = {
+    **CLAUSE_FAMILIES,
     objects.someone: 6,
     objects.something: 6,
     objects.speaker_or_thing: 1.5,

@@ -48,13 +48,20 @@ def with_person(draw: Draw) -> Sentence:
 
 def other_person(draw: Draw, role: str, kinds: frozenset[str], subject: Subject) -> NounPhrase:
     """Someone else than the subject: the subject's own relative, or one of ours."""
-    chosen = draw.pick(nouns_of(*sorted(kinds)))
-    unfit = subject.plural and chosen.es in COUPLE
-    if unfit or isinstance(subject, NounPhrase) and not _may_meet(subject.noun, chosen):
-        return other_person(draw, role, kinds, subject)
+    found = nouns_of(*sorted(kinds))
+    chosen = draw.pick(found)
+    if not _is_other(subject, chosen):
+        others = any(_is_other(subject, one) for one in found)
+        return other_person(draw, role, kinds if others else frozenset({"kin"}), subject)
     if "kin" not in chosen.kinds:
         return counted(draw, chosen, role, "the", 0.2)
     return counted(draw, chosen, role, _whose(draw, subject), 0.2)
+
+
+def _is_other(subject: Subject, chosen: Noun) -> bool:
+    if subject.plural and chosen.es in COUPLE:
+        return False
+    return not isinstance(subject, NounPhrase) or _may_meet(subject.noun, chosen)
 
 
 def _may_meet(subject: Noun, other: Noun) -> bool:
