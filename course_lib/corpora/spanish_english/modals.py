@@ -26,6 +26,7 @@ MODALS = {
     "can": Modal("poder", "", "can", "", "can.v"),
     "going": Modal("ir", "a", "be", "going to", ""),
     "want": Modal("querer", "", "want", "to", "want.v"),
+    "like": Modal("querer", "", "like", "to", "want.v"),
     "have": Modal("tener", "que", "have", "to", "have_to.v"),
     "need": Modal("necesitar", "", "need", "to", "need.v"),
     "would_like": Modal("querer", "", "would", "like to", "want.v"),

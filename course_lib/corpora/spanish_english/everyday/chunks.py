@@ -69,7 +69,11 @@ def _prepositions(nodes: Sequence[Node]) -> list[Node]:
     found: list[Node] = []
     for node in reversed(nodes):
         takes = node_tag(node) == "IN" or (node_tag(node) == "TO" and found and node_tag(found[0]) == "NP")
-        if takes and found and node_tag(found[0]) in ("NP", "ADVP", "PP", "S", "VP", "ADJP", "WHNP", "WHADVP"):
+        if (
+            takes
+            and found
+            and node_tag(found[0]) in ("NP", "ADVP", "PP", "S", "VP", "ADJP", "WHNP", "WHADVP")
+        ):
             label = "WHPP" if node_tag(found[0]).startswith("WH") else "PP"
             node = Tree(label, (node, found.pop(0)))
         found.insert(0, node)

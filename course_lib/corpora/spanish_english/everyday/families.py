@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import objects, receivers, reflexives, reflexives_of_state
 from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.talk import TALK_FAMILIES
 from course_lib.corpora.spanish_english.families import Family
 
 EVERYDAY_FAMILIES: dict[Family, float] = {
@@ -20,4 +21,5 @@ EVERYDAY_FAMILIES: dict[Family, float] = {
     reflexives_of_state.realizing: 0.8,
     reflexives_of_state.to_oneself: 0.8,
     reflexives_of_state.each_other: 2,
+    **TALK_FAMILIES,
 }

@@ -2,7 +2,7 @@
 
 A line is `Spanish | English`. A word is `word/TAG=sure+keys~possible+keys#sense`; only the word is required, and
 `tags` knows the tag of most words. The words without keys must be equally many on both sides: the first of one
-language stands for the first of the other, and so on. `word~0` stands for nothing. A slot is `{name}`. `[one two three]` is a choice: all choices of a line with the
+language stands for the first of the other, and so on. `word=0` stands for nothing. A slot is `{name}`. `[one two three]` is a choice: all choices of a line with the
 same number of options (or the same letter, `[n:one two]`) take the same one. In an option, `_` is a space and `-` is
 nothing.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -28,16 +28,42 @@ UNLINKED = frozenset("0")
 
 def chosen(draw: Draw, line: str) -> str:
     """The line with one option in the place of each of its choices."""
-    picked: dict[str, int] = {}
+    if "[" not in line:
+        return line
+    return _with_options(line, {group: draw.pick(range(size)) for group, size in _groups(line).items()})
 
+
+def variants(line: str) -> Iterator[str]:
+    """The line with each option of each group of choices in turn."""
+    sizes = _groups(line)
+    for turn in range(max(sizes.values(), default=1)):
+        yield _with_options(line, {group: turn % size for group, size in sizes.items()})
+
+
+@cache
+def _groups(line: str) -> dict[str, int]:
+    """The groups of choices, each with its number of options.
+
+    Raises:
+        ValueError: if two choices of one group differ in their number of options.
+    """
+    found: dict[str, int] = {}
+    for choice in CHOICE.finditer(line):
+        size = len(choice[2].split())
+        if found.setdefault(choice[1] or str(size), size) != size:
+            raise ValueError(f"wanted as many options in each choice {choice[1]!r}: {line!r}")
+    return found
+
+
+def _with_options(line: str, picked: dict[str, int]) -> str:
     def option(found: re.Match) -> str:
         options = found[2].split()
-        group = found[1] or str(len(options))
-        if group not in picked:
-            picked[group] = draw.pick(range(len(options)))
-        keys = found[3] or ""
-        words = options[picked[group]].split("_")
-        return " ".join("" if word == "-" else word if re.search("[=~]", word) else word + keys for word in words)
+        words = options[picked[found[1] or str(len(options))]].split("_")
+        own = re.search("[=~].*", words[-1])
+        keys = own[0] if own else found[3] or ""
+        return " ".join(
+            "" if word == "-" else word if re.search("[=~]", word) else word + keys for word in words
+        )
 
     return CHOICE.sub(option, line)
 
@@ -73,9 +99,13 @@ def _sides(line: str) -> tuple[list[Node], list[Node]]:
     sides = line.split(" | ")
     if len(sides) != 2:
         raise ValueError(f"wanted a line 'Spanish | English'; got {line!r}")
-    es, en = (_in_order([_leaf(word, english) for word in side.split()]) for english, side in enumerate(sides))
+    es, en = (
+        _in_order([_leaf(word, english) for word in side.split()]) for english, side in enumerate(sides)
+    )
     if _count(es) != _count(en):
-        raise ValueError(f"wanted as many words without keys on both sides; got {_count(es)}, {_count(en)}: {line!r}")
+        raise ValueError(
+            f"wanted as many words without keys on both sides; got {_count(es)}, {_count(en)}: {line!r}"
+        )
     return es, en
 
 
@@ -88,8 +118,8 @@ def _in_order(side: list[Leaf]) -> list[Node]:
     counts: Counter[str] = Counter()
     found: list[Node] = []
     for word in side:
-        if word.maybe == UNLINKED:
-            word = replace(word, maybe=NO_KEYS)
+        if UNLINKED in (word.links, word.maybe):
+            word = replace(word, links=NO_KEYS, maybe=NO_KEYS)
         elif _has_no_key(word):
             kind = {",": ",", ".": "."}.get(word.tag, "word")
             key = frozenset({f"{kind}{counts[kind]}"})
@@ -107,7 +137,9 @@ def _count(side: list[Node]) -> int:
 def _nodes(side: list[Node], slots: dict[str, Phrase], english: int) -> list[Node]:
     found: list[Node | None] = []
     for node in side:
-        slot = slots.get(node.word.strip("{}")) if isinstance(node, Leaf) and node.word.startswith("{") else None
+        slot = (
+            slots.get(node.word.strip("{}")) if isinstance(node, Leaf) and node.word.startswith("{") else None
+        )
         found.append(node if slot is None else slot.en if english else slot.es)
     return [node for node in found if node is not None]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from course_lib.corpora.spanish_english.meaning import NounPhrase
 from course_lib.corpora.spanish_english.building import noun_pair
 from course_lib.corpora.spanish_english.lexicon import Noun
+from course_lib.corpora.spanish_english.meaning import NounPhrase
 from course_lib.corpora.spanish_english.trees import Leaf, Phrase, leaf, node
 
 ONES_ES = (

@@ -3,7 +3,7 @@
 A table holds blocks: a name with a colon, then its lines in the notation of `notation`. `3*` before a line makes it
 three times as likely. A slot is the name of a block (`{order}`; `{dish.b}` is a second, different one of the same
 block), of a maker (a function), or a noun phrase of the lexicon: `{the:clothes+toy}`, `{a*:clothes}` (with an
-adjective at times).
+adjective at times), `{at@the:park}` (with its preposition of place).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from course_lib.corpora.spanish_english.building import Sentence, finish, noun_pair
+from course_lib.corpora.spanish_english.building import Sentence, finish, located, noun_pair
 from course_lib.corpora.spanish_english.everyday.notation import chosen, written
 from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase
@@ -46,8 +46,11 @@ class Rules:
         Raises:
             ValueError: if a slot has a name that nothing has.
         """
-        line = chosen(draw, draw.pick(self._blocks[name]))
-        return written(line, lambda slot: self._slot(draw, slot))
+        return self.line(draw, draw.pick(self._blocks[name]))
+
+    def line(self, draw: Draw, line: str) -> Phrase:
+        """The phrase of a line, with one of its choices."""
+        return written(chosen(draw, line), lambda slot: self._slot(draw, slot))
 
     def sentence(self, draw: Draw, name: str) -> Sentence:
         """One sentence of a block; a line without a mark at its end gets a full stop."""
@@ -60,7 +63,9 @@ class Rules:
     def _slot(self, draw: Draw, slot: str) -> Phrase:
         name = slot.partition(".")[0]
         if ":" in name:
-            return noun_pair(noun_phrase(draw, *name.split(":")))
+            before, _, spec = name.rpartition("@")
+            np = noun_phrase(draw, *spec.split(":"))
+            return located(np) if before else noun_pair(np)
         if name in self._makers:
             return self._makers[name](draw)
         if name not in self._blocks:
@@ -73,7 +78,9 @@ def ended(phrase: Phrase) -> Phrase:
     last = _last_word(phrase.es)
     if last in (".", "?", "!"):
         return phrase
-    return Phrase(*(node(_label(tree), *_parts(tree), leaf(".", ".", "end")) for tree in (phrase.es, phrase.en)))
+    return Phrase(
+        *(node(_label(tree), *_parts(tree), leaf(".", ".", "end")) for tree in (phrase.es, phrase.en))
+    )
 
 
 def _label(tree) -> str:
@@ -97,8 +104,14 @@ def noun_phrase(draw: Draw, article: str, kinds: str) -> NounPhrase:
     plural = plain.endswith("_pl")
     name = plain.removesuffix("_pl")
     found = _nouns(kinds, name, plural)
+    if not found:
+        raise ValueError(f"no noun of {kinds!r} goes with {article!r}")
     noun = draw.pick(found)
-    many = plural or noun.number == "pl" or (name in ("some", "in_general") and not noun.mass and noun.number == "both")
+    many = (
+        plural
+        or noun.number == "pl"
+        or (name in ("some", "in_general") and not noun.mass and noun.number == "both")
+    )
     np = NounPhrase(noun, "np", {"some": "", "in_general": "", "any": ""}.get(name, name), many)
     np = replace(np, generic=name == "in_general")
     return described(draw, np, 0.35) if article.endswith("*") else np
@@ -116,5 +129,3 @@ def _nouns(kinds: str, article: str, plural: bool) -> list[Noun]:
     if article == "a":
         return [n for n in wanted if not n.mass or "serving" in n.kinds]
     return wanted
-
-

@@ -48,7 +48,9 @@ ENGLISH = {
     "CD": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
     " seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million",
 }
-WORDS = tuple({word: tag for tag, words in table.items() for word in words.split()} for table in (SPANISH, ENGLISH))
+WORDS = tuple(
+    {word: tag for tag, words in table.items() for word in words.split()} for table in (SPANISH, ENGLISH)
+)
 ENDINGS = (  # of a word that no table has, in Spanish and in English
     (
         (r".*(mente)", "RB"),

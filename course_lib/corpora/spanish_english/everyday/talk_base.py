@@ -39,7 +39,7 @@ weekdays:
 month:
   [enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre]/NN | [January February March April May June July August September October November December]/NNP
 season:
-  [primavera verano otoño invierno]/NN | [spring summer the~1_fall winter]/NN=1
+  [primavera verano otoño invierno]/NN=1 | [spring summer the~1_fall=1 winter]/NN=1
 hour:
   2* las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 | [h:two three four five six seven eight nine ten eleven twelve]=1 o'clock/RB~1
   la~1 una=1 | one=1 o'clock/RB~1
@@ -58,7 +58,7 @@ at_hour:
 length:
   [dos tres cuatro cinco seis siete ocho diez quince veinte]=1 [días semanas meses años horas minutos] | [two three four five six seven eight ten fifteen twenty]=1 [days weeks months years hours minutes]
   un=1 [día mes año minuto rato] | a=1 [day month year minute while]
-  una=1 [semana hora] | [a~1_week=2 an~1_hour=2]
+  una=1 [semana hora]=2 | [a=1_week=2 an=1_hour=2]
   media=1 hora | half=1 an~0 hour
   mucho=1 tiempo=1 | a=1 long=1 time=1
 long_time:
@@ -74,7 +74,7 @@ short_time:
   una=1 [hora=2 semana=2] | [an~0_hour=2 a=1_week=2]
   media=1 hora | half=1 an~0 hour
 past_time:
-  2* [ayer anoche] | [yesterday last_night]=1
+  2* [ayer anoche]=1 | [yesterday last_night]=1
   hace=1 {length} | {length} ago=1
   el~1 [lunes martes miércoles jueves viernes sábado domingo]=1 pasado=2 | last=2 [Monday Tuesday Wednesday Thursday Friday Saturday Sunday]/NNP=1
   el~1 [p:mes año fin_de_semana verano]=1 pasado=2 | last=2 [p:month year weekend summer]=1
@@ -82,7 +82,7 @@ past_time:
   el=1 {weekday} | on=1 {weekday}
   en {month} | in {month}
   esta mañana/NN | this morning
-  ayer por=0 la=0 [mañana tarde noche]/NN | yesterday [morning afternoon evening]
+  ayer por=0 la=0 [mañana tarde]/NN | yesterday [morning afternoon]
 future_time:
   3* mañana/RB | tomorrow
   [hoy pronto luego] | [today soon later]
@@ -95,9 +95,9 @@ future_time:
   en {month} | in {month}
   en {short_time} | in {short_time}
   dentro=1 de=1 {short_time} | in=1 {short_time}
-  este [fin_de_semana verano invierno año] | this [weekend summer winter year]
+  este=1 [fin_de_semana verano invierno año]=2 | this=1 [weekend summer winter year]=2
   esta tarde/NN | this afternoon
-  mañana/RB=1 por=0 la=0 [mañana tarde noche]/NN=2 | tomorrow=1 [morning afternoon evening]=2
+  mañana/RB=1 por=0 la=0 [mañana tarde noche]/NN=2 | tomorrow=1 [morning afternoon night]=2
   pasado=1 mañana=1 | the=1 day=1 after=1 tomorrow=1
   {at_hour} | {at_hour}
 habit_time:
@@ -178,7 +178,18 @@ def things(draw: Draw) -> Phrase:
     return counted_noun(n, draw.pick(found))
 
 
-COUNTABLE = ("clothes", "text", "count_food", "furniture", "pet", "toy", "kitchenware", "vehicle", "folk", "friend")
+COUNTABLE = (
+    "clothes",
+    "text",
+    "count_food",
+    "furniture",
+    "pet",
+    "toy",
+    "kitchenware",
+    "vehicle",
+    "folk",
+    "friend",
+)
 MAKERS = {
     "name": name,
     "man": man,
