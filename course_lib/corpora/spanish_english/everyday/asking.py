@@ -51,8 +51,8 @@ WORDS = {  # by the piece that each asks for
     "often": (
         Asked("cada=1 cuánto=1 | how=1 often=1"),
         Asked("con=1 qué=1 frecuencia=1 | how=1 often=1"),
-        Asked("cuántas=1 veces=2 | how=1 many=1 times=2"),
     ),
+    "times": (Asked("cuántas=1 veces=2 | how=1 many=1 times=2"),),
     "long": (Asked("cuánto=1 tiempo=1 | how=1 long=1"),),
 }
 
@@ -86,14 +86,33 @@ def about_the_reason(draw: Draw) -> Phrase:
 
 def about_the_habit(draw: Draw) -> Phrase:
     """ "¿Cada cuánto vas al médico?", "¿Cuánto tiempo estudiaste?" """
-    word = draw.pick(("often", "often", "long"))
-    times = ("act", "move") if word == "often" else ("act", "live")
-    scene = draw.pick([scene for scene in scenes() if scene.time in times])
+    long = draw.chance(0.35)
+    scene = draw.pick(
+        [scene for scene in scenes() if (scene.es in LASTING if long else scene.time in ("act", "move"))]
+    )
     clause = with_pieces(draw, start(scene, asked_one(draw)), scene, "how")
-    if word == "long" or draw.chance(0.2):
-        tense = "preterite" if word == "long" or draw.chance(0.5) else "perfect"
-        clause = replace(clause, tense=tense)
-    return _with_word(draw, clause, word)
+    if long:
+        return _with_word(draw, replace(clause, tense="preterite"), "long")
+    past = draw.chance(0.25)
+    clause = replace(clause, tense=draw.pick(("preterite", "perfect")) if past else "present")
+    return _with_word(draw, clause, "times" if past else "often")
+
+
+LASTING = (
+    *(
+        "trabajar",
+        "estudiar",
+        "caminar",
+        "nadar",
+        "dormir",
+        "correr",
+        "esperar",
+        "viajar",
+        "vivir",
+        "descansar",
+    ),
+    *("bailar", "jugar", "cocinar", "hablar", "quedarse", "hacer"),
+)
 
 
 def _asking(draw: Draw, scene: Scene, word: str, adverbs: float = 0.35, negated: float = 0) -> Phrase:

@@ -159,7 +159,7 @@ dejar leave event
 conocer meet mishap
   whom* a=0 {own:novio+novia+esposo+esposa+friend} | {own:novio+novia+esposo+esposa+friend}
   where en {city} | in {city}
-  where {at@a:party+show+class} | {at@a:party+show+class}
+  where en {a:party+show+class} | at {a:party+show+class}
 visitar visit event
   whom* a=0 {own:kin} | {own:kin}
   what* {the*:visit} | {the*:visit}
