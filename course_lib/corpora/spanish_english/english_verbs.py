@@ -44,6 +44,8 @@ def takes_adverb(c: Clause) -> bool:
 def _needs_do(c: Clause, first: Word) -> bool:
     if c.tense in ("infinitive", "ing"):
         return False
+    if c.tense == "command":
+        return c.negated  # "don't be late"
     return (c.negated or (c.question and not c.elided)) and first.base not in AUXILIARIES
 
 

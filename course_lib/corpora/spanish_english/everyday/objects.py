@@ -85,9 +85,7 @@ comer eat once
 beber drink once
 probar try once
 saber know state
-querer want state
 tener have state
-poner put once
 terminar finish once
 empezar start once
 traer bring once
@@ -162,7 +160,9 @@ def something(draw: Draw) -> Sentence:
     if es in ("hacer", "saber", "creer", "decidir") and draw.chance(0.8):
         word = "lo"
     subject = who(draw, asked)
-    clause = Clause(doing(es, en), subject, clitics=(Clitic(word, THINGS[word], "m.obj"),), question=asked)
+    # "lo sé" is "I know"
+    it = Clitic("lo", "", "m.obj") if es == "saber" else Clitic(word, THINGS[word], "m.obj")
+    clause = Clause(doing(es, en), subject, clitics=(it,), question=asked)
     return _placed(draw, clause, time)
 
 

@@ -16,7 +16,7 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import (
 )
 from course_lib.corpora.spanish_english.everyday.objects import fits, requestable
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from course_lib.corpora.spanish_english.sampling import Draw, described, named_person, own, thing
+from course_lib.corpora.spanish_english.sampling import Draw, named_person, own, thing
 from course_lib.corpora.spanish_english.sentences.clitics import THINGS
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
 
@@ -59,6 +59,7 @@ BEFORE_A_NOUN = {
     "about": "",
 }  # "gave me the book", but "explained the problem to me"
 AFTER_A_PRONOUN = {"two": "to", "buy": "for", "of": "", "about": ""}  # "gave it to me"
+PREPOSITION_OF_IT = {"of": "for", "about": "about"}  # "asked me for it", "told me about it"
 RECEIVERS = {"me": "me", "te": "you", "nos": "us", "le": "him", "les": "them"}
 
 
@@ -118,12 +119,17 @@ def to_receiver(clause: Clause, receiving: Receiver, preposition: str) -> Clause
 
 def given(draw: Draw) -> Sentence:
     """ "Me dio un libro.", "Le voy a comprar flores a mi madre.", "¿Nos prestas el coche?" """
-    giving, asked = draw.pick(GIVINGS), draw.chance(0.2)
-    subject = who(draw, asked)
-    what = described(draw, thing(draw, giving.things, "m.obj", giving.articles, subject), 0)
-    clause = Clause(doing(giving.es, giving.en), subject, object=what, question=asked)
+    asked = draw.chance(0.2)
+    clause = given_clause(draw, draw.pick(GIVINGS), who(draw, asked))
+    return _timed(draw, replace(clause, question=asked))
+
+
+def given_clause(draw: Draw, giving: Giving, subject: Subject) -> Clause:
+    """Someone gives something to someone, in no tense yet."""
+    what = thing(draw, giving.things, "m.obj", giving.articles, subject)
+    clause = Clause(doing(giving.es, giving.en), subject, object=what)
     clause = to_receiver(clause, receiver(draw, subject), BEFORE_A_NOUN.get(giving.style, giving.style))
-    return _timed(draw, _asked_for(clause) if giving.style == "of" else clause)
+    return _asked_for(clause) if giving.style == "of" else clause
 
 
 def _asked_for(clause: Clause) -> Clause:
@@ -135,16 +141,22 @@ def _asked_for(clause: Clause) -> Clause:
 
 def it_given(draw: Draw) -> Sentence:
     """ "Me lo dio ayer.", "Se la voy a mandar a Juan.", "¿Quién te las compró?" """
-    giving, asked = draw.pick(GIVINGS), draw.chance(0.2)
-    subject, word = who(draw, asked), draw.pick(("lo", *THINGS))
-    it = Clitic(word, THINGS[word], "m.obj", {"of": "for", "about": "about"}.get(giving.style, ""))
-    clause = Clause(doing(giving.es, giving.en), subject, clitics=(it,), question=asked)
+    asked = draw.chance(0.2)
+    clause = it_given_clause(draw, draw.pick(GIVINGS), who(draw, asked))
+    return _timed(draw, replace(clause, question=asked))
+
+
+def it_given_clause(draw: Draw, giving: Giving, subject: Subject) -> Clause:
+    """Someone gives it to someone, in no tense yet; "le lo" is "se lo"."""
+    word = draw.pick(("lo", *THINGS))
+    it = Clitic(word, THINGS[word], "m.obj", PREPOSITION_OF_IT.get(giving.style, ""))
+    clause = Clause(doing(giving.es, giving.en), subject, clitics=(it,))
     style = AFTER_A_PRONOUN.get(giving.style, giving.style)
     clause = to_receiver(clause, receiver(draw, subject), style)
     first, *others = clause.clitics
     if first.es in ("le", "les"):
         first = replace(first, es="se", en="him" if first.en else "")
-    return _timed(draw, replace(clause, clitics=(first, *others)))
+    return replace(clause, clitics=(first, *others))
 
 
 def _timed(draw: Draw, clause: Clause) -> Sentence:

@@ -149,17 +149,21 @@ MISHAPS = ("romperse", "lastimarse")
 
 def on_the_body(draw: Draw) -> Sentence:
     """ "Se rompió la pierna.", "¿Te lavaste las manos?", "Voy a ponerme el abrigo." """
-    es, en, things = draw.pick(ON_THE_BODY)
     asked = draw.chance(0.18)
-    subject = who(draw, asked)
+    clause = body_clause(draw, who(draw, asked))
+    mishap = clause.verb.es in MISHAPS or (clause.verb.es == "cortarse" and clause.object.noun.es == "mano")
+    return told(draw, replace(clause, question=asked), "mishap" if mishap else "often")
+
+
+def body_clause(draw: Draw, subject: Subject) -> Clause:
+    """Someone washes the hands, puts on the coat, breaks a leg, in no tense yet."""
+    es, en, things = draw.pick(ON_THE_BODY)
     part = noun(draw.pick(things.split()))
     if subject.plural and part.number == "both" and part.es != "mano":
-        return on_the_body(draw)
+        return body_clause(draw, subject)
     plural = part.number == "pl" or (part.es == "mano" and es in ("lavarse", "secarse"))
     np = NounPhrase(part, "m.obj", "the", plural, english_article=own(subject))
-    clause = Clause(doing(es, en), subject, object=np, clitics=(oneself(subject),), question=asked)
-    mishap = es in MISHAPS or part.es == "mano" and es == "cortarse"
-    return told(draw, clause, "mishap" if mishap else "often")
+    return Clause(doing(es, en), subject, object=np, clitics=(oneself(subject),))
 
 
 WHAT = (("eso", "that"), ("esto", "this"), ("todo", "everything"), ("algo", "something"))
