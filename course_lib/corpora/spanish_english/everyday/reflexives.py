@@ -62,7 +62,7 @@ parecerse look state alike
 encontrarse run_into mishap ran_into
 esconderse hide once -,place
 relajarse relax often -,at_home
-acercarse get_closer once -,closer
+acercarse come_closer once -
 fijarse notice mishap noticed
 subirse get_on once ride_on
 bajarse get_off once ride_off
@@ -94,7 +94,6 @@ AROUND = {  # the prepositions in both languages, the kinds of things, and "the"
     "noticed": ("en", "-", "clothes door picture", "the"),
     "ride_on": ("a", "-", "tren autobús avión", "the"),
     "ride_off": ("de", "-", "tren autobús avión", "the"),
-    "closer": ("a", "to", "door ventana house river", "the"),
 }
 TO_PEOPLE = {
     "with": ("con", "with"),

@@ -202,8 +202,7 @@ SELVES = {"1s": "myself", "2s": "yourself", "1p": "ourselves", "3p": "themselves
 TO_ONESELF = (
     *(("mirarse", "look at", "now"), ("cortarse", "cut", "mishap"), ("quemarse", "burn", "mishap")),
     *(
-        ("lastimarse", "hurt", "mishap"),
-        ("cuidarse", "take care of", "often"),
+            ("cuidarse", "take care of", "often"),
         ("presentarse", "introduce", "once"),
     ),
 )
