@@ -1,129 +1,38 @@
-"""Spanish verbs: the forms of a verb from its infinitive, by regular endings and their exceptions.
+"""Spanish verb forms: finite forms, gerund, participle and infinitive, by regular endings and their exceptions.
 
 Persons are "1s", "2s" (tú), "3s", "1p" and "3p". Vosotros is left out, as in the Americas.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
-PERSONS = ("1s", "2s", "3s", "1p", "3p")
+from course_lib.corpora.spanish_english.irregular_verbs import (
+    ACCENTED,
+    COMMANDS,
+    COMPOUNDS,
+    FIRST_PERSON,
+    FUTURE_STEMS,
+    GERUNDS,
+    PARTICIPLES,
+    SOFT_PRETERITES,
+    STEM_CHANGES,
+    STRONG_PRETERITES,
+    WHOLE,
+)
 
+PERSONS = ("1s", "2s", "3s", "1p", "3p")
 ENDINGS = {
     "present": {"ar": "o as a amos an", "er": "o es e emos en", "ir": "o es e imos en"},
     "preterite": {"ar": "é aste ó amos aron", "er": "í iste ió imos ieron", "ir": "í iste ió imos ieron"},
     "imperfect": {"ar": "aba abas aba ábamos aban", "er": "ía ías ía íamos ían", "ir": "ía ías ía íamos ían"},
+    "subjunctive": {"ar": "e es e emos en", "er": "a as a amos an", "ir": "a as a amos an"},
 }
-WHOLE = {  # all five forms of an irregular tense
-    ("ser", "present"): "soy eres es somos son",
-    ("ser", "preterite"): "fui fuiste fue fuimos fueron",
-    ("ser", "imperfect"): "era eras era éramos eran",
-    ("ir", "present"): "voy vas va vamos van",
-    ("ir", "preterite"): "fui fuiste fue fuimos fueron",
-    ("ir", "imperfect"): "iba ibas iba íbamos iban",
-    ("estar", "present"): "estoy estás está estamos están",
-    ("haber", "present"): "he has ha hemos han",
-    ("dar", "preterite"): "di diste dio dimos dieron",
-    ("ver", "preterite"): "vi viste vio vimos vieron",
-    ("ver", "imperfect"): "veía veías veía veíamos veían",
-    ("oír", "present"): "oigo oyes oye oímos oyen",
-    ("reír", "present"): "río ríes ríe reímos ríen",
-    ("reír", "preterite"): "reí reíste rio reímos rieron",
-    ("sonreír", "present"): "sonrío sonríes sonríe sonreímos sonríen",
-    ("sonreír", "preterite"): "sonreí sonreíste sonrió sonreímos sonrieron",
-    ("construir", "present"): "construyo construyes construye construimos construyen",
-}
-FIRST_PERSON = {
-    "tener": "tengo",
-    "venir": "vengo",
-    "poner": "pongo",
-    "hacer": "hago",
-    "decir": "digo",
-    "ver": "veo",
-    "traer": "traigo",
-    "salir": "salgo",
-    "caer": "caigo",
-    "conocer": "conozco",
-    "conducir": "conduzco",
-    "saber": "sé",
-    "dar": "doy",
-    "crecer": "crezco",
-    "nacer": "nazco",
-}
-STEM_CHANGES = {
-    **dict.fromkeys(
-        "querer cerrar perder empezar entender pensar despertar sentar calentar tener".split(), "ie"
-    ),
-    **dict.fromkeys("venir preferir nevar encender regar".split(), "ie"),
-    **dict.fromkeys("dormir volver poder encontrar costar volar recordar acostar contar".split(), "ue"),
-    **dict.fromkeys("mostrar sonar llover mover doler almorzar probar jugar".split(), "ue"),
-    **dict.fromkeys("pedir servir vestir seguir perseguir repetir decir".split(), "i"),
-}
-STRONG_PRETERITES = {
-    "tener": "tuv",
-    "estar": "estuv",
-    "poder": "pud",
-    "poner": "pus",
-    "saber": "sup",
-    "querer": "quis",
-    "venir": "vin",
-    "hacer": "hic",
-    "decir": "dij",
-    "traer": "traj",
-    "conducir": "conduj",
-}
-SOFT_PRETERITES = {  # -ir verbs whose stem closes in the third person, and in the gerund
-    "dormir": "durm",
-    "pedir": "pid",
-    "servir": "sirv",
-    "vestir": "vist",
-    "repetir": "repit",
-    "preferir": "prefir",
-    "seguir": "sigu",
-    "perseguir": "persigu",
-}
-GERUNDS = {
-    "ir": "yendo",
-    "decir": "diciendo",
-    "venir": "viniendo",
-    "poder": "pudiendo",
-    "reír": "riendo",
-    "leer": "leyendo",
-    "traer": "trayendo",
-    "caer": "cayendo",
-    "oír": "oyendo",
-    "construir": "construyendo",
-    "sonreír": "sonriendo",
-    "creer": "creyendo",
-}
-PARTICIPLES = {
-    "abrir": "abierto",
-    "escribir": "escrito",
-    "ver": "visto",
-    "hacer": "hecho",
-    "poner": "puesto",
-    "romper": "roto",
-    "volver": "vuelto",
-    "decir": "dicho",
-    "morir": "muerto",
-    "leer": "leído",
-    "caer": "caído",
-    "oír": "oído",
-    "traer": "traído",
-    "creer": "creído",
-    "reír": "reído",
-    "sonreír": "sonreído",
-}
-COMMANDS = {
-    "tener": "ten",
-    "venir": "ven",
-    "poner": "pon",
-    "hacer": "haz",
-    "decir": "di",
-    "salir": "sal",
-    "ir": "ve",
-}
-Y_STEMS = {"leer", "caer", "oír", "creer", "construir"}  # leyó, leyeron
+AFTER_INFINITIVE = {"future": "é ás á emos án", "conditional": "ía ías ía íamos ían"}
+AFTER_A_VOWEL = re.compile(r"[aeo][eií]r|(?<![gq])uir")  # leer, caer, oír, construir
+ACUTE = str.maketrans("aeiou", "áéíóú")
+PLAIN = str.maketrans("áéíóú", "aeiou")
 
 
 def infinitive(verb: str) -> str:
@@ -136,30 +45,39 @@ def conjugated(verb: str, tense: str, person: str) -> str:
     """A finite form: `conjugated("comer", "present", "1s")` is "como".
 
     Args:
-        tense: "present", "preterite", "imperfect", or "command" (to tú; then `person` is ignored).
+        tense: "present", "preterite", "imperfect", "future", "conditional", "subjunctive" (of the present),
+            "past_subjunctive" (in -ra), or "command" (to tú; then `person` is ignored).
         person: one of `PERSONS`.
     """
     verb = infinitive(verb)
     if tense == "command":
         return COMMANDS.get(verb) or conjugated(verb, "present", "3s")
+    if verb in COMPOUNDS:
+        base = COMPOUNDS[verb]
+        return verb.removesuffix(base) + conjugated(base, tense, person)
     at = PERSONS.index(person)
     if (verb, tense) in WHOLE:
         return WHOLE[verb, tense].split()[at]
-    if tense == "present":
-        return _present(verb, at)
-    return _preterite(verb, at) if tense == "preterite" else _ending(verb, tense, verb[:-2], at)
+    return FORMS.get(tense, _imperfect)(verb, at)
 
 
 def gerund(verb: str) -> str:
     """The form in -ndo: "comiendo"."""
     verb = infinitive(verb)
-    ending = "ando" if verb.endswith("ar") else "iendo"
-    return GERUNDS.get(verb) or SOFT_PRETERITES.get(verb, verb[:-2]) + ending
+    if verb in COMPOUNDS:
+        return verb.removesuffix(COMPOUNDS[verb]) + gerund(COMPOUNDS[verb])
+    if verb in GERUNDS:
+        return GERUNDS[verb]
+    if AFTER_A_VOWEL.search(verb):
+        return verb[:-2] + "yendo"
+    return SOFT_PRETERITES.get(verb, verb[:-2]) + ("ando" if verb.endswith("ar") else "iendo")
 
 
 def participle(verb: str) -> str:
     """The form in -ado or -ido: "comido"."""
     verb = infinitive(verb)
+    if verb in COMPOUNDS:
+        return verb.removesuffix(COMPOUNDS[verb]) + participle(COMPOUNDS[verb])
     return PARTICIPLES.get(verb) or verb[:-2] + ("ado" if verb.endswith("ar") else "ido")
 
 
@@ -167,18 +85,35 @@ def _ending(verb: str, tense: str, stem: str, at: int) -> str:
     return stem + ENDINGS[tense][verb[-2:].replace("í", "i")].split()[at]
 
 
+def _imperfect(verb: str, at: int) -> str:
+    return _ending(verb, "imperfect", verb[:-2], at)
+
+
 def _present(verb: str, at: int) -> str:
-    if at == 0 and verb in FIRST_PERSON:
-        return FIRST_PERSON[verb]
-    stem = verb[:-2] if at == 3 else _changed(verb)
-    if verb.endswith("seguir") and at == 0:
-        stem = stem.removesuffix("u")
-    return _ending(verb, "present", stem, at)
+    if at == 0:
+        return FIRST_PERSON.get(verb) or _before_o(verb, _changed(verb)) + "o"
+    return _ending(verb, "present", verb[:-2] if at == 3 else _changed(verb), at)
+
+
+def _before_o(verb: str, stem: str) -> str:
+    """The stem before o, where the consonant keeps its sound: sigo, cojo, conozco, venzo."""
+    if verb.endswith("guir"):
+        return stem.removesuffix("u")
+    if verb.endswith(("ger", "gir")):
+        return stem[:-1] + "j"
+    if verb.endswith(("cer", "cir")):
+        return stem[:-1] + ("zc" if verb[-4] in "aeiou" and verb not in STEM_CHANGES else "z")
+    return stem
 
 
 def _changed(verb: str) -> str:
-    """The stressed stem: its last e or o (u in jugar) becomes a diphthong or i."""
+    """The stressed stem: its last e or o (u in jugar) becomes a diphthong or i, or its last vowel gets an accent."""
     stem, change = verb[:-2], STEM_CHANGES.get(verb)
+    if verb in ACCENTED:
+        at = max(i for i, letter in enumerate(stem) if letter in "iu")
+        return stem[:at] + stem[at].translate(ACUTE) + stem[at + 1 :]
+    if AFTER_A_VOWEL.search(verb) and stem.endswith("u"):
+        return stem + "y"
     if not change:
         return stem
     vowel = "u" if verb == "jugar" else {"ie": "e", "ue": "o", "i": "e"}[change]
@@ -191,14 +126,9 @@ def _preterite(verb: str, at: int) -> str:
         ending = ("e", "iste", "o", "imos", "ieron")[at]
         form = STRONG_PRETERITES[verb] + ending
         return form.replace("hico", "hizo").replace("jieron", "jeron")
-    if verb in Y_STEMS:
-        endings = (
-            "í",
-            "iste" if verb == "construir" else "íste",
-            "yó",
-            "imos" if verb == "construir" else "ímos",
-        )
-        return verb[:-2] + (*endings, "yeron")[at]
+    if AFTER_A_VOWEL.search(verb):
+        plain = verb.endswith("uir")
+        return verb[:-2] + ("í", "iste" if plain else "íste", "yó", "imos" if plain else "ímos", "yeron")[at]
     stem = SOFT_PRETERITES.get(verb, verb[:-2]) if at in (2, 4) else verb[:-2]
     if at == 0:
         stem = _before_e(verb, stem)
@@ -211,3 +141,41 @@ def _before_e(verb: str, stem: str) -> str:
         if verb.endswith(ending):
             return stem[:-1] + spelled
     return stem
+
+
+def _future(verb: str, at: int) -> str:
+    return _after_infinitive(verb, "future", at)
+
+
+def _conditional(verb: str, at: int) -> str:
+    return _after_infinitive(verb, "conditional", at)
+
+
+def _after_infinitive(verb: str, tense: str, at: int) -> str:
+    return FUTURE_STEMS.get(verb, verb.translate(PLAIN)) + AFTER_INFINITIVE[tense].split()[at]
+
+
+def _subjunctive(verb: str, at: int) -> str:
+    """The stem of the first person, "tengo", with the other vowel: "tenga"; nosotros has no diphthong."""
+    stem = conjugated(verb, "present", "1s").removesuffix("o")
+    diphthong = STEM_CHANGES.get(verb) in ("ie", "ue") and verb not in FIRST_PERSON
+    if at == 3 and (diphthong or verb in ACCENTED):
+        stem = SOFT_PRETERITES.get(verb) or _before_o(verb, verb[:-2])
+    return _ending(verb, "subjunctive", _before_e(verb, stem), at)
+
+
+def _past_subjunctive(verb: str, at: int) -> str:
+    stem = conjugated(verb, "preterite", "3p").removesuffix("ron")
+    if at == 3:
+        stem = stem[:-1] + stem[-1].translate(ACUTE)
+    return stem + "ra ras ra ramos ran".split()[at]
+
+
+FORMS = {
+    "present": _present,
+    "preterite": _preterite,
+    "future": _future,
+    "conditional": _conditional,
+    "subjunctive": _subjunctive,
+    "past_subjunctive": _past_subjunctive,
+}

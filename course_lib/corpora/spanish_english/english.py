@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from course_lib.corpora.spanish_english import english_forms as forms
-from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Subject
-from course_lib.corpora.spanish_english.modals import AUXILIARIES, MODALS
-from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node, rule, spread
+from course_lib.corpora.spanish_english.english_verbs import takes_adverb, verb_group
+from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
+from course_lib.corpora.spanish_english.modals import MODALS
+from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, node, rule, spread
 
 ARTICLES = {  # singular and plural, if they differ from the word itself
     "a": "a some",
@@ -21,12 +21,6 @@ ARTICLES = {  # singular and plural, if they differ from the word itself
 POSSESSIVES = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
 NUMBERS = ("two", "three", "four", "five", "six", "ten")
 PRONOUNS = {"1s": "I I", "2s": "you you", "3s": "he she", "1p": "we we", "3p": "they they"}
-NEGATED = {
-    **{word: f"{word}n't" for word in "is are was were do does did have has could".split()},
-    "am": "am not",
-    "can": "can't",
-    "must": "must not",
-}
 PARTICLES = {  # the rest of a verb of several words, around its own key `v`
     "up": "(PRT (RP up=v))",
     "down": "(PRT (RP down=v))",
@@ -36,7 +30,25 @@ PARTICLES = {  # the rest of a verb of several words, around its own key `v`
     "dressed": "(ADJP (VBN dressed=v))",
     "married": "(ADJP (VBN married=v))",
     "to bed": "(PP (TO to=v) (NP (NN bed=v)))",
+    "breakfast": "(NP (NN breakfast=v))",
+    "lunch": "(NP (NN lunch=v))",
+    "dinner": "(NP (NN dinner=v))",
+    "out": "(PRT (RP out=v))",
     "a shower": "(NP (DT a~v) (NN shower=v))",
+    "a bath": "(NP (DT a~v) (NN bath=v))",
+    "a mistake": "(NP (DT a~v) (NN mistake=v))",
+    "a cold": "(NP (DT a~v) (NN cold=v))",
+    "fun": "(NP (NN fun=v))",
+    "goodbye": "(NP (NN goodbye=v))",
+    "in love": "(PP (IN in=v) (NP (NN love=v)))",
+    **{word: f"(PRT (RP {word}=v))" for word in ("out", "away", "over")},
+    **{word: f"(ADVP (RB {word}=v))" for word in ("along", "closer")},
+    **{word: f"(ADJP (JJ {word}=v))" for word in "asleep angry lost tired bored sick scared wet".split()},
+    **{word: f"(ADJP (JJ {word}=v))" for word in ("hurt", "ready", "quiet", "dirty", "upset")},
+    **{noun: f"(NP (NN {noun}=v))" for noun in ("breakfast", "lunch", "dinner", "weight", "makeup")},
+    **{f"a {noun}": f"(NP (DT a~v) (NN {noun}=v))" for noun in ("walk", "nap", "break")},
+    **{word: f"(ADJP (JJ {word}=v))" for word in ("better", "worse", "afraid")},
+    **{word: f"(ADJP (VBN {word}=v))" for word in ("divorced", "born")},
 }
 
 
@@ -66,22 +78,27 @@ def _article(np: NounPhrase) -> list[Leaf]:
     if np.without_english_article or not np.article:
         return []
     said = np.english_article or np.article
-    word = ARTICLES.get(said, f"{said} {said}").split()[np.plural]
+    word = ARTICLES.get(said, f"{said} {said}").split()[np.english_person == "3p"]
     tag = "PRP$" if said in POSSESSIVES else "CD" if said in NUMBERS else "DT"
     article = leaf(tag, word, f"{np.role}.det")
     return [article, leaf("DT", "the", f"{np.role}.the")] if np.article == "all_the" else [article]
 
 
-def subject_phrase(c: Clause) -> Tree:
+def nominal(said: NounPhrase | Group) -> Node | None:
+    """A noun phrase, or a phrase that is finished."""
+    return said.phrase.en if isinstance(said, Group) else noun_phrase(said)
+
+
+def subject_phrase(c: Clause) -> Node | None:
     """The subject. A pronoun that Spanish leaves out gets a possible link to the Spanish verb."""
     subject = c.subject
-    if isinstance(subject, NounPhrase):
-        return noun_phrase(subject)
+    if not isinstance(subject, Pronoun):
+        return nominal(subject)
     sure, maybe = (f"{subject.role}.pro", "") if subject.overt else ("", f"{c.role}.fin")
     return node("NP", leaf("PRP", _pronoun(subject), sure, maybe))
 
 
-def _pronoun(subject: Subject) -> str:
+def _pronoun(subject: Pronoun) -> str:
     if subject.formal:
         return "you"
     if subject.thing and not subject.plural:
@@ -91,7 +108,8 @@ def _pronoun(subject: Subject) -> str:
 
 def clause(c: Clause) -> Tree:
     """A clause without its final mark: "S" has the order of a statement, "SQ" has the auxiliary first."""
-    auxiliaries, verb = _chain(c)
+    c = _recast(c)
+    auxiliaries, verb = verb_group(c)
     asked = [c.asked.en] if c.asked else []
     front = [c.front.en] if c.front else []
     stranded = [c.stranded.en] if c.stranded else []
@@ -106,6 +124,20 @@ def clause(c: Clause) -> Tree:
     return node("SQ", *asked, *front, first, subject_phrase(c), inside)
 
 
+def _recast(c: Clause) -> Clause:
+    """ "Acabo de llegar" in English: "I have just arrived"; "vuelvo a": again; "suelo": usually."""
+    recast = MODALS[c.modal].recast if c.modal else ""
+    if not recast:
+        return c
+    word = Phrase(None, node("ADVP", leaf("RB", recast, f"{c.role}.aux")))
+    c = replace(c, modal="")
+    if recast == "again":
+        return replace(c, rest=(*c.rest, word))
+    if recast == "just":
+        c = replace(c, tense={"present": "perfect", "imperfect": "pluperfect"}.get(c.tense, c.tense))
+    return replace(c, often=word)
+
+
 def _verb_phrase(
     c: Clause, auxiliaries: list[Leaf], verb: Leaf, stranded: Sequence[Node] = (), asking: bool = False
 ) -> Tree:
@@ -114,14 +146,9 @@ def _verb_phrase(
     inner = [verb, *(_often(c) if be_alone else []), *_after_verb(c), *stranded]
     if be_alone or not _often(c):
         return _nested(auxiliaries, inner)
-    if auxiliaries and not asking and _takes_adverb(c):
+    if auxiliaries and not asking and takes_adverb(c):
         return node("VP", auxiliaries[0], *_often(c), _nested(auxiliaries[1:], inner))
     return node("VP", *_often(c), *_nested(auxiliaries, inner).children)
-
-
-def _takes_adverb(c: Clause) -> bool:
-    """Whether the first word is a true auxiliary, which an adverb follows: "has already", but "always wants to"."""
-    return c.negated or _words(c)[0].base in AUXILIARIES
 
 
 def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
@@ -139,17 +166,34 @@ def _after_verb(c: Clause) -> list[Node | None]:
     """The words after the verb: particle, receiver, object, the rest: "look | at the sea", "give | me | a book"."""
     key = f"{c.role}.verb"
     _, _, more = c.verb.en.partition(" ")
-    objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en]
-    objects += [noun_phrase(np) for np in (c.given, c.object) if np is not None]
-    rest = [phrase.en for phrase in c.rest]
+    objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en and not clitic.preposition]
+    given = c.given if not c.given_with else None
+    objects += [nominal(np) for np in (given, c.object) if np is not None]
+    rest = [*_receivers(c), *(phrase.en for phrase in c.rest)]
     if not more:
         return [*objects, *rest]
     if more in PARTICLES:
         particle = _rekeyed(PARTICLES[more], key)
         with_pronoun = any(clitic.en for clitic in c.clitics)
         return [*objects, particle, *rest] if with_pronoun else [particle, *objects, *rest]
-    preposition = spread("IN", more, key)
+    preposition = [leaf("NN" if word == "care" else "IN", word, key) for word in more.split()]
     return [node("PP", *preposition, *objects), *rest]
+
+
+def _receivers(c: Clause) -> list[Node]:
+    """The phrases with a preposition after the objects: "to me", "for my sister"."""
+    found: list[Node] = [
+        node("PP", _preposition(clitic.preposition, "", f"{clitic.role}.pro"), _pronoun_phrase(clitic))
+        for clitic in c.clitics
+        if clitic.preposition
+    ]
+    if c.given and c.given_with:
+        found.append(node("PP", _preposition(c.given_with, f"{c.given.role}.prep"), noun_phrase(c.given)))
+    return found
+
+
+def _preposition(word: str, sure: str, maybe: str = "") -> Leaf:
+    return leaf("TO" if word == "to" else "IN", word, sure, maybe)
 
 
 def _rekeyed(pattern: str, key: str) -> Node:
@@ -158,92 +202,3 @@ def _rekeyed(pattern: str, key: str) -> Node:
 
 def _pronoun_phrase(clitic: Clitic) -> Tree:
     return node("NP", leaf("PRP", clitic.en, f"{clitic.role}.pro"))
-
-
-def _chain(c: Clause) -> tuple[list[Leaf], Leaf]:
-    """The auxiliaries in order, and the verb itself."""
-    words = _words(c)
-    if (c.negated or (c.question and not c.elided)) and words[0].base not in AUXILIARIES:
-        words.insert(0, Word("do_aux", "", f"{c.role}.fin"))
-    first, *others = words
-    finite = _finite(first, c)
-    found = [*finite, *(leaf(word.tag, word.base, word.links, word.maybe) for word in others)]
-    *auxiliaries, last = found
-    if last.tag == "RB":  # "am not"
-        return auxiliaries, last
-    return auxiliaries, Leaf(last.tag, last.word, last.links, last.maybe, c.verb.es, c.verb.sense)
-
-
-@dataclass(frozen=True)
-class Word:
-    """One word of the verb group: its base (or its form, if it is not the first), its keys and its tag."""
-
-    base: str
-    links: str
-    maybe: str = ""
-    tag: str = "VB"
-
-
-def _words(c: Clause) -> list[Word]:
-    """The verb group from left to right; its first word is inflected later."""
-    verb, key, aux = c.verb.en.split()[0], f"{c.role}.verb", f"{c.role}.aux"
-    if c.modal:
-        modal = MODALS[c.modal]
-        to = ("", key) if not modal.es_link else (f"{c.role}.to", "")
-        tags = {"to": "TO", "going": "VBG", "how": "WRB"}
-        between = [Word(w, *(to if w == "to" else (aux, "")), tags[w]) for w in modal.en_link.split()]
-        return [Word(modal.en, aux), *between, Word(verb, key)]
-    if c.tense in ("progressive", "past_progressive"):
-        return [Word("be", aux), Word(forms.ing(verb), key, "", "VBG")]
-    if c.english_progressive:
-        return [Word("be", "", key), Word(forms.ing(verb), key, "", "VBG")]
-    if c.tense == "perfect":
-        return [Word("have_aux", aux), Word(forms.past_participle(verb), key, "", "VBN")]
-    if c.habit:
-        return [Word("used", "", key), Word("to", "", key, "TO"), Word(verb, key)]
-    return [Word(verb, key)]
-
-
-def _finite(word: Word, c: Clause) -> list[Leaf]:
-    """The inflected word, with its negation: "doesn't" is one leaf, "am not" two."""
-    form, tag = _inflected(word.base, c), _finite_tag(word.base, c)
-    if not c.negated:
-        return [leaf(tag, form, word.links, word.maybe)]
-    first, *second = NEGATED[form].split()
-    if second:
-        return [leaf(tag, first, word.links, word.maybe), leaf("RB", second[0], f"{c.role}.neg")]
-    return [leaf(tag, first, f"{word.links} {c.role}.neg", word.maybe)]
-
-
-def _is_past(c: Clause) -> bool:
-    return c.tense in ("preterite", "imperfect", "past_progressive")
-
-
-def _inflected(base: str, c: Clause) -> str:
-    person = c.subject.english_person
-    if c.tense == "command" or base in ("must", "used"):
-        return base
-    if base == "be":
-        return _be(person, _is_past(c))
-    if base == "can":
-        return "could" if _is_past(c) else "can"
-    base = base.removesuffix("_aux")
-    if _is_past(c):
-        return forms.past(base)
-    return forms.third_person(base) if person == "3s" else base
-
-
-def _finite_tag(base: str, c: Clause) -> str:
-    if base in ("can", "must"):
-        return "MD"
-    if c.tense == "command":
-        return "VB"
-    if _is_past(c) or base == "used":
-        return "VBD"
-    return "VBZ" if c.subject.english_person == "3s" else "VBP"
-
-
-def _be(person: str, is_past: bool) -> str:
-    if is_past:
-        return "was" if person in ("1s", "3s") else "were"
-    return {"1s": "am", "3s": "is"}.get(person, "are")

@@ -19,6 +19,15 @@ PLURALS = {
     "sheep": "sheep",
     "shelf": "shelves",
     "wife": "wives",
+    "life": "lives",
+    "thief": "thieves",
+    "half": "halves",
+    "loaf": "loaves",
+    "goose": "geese",
+    "deer": "deer",
+    "series": "series",
+    "mosquito": "mosquitoes",
+    "mango": "mangoes",
 }
 PAST = {
     "be": "was",
@@ -83,6 +92,45 @@ PAST = {
     "light": "lit",
     "keep": "kept",
     "shine": "shone",
+    "choose": "chose",
+    "hide": "hid",
+    "hang": "hung",
+    "throw": "threw",
+    "fight": "fought",
+    "ride": "rode",
+    "forgive": "forgave",
+    "shut": "shut",
+    "set": "set",
+    "hit": "hit",
+    "let": "let",
+    "quit": "quit",
+    "hold": "held",
+    "stand": "stood",
+    "feed": "fed",
+    "sweep": "swept",
+    "shake": "shook",
+    "show": "showed",
+    "become": "became",
+    "beat": "beat",
+    "blow": "blew",
+    "mean": "meant",
+    "lead": "led",
+    "shoot": "shot",
+    "stick": "stuck",
+    "freeze": "froze",
+    "rise": "rose",
+    "tear": "tore",
+    "swear": "swore",
+    "bend": "bent",
+    "dig": "dug",
+    "bet": "bet",
+    "bleed": "bled",
+    "deal": "dealt",
+    "lay": "laid",
+    "seek": "sought",
+    "sink": "sank",
+    "spread": "spread",
+    "strike": "struck",
 }
 PARTICIPLES = {
     "be": "been",
@@ -114,9 +162,71 @@ PARTICIPLES = {
     "wake": "woken",
     "begin": "begun",
     "bite": "bitten",
+    "choose": "chosen",
+    "hide": "hidden",
+    "throw": "thrown",
+    "ride": "ridden",
+    "forgive": "forgiven",
+    "shake": "shaken",
+    "show": "shown",
+    "become": "become",
+    "beat": "beaten",
+    "blow": "blown",
+    "freeze": "frozen",
+    "rise": "risen",
+    "tear": "torn",
+    "swear": "sworn",
+    "sink": "sunk",
 }
-DOUBLED = {"run", "swim", "get", "sit", "put", "cut", "win", "forget", "stop", "plan", "hug", "jog", "begin"}
-DOUBLED_PAST = {"stop", "plan", "hug", "jog"}
+DOUBLED = {
+    "run",
+    "swim",
+    "get",
+    "sit",
+    "put",
+    "cut",
+    "win",
+    "forget",
+    "stop",
+    "plan",
+    "hug",
+    "jog",
+    "begin",
+} | {
+    *(
+        "shut",
+        "set",
+        "hit",
+        "let",
+        "quit",
+        "dig",
+        "bet",
+        "grab",
+        "mop",
+        "trip",
+        "rob",
+        "drop",
+        "slip",
+        "shop",
+    ),
+    *("chat", "clap", "chop", "wrap", "knit", "regret", "admit", "prefer", "permit", "occur", "step", "skip"),
+}
+DOUBLED_PAST = {
+    "stop",
+    "plan",
+    "hug",
+    "jog",
+    "grab",
+    "mop",
+    "trip",
+    "rob",
+    "drop",
+    "slip",
+    "shop",
+    "chat",
+} | {
+    *("clap", "chop", "wrap", "knit", "regret", "admit", "prefer", "permit", "occur", "step", "skip"),
+}
 COMPARED = {"good": "better", "bad": "worse", "fun": None}
 VOWELS = "aeiou"
 
@@ -167,6 +277,8 @@ def ing(verb: str) -> str:
     """The form in -ing."""
     if verb in DOUBLED:
         return verb + verb[-1] + "ing"
+    if verb == "be" or verb.endswith("ie"):
+        return {"be": "being"}.get(verb, verb[:-2] + "ying")
     return verb[:-1] + "ing" if re.search(r"[^aeoiy]e$", verb) else verb + "ing"
 
 

@@ -37,7 +37,9 @@ class NounPhrase:
 
     @property
     def english_person(self) -> str:
-        """The person in English, where "math" and "homework" are singular."""
+        """The person in English, where "math" and "homework" are singular and "people" is plural."""
+        if "en_plural" in self.noun.kinds:
+            return "3p"
         return "3s" if "en_singular" in self.noun.kinds else self.person
 
     @property
@@ -73,25 +75,63 @@ class Pronoun:
         return "2s" if self.formal else self.person
 
 
-Subject = NounPhrase | Pronoun
+@dataclass(frozen=True)
+class Group:
+    """A subject or an object that is neither a noun nor a personal pronoun: "nadie", "Juan y María", "todo esto".
+
+    Both languages say the phrase as it is. `english_person` is the verb's person in English, where it differs:
+    "todos vienen" is "everyone comes".
+    """
+
+    phrase: Phrase
+    person: str
+    role: str
+    gender: str = "m"
+    english: str = ""
+    overt: bool = True
+    formal: bool = False
+
+    @property
+    def plural(self) -> bool:
+        """Whether Spanish takes it as plural."""
+        return self.person.endswith("p")
+
+    @property
+    def english_person(self) -> str:
+        """The person in English."""
+        return self.english or self.person
+
+
+Subject = NounPhrase | Pronoun | Group
 
 
 @dataclass(frozen=True)
 class Clitic:
-    """An object pronoun: before the verb in Spanish (or at the end of an infinitive), after the verb in English."""
+    """An object pronoun: before the verb in Spanish (or at the end of an infinitive), after the verb in English.
+
+    One with a `preposition` comes after the English objects: "it to me". One that stands `apart` has its English
+    word elsewhere, under the same key: as the subject, or among the `rest`.
+    """
 
     es: str
     en: str
     role: str
+    preposition: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True)
 class Clause:
     """A verb with its subject, its objects and everything else that belongs to it.
 
-    `tense` is "present", "preterite", "imperfect", "perfect", "progressive", "past_progressive" or "command".
+    `tense` is "present", "preterite", "imperfect", "future", "conditional", "perfect", "pluperfect",
+    "future_perfect", "conditional_perfect", "progressive", "past_progressive", "command", or of a subordinate
+    clause "subjunctive", "past_subjunctive", "perfect_subjunctive". "infinitive" and "ing" (an infinitive in
+    Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
+    `spanish_no` says whether Spanish has "no" where English negates in another way: "no viene nunca", "tampoco come".
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
+    `given_with` is the English preposition of a receiver that comes after the object: "explain it to my sister".
     """
 
     verb: Verb
@@ -103,10 +143,11 @@ class Clause:
     question: bool = False
     inverted: bool = False
     habit: bool = False
-    object: NounPhrase | None = None
+    object: NounPhrase | Group | None = None
     personal: bool = False
     to_sport: bool = False
     given: NounPhrase | None = None
+    given_with: str = ""
     clitics: tuple[Clitic, ...] = ()
     doubled: Clitic | None = None
     enclitic: bool = False
@@ -117,6 +158,7 @@ class Clause:
     elided: bool = False
     english_progressive: bool = False
     stranded: Phrase | None = None
+    spanish_no: bool | None = None
 
 
 def with_role(np: NounPhrase, role: str) -> NounPhrase:

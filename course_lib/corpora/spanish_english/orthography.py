@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english.trees import Leaf, Node, leaves, with_leaves
@@ -25,7 +25,7 @@ def finished(es: Node, en: Node) -> tuple[Node, Node]:
 
 def text_of(tree: Node) -> str:
     """The sentence as text: spaces between words, but not before a closing mark or after an opening one."""
-    line = " ".join(leaf.word for leaf in leaves(tree))
+    line = " ".join(leaf.word for leaf in leaves(tree)).replace(" - ", "-")
     return re.sub(r"(?<=[¿¡]) | (?=[.,?!])", "", line)
 
 
@@ -66,3 +66,38 @@ def _capital(row: Row) -> Row:
         found.append(_written(leaf, leaf.word[0].upper() + leaf.word[1:]) if leaf and opening else leaf)
         opening = opening if leaf is None else leaf.word in ".?!" or (opening and leaf.word in "¿¡")
     return found
+
+
+SYLLABLE = re.compile(r"(?P<silent>(?<=[qg])u(?=[eiéí]))|[iu]?[aeoáéó](?:[iu](?![aeo]))?|[íú]|[iu]+")
+ACCENTS = dict(zip("aeiou", "áéíóú", strict=True))
+PLAIN = {accented: plain for plain, accented in ACCENTS.items()}
+
+
+def with_pronouns(verb: str, pronouns: Sequence[str]) -> str:
+    """A verb with pronouns at its end, and with the accent that keeps its stress: "di", "me", "lo" is "dímelo"."""
+    ending = "".join(pronouns)
+    if verb.endswith("mos") and ending.startswith(("nos", "se")):
+        verb = verb[:-1]
+    plain = "".join(PLAIN.get(letter, letter) for letter in verb)
+    stressed = _stressed(verb)
+    if re.search(r"[aeo][íú]|[íú][aeo]", verb):  # an accent that parts two vowels stays: "oírlo", "envíame"
+        return verb + ending
+    if _stressed(plain + ending) == stressed:
+        return plain + ending
+    start, end = _vowels(plain)[stressed]
+    at = start + next((i for i, vowel in enumerate(plain[start:end]) if vowel in "aeo"), end - start - 1)
+    return plain[:at] + ACCENTS[plain[at]] + plain[at + 1 :] + ending
+
+
+def _vowels(word: str) -> list[tuple[int, int]]:
+    """Where the vowels of each syllable begin and end; the u of "que" and "gue" is silent."""
+    return [found.span() for found in SYLLABLE.finditer(word) if not found["silent"]]
+
+
+def _stressed(word: str) -> int:
+    """The index of the stressed syllable."""
+    vowels = _vowels(word)
+    for index, (start, end) in enumerate(vowels):
+        if set(word[start:end]) & set(PLAIN):
+            return index
+    return max(len(vowels) - (2 if word[-1] in "aeiouns" else 1), 0)

@@ -11,7 +11,7 @@ from course_lib.corpora.spanish_english.lexicon import Adjective, Frame, Noun, a
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
 
 Item = TypeVar("Item")
-COUPLE = ("esposo", "esposa", "novio", "novia")
+COUPLE = ("esposo", "esposa", "novio", "novia", "marido")
 OWN = {"1s": "my", "2s": "your", "1p": "our", "3p": "their"}
 
 
@@ -145,7 +145,7 @@ def thing(
     noun = draw.pick(nouns_of(*sorted(kinds)))
     if subject is not None and not _wearable(noun, subject):
         return thing(draw, kinds, role, articles, subject)
-    letter = draw.pick([letter for letter in articles if letter in "dDibptnm"] or ["d"])
+    letter = draw.pick([letter for letter in articles if letter in "dDibptnmg"] or ["d"])
     return described(draw, with_article(draw, noun, role, letter, subject))
 
 
@@ -176,6 +176,8 @@ def with_article(
     """The noun with a kind of article; a mass noun and a plural noun take the articles that fit."""
     if "name_of" in noun.kinds or "language" in noun.kinds:
         return NounPhrase(noun, role, "")
+    if letter == "g":
+        return NounPhrase(noun, role, "", plural=noun.number != "sg" and not noun.mass, generic=True)
     if noun.mass:
         article = "the" if letter in "dDt" else "a" if letter == "i" and "serving" in noun.kinds else ""
         return NounPhrase(noun, role, article)

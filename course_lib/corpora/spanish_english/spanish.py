@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
-from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
+from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.modals import MODALS
+from course_lib.corpora.spanish_english.orthography import with_pronouns
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node
 
 ARTICLES = {  # masculine, feminine, and both in the plural
@@ -29,14 +32,27 @@ ARTICLES = {  # masculine, feminine, and both in the plural
     "ten": "diez",
 }
 PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
+FEMININE = {  # adjectives that do not end in o
+    **{word: word[:-2] + "esa" for word in "inglés francés japonés portugués irlandés escocés".split()},
+    **{word: word + "a" for word in "español trabajador encantador conservador hablador".split()},
+    "alemán": "alemana",
+    "catalán": "catalana",
+}
 SHORTENED = {"bueno": "buen", "malo": "mal", "primero": "primer"}  # before a masculine singular
-TENSES = {"progressive": "present", "past_progressive": "imperfect", "perfect": "present"}
+PERFECTS = {  # the tense of "haber"
+    "perfect": "present",
+    "pluperfect": "imperfect",
+    "future_perfect": "future",
+    "conditional_perfect": "conditional",
+    "perfect_subjunctive": "subjunctive",
+}
+TENSES = {"progressive": "present", "past_progressive": "imperfect", **PERFECTS}
 
 
 def agreeing(adjective: str, gender: str, plural: bool) -> str:
     """An adjective's form for a gender and number."""
-    if gender == "f" and adjective.endswith("o"):
-        adjective = adjective[:-1] + "a"
+    if gender == "f":
+        adjective = FEMININE.get(adjective) or re.sub("o$", "a", adjective)
     return spanish_plural(adjective) if plural else adjective
 
 
@@ -92,10 +108,15 @@ def _form(article: str, np: NounPhrase) -> str:
     return forms[0] if len(forms) == 1 else forms[2 * np.plural + (np.gender == "f")]
 
 
-def subject_phrase(subject: Subject) -> Tree | None:
+def nominal(said: NounPhrase | Group) -> Node | None:
+    """A noun phrase, or a phrase that is finished."""
+    return said.phrase.es if isinstance(said, Group) else noun_phrase(said)
+
+
+def subject_phrase(subject: Subject) -> Node | None:
     """The subject, or nothing if it is omitted."""
-    if isinstance(subject, NounPhrase):
-        return noun_phrase(subject)
+    if not isinstance(subject, Pronoun):
+        return nominal(subject)
     if not subject.overt:
         return None
     word = PRONOUNS[subject.person].split()[subject.gender == "f"]
@@ -118,7 +139,7 @@ def clause(c: Clause) -> Tree:
     )
 
 
-def _verb_phrase(c: Clause, subject: Tree | None) -> list[Node | None]:
+def _verb_phrase(c: Clause, subject: Node | None) -> list[Node | None]:
     """The verb and the words after it; a subject after the verb stands between them."""
     group, more = _verb_group(c), _after_verb(c)
     return [node("VP", *group), subject, *more] if subject else [node("VP", *group, *more)]
@@ -128,10 +149,10 @@ def _after_verb(c: Clause) -> list[Node | None]:
     return [*_object(c), *_given(c), *(phrase.es for phrase in c.rest)]
 
 
-def _object(c: Clause) -> list[Node]:
+def _object(c: Clause) -> list[Node | None]:
     if c.object is None:
         return []
-    phrase = noun_phrase(c.object)
+    phrase = nominal(c.object)
     if c.personal or c.to_sport:
         return [node("PP", leaf("IN", "a", "", f"{c.object.role}.noun"), phrase)]
     return [phrase]
@@ -140,7 +161,8 @@ def _object(c: Clause) -> list[Node]:
 def _given(c: Clause) -> list[Node]:
     if c.given is None:
         return []
-    return [node("PP", leaf("IN", "a", "", f"{c.given.role}.noun"), noun_phrase(c.given))]
+    sure, maybe = (f"{c.given.role}.prep", "") if c.given_with else ("", f"{c.given.role}.noun")
+    return [node("PP", leaf("IN", "a", sure, maybe), noun_phrase(c.given))]
 
 
 def _verb_group(c: Clause) -> list[Node]:
@@ -148,18 +170,19 @@ def _verb_group(c: Clause) -> list[Node]:
     clitics = [*c.clitics]
     if c.enclitic and clitics:
         last = chain[-1]
-        joined = last.word + "".join(clitic.es for clitic in clitics)
+        joined = with_pronouns(last.word, [clitic.es for clitic in clitics])
         links = last.links | {f"{clitic.role}.pro" for clitic in clitics}
         chain[-1] = Leaf(last.tag, joined, links, last.maybe, last.lemma, last.sense)
         clitics = []
     before = [node("NP", _clitic_leaf(c, clitic)) for clitic in clitics]
-    no = [leaf("RB", "no", f"{c.role}.neg")] if c.negated else []
+    negated = c.negated if c.spanish_no is None else c.spanish_no
+    no = [leaf("RB", "no", f"{c.role}.neg")] if negated else []
     return [*no, *before, *chain]
 
 
 def _clitic_leaf(c: Clause, clitic) -> Leaf:
     """A clitic; one without an English word gets a possible link to the verb, or to the person that it repeats."""
-    if clitic.en:
+    if clitic.en or clitic.apart:
         return leaf("PRP", clitic.es, f"{clitic.role}.pro")
     leans_on = f"{c.given.role}.noun" if c.given and clitic.role.endswith("given") else f"{c.role}.verb"
     return leaf("PRP", clitic.es, "", leans_on)
@@ -172,16 +195,27 @@ def _chain(c: Clause) -> list[Leaf]:
         modal = MODALS[c.modal]
         between = [leaf("IN", modal.es_link, f"{c.role}.to")] if modal.es_link else []
         bare = leaf("VB", infinitive(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
-        return [_finite(c, modal.es, tense, f"{c.role}.aux", modal.sense), *between, bare]
+        return [*_modal(c, modal.es, tense, modal.sense), *between, bare]
     if c.tense in ("progressive", "past_progressive"):
         ing = leaf("VBG", gerund(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
         return [_finite(c, "estar", tense, f"{c.role}.aux", ""), ing]
-    if c.tense == "perfect":
+    if c.tense in PERFECTS:
         done = leaf("VBN", participle(c.verb.es), key, lemma=c.verb.es, sense=c.verb.sense)
-        return [leaf("VB", conjugated("haber", "present", person), f"{c.role}.aux {c.role}.fin"), done]
+        return [leaf("VB", conjugated("haber", tense, person), f"{c.role}.aux {c.role}.fin"), done]
     return [_finite(c, c.verb.es, tense, key, c.verb.sense)]
 
 
+def _modal(c: Clause, verb: str, tense: str, sense: str) -> list[Leaf]:
+    """The verb before an infinitive, "quiero", after "haber" in a perfect: "he querido"."""
+    if c.tense not in PERFECTS:
+        return [_finite(c, verb, tense, f"{c.role}.aux", sense)]
+    have = leaf("VB", conjugated("haber", tense, c.subject.person), f"{c.role}.have {c.role}.fin")
+    return [have, leaf("VBN", participle(verb), f"{c.role}.aux", lemma=verb, sense=sense)]
+
+
 def _finite(c: Clause, verb: str, tense: str, key: str, sense: str) -> Leaf:
-    form = conjugated(verb, tense, c.subject.person)
+    if tense == "command" and (c.negated or c.subject.person != "2s"):
+        tense = "subjunctive"
+    plain = tense in ("infinitive", "ing")
+    form = infinitive(verb) if plain else conjugated(verb, tense, c.subject.person)
     return leaf("VB", form, f"{key} {c.role}.fin", lemma=verb, sense=sense)

@@ -1,10 +1,16 @@
-"""Nouns, names and cities beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""Nouns, names and cities beyond the lessons' corpus; `nouns_living` explains the rows.
 
-NOUNS = """
+A kind that is not among those of the lessons' tables is of one's own: only the verbs of `everyday/` have it.
 """
 
-NAMES = """
-"""
+from course_lib.corpora.spanish_english.everyday import (
+    nouns_abstract,
+    nouns_food,
+    nouns_home,
+    nouns_people,
+    nouns_town,
+)
 
-CITIES = """
-"""
+NOUNS = nouns_people.NOUNS + nouns_food.NOUNS + nouns_home.NOUNS + nouns_town.NOUNS + nouns_abstract.NOUNS
+NAMES = nouns_people.NAMES
+CITIES = nouns_people.CITIES

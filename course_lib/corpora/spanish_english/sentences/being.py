@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, be, finish, noun_pair, predicate, tell
+from course_lib.corpora.spanish_english.everyday.adjectives import UNGRADED
 from course_lib.corpora.spanish_english.lexicon import Adjective, adjectives_for, noun, nouns, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import (
@@ -124,8 +125,19 @@ def coloured(draw: Draw, np: NounPhrase) -> NounPhrase:
     return replace(np, adjective=draw.pick(colours)) if fit else np
 
 
-COLOURS = ("rojo", "azul", "verde", "amarillo", "negro", "blanco", "gris", "marrón")
-ABSOLUTE = (*COLOURS, "roto", "abierto", "cerrado", "listo", "primero", "último", "solo", "delicioso")
+COLOURS = ("rojo", "azul", "verde", "amarillo", "negro", "blanco", "gris", "marrón", "rosa", "morado")
+ABSOLUTE = (
+    *COLOURS,
+    "roto",
+    "abierto",
+    "cerrado",
+    "listo",
+    "primero",
+    "último",
+    "solo",
+    "delicioso",
+    *UNGRADED,
+)
 PASSING = (
     "cansado",
     "enfermo",

@@ -64,7 +64,7 @@ def to_person(draw: Draw) -> Sentence:
     subject = person(draw, "m.subj", asked)
     if word in SPEAKERS:
         english, wanted = SPEAKERS[word]
-        if _kind_of(subject) not in wanted.split():
+        if kind_of(subject) not in wanted.split():
             return to_person(draw)
     else:
         english = PEOPLE[word]
@@ -73,7 +73,8 @@ def to_person(draw: Draw) -> Sentence:
     return ask(clause) if asked else tell(with_enclitic(draw, clause))
 
 
-def _kind_of(subject: Subject) -> str:
+def kind_of(subject: Subject) -> str:
+    """The person of a subject, "np" for someone named or an overt third person, "other" where no pronoun fits."""
     if isinstance(subject, NounPhrase):
         return "np" if subject.article not in ("our",) else "other"
     return (

@@ -48,13 +48,20 @@ def with_person(draw: Draw) -> Sentence:
 
 def other_person(draw: Draw, role: str, kinds: frozenset[str], subject: Subject) -> NounPhrase:
     """Someone else than the subject: the subject's own relative, or one of ours."""
-    chosen = draw.pick(nouns_of(*sorted(kinds)))
-    unfit = subject.plural and chosen.es in COUPLE
-    if unfit or isinstance(subject, NounPhrase) and not _may_meet(subject.noun, chosen):
-        return other_person(draw, role, kinds, subject)
+    found = nouns_of(*sorted(kinds))
+    chosen = draw.pick(found)
+    if not _is_other(subject, chosen):
+        others = any(_is_other(subject, one) for one in found)
+        return other_person(draw, role, kinds if others else frozenset({"kin"}), subject)
     if "kin" not in chosen.kinds:
         return counted(draw, chosen, role, "the", 0.2)
     return counted(draw, chosen, role, _whose(draw, subject), 0.2)
+
+
+def _is_other(subject: Subject, chosen: Noun) -> bool:
+    if subject.plural and chosen.es in COUPLE:
+        return False
+    return not isinstance(subject, NounPhrase) or _may_meet(subject.noun, chosen)
 
 
 def _may_meet(subject: Noun, other: Noun) -> bool:
@@ -90,13 +97,13 @@ def how_or_where(draw: Draw, frame: Frame) -> tuple[Phrase, ...]:
     return ()
 
 
-BARE_PLACES = {"escuela": "at", "cama": "in", "casa": "at"}  # at school, in bed, at home
+BARE_PLACES = {"escuela": "at", "colegio": "at", "cama": "in", "casa": "at"}  # at school, in bed, at home
 
 
 def place(draw: Draw, chosen: Noun, role: str = "m.place", adjective: float = 0.15) -> Phrase:
     """Being somewhere."""
     if "name_of" in chosen.kinds:
         return located(NounPhrase(chosen, role, ""))
-    if chosen.es in ("escuela", "cama"):
+    if chosen.es in ("escuela", "colegio", "cama"):
         return prepositional("en", BARE_PLACES[chosen.es], NounPhrase(chosen, role, generic=True))
     return located(described(draw, NounPhrase(chosen, role, "the"), adjective))

@@ -46,7 +46,7 @@ def destination(draw: Draw, role: str = "m.to") -> Phrase:
     chosen = draw.pick(nouns_of(*DESTINATIONS))
     if "name_of" in chosen.kinds:
         return prepositional("a", "to", NounPhrase(chosen, role, ""))
-    if chosen.es == "escuela":
+    if chosen.es in ("escuela", "colegio"):
         return prepositional("a", "to", NounPhrase(chosen, role, generic=True))
     return prepositional("a", "to", NounPhrase(chosen, role))
 
