@@ -93,6 +93,21 @@ def test_the_cooldown_to_a_mark_in_updates_begins_where_it_was_meant_to(small, f
     assert run.cooled_down(Mark(steps=10)).config.cooldown_steps == 4
 
 
+def test_a_mark_in_updates_takes_one_call_and_a_mark_in_minutes_one_for_each_look_at_the_clock(
+    small, folder, tmp_path, monkeypatch
+):
+    stops = []
+    monkeypatch.setattr(
+        multi30k, "train", lambda *arguments, **named: stops.append(arguments[2].max_steps) or train(*arguments)
+    )
+    corpus = Corpus(folder, CPU)
+    Run(small, corpus, tmp_path / "updates", CPU).train_towards(Mark(steps=15))
+    assert stops == [9]
+    monkeypatch.setattr(Mark, "cools_down_after", lambda self, seconds: len(seconds) > 5)
+    Run(small, corpus, tmp_path / "minutes", CPU).train_towards(Mark(minutes=1))
+    assert stops == [9, 3, 6]
+
+
 def test_a_mark_in_minutes_is_reached_when_it_was_meant_to():
     mark = Mark(minutes=10)
     assert not mark.cools_down_after([])

@@ -133,7 +133,9 @@ class Run:
     def train_towards(self, mark: Mark) -> None:
         """Train up to the beginning of this mark's cooldown.
 
-        Each stretch continues from the checkpoint of the previous one, as if there had been no stop.
+        A mark in updates takes one call of `train`. For a mark in minutes the clock is read after every
+        `validate_every` updates, and each stretch continues from the checkpoint of the one before. Writing and
+        reading it takes a fifth of a second, which `history.seconds` does not count.
 
         Raises:
             ValueError: if the run is past that point.
@@ -144,9 +146,8 @@ class Run:
             raise ValueError(f"{mark} is too early for the run in {self.folder}, which has {state}")
         # Clocks differ a little, and all processes must stop at the same update.
         while not any(all_gather(mark.cools_down_after(self.history.seconds))):
-            self._train(
-                replace(self.recipe.training, max_steps=min(self.updates + every, mark.cooldown_from))
-            )
+            stop = self.updates + every if math.isinf(mark.steps) else mark.cooldown_from
+            self._train(replace(self.recipe.training, max_steps=stop))
 
     def cooled_down(self, mark: Mark) -> "Run":
         """The result of a separate run to the mark; this run can continue to later marks."""
