@@ -1,0 +1,1 @@
+"""Everything that is measured on a GPU: `python -m benchmarks.gpu --help`."""

@@ -1,0 +1,103 @@
+"""Runs of the Multi30k recipe: all seeds side by side on one GPU, and one alone against the clock."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from benchmarks.gpu.rows import Row, StageRows
+from benchmarks.gpu.setting import Setting
+from course_lib.running.files import write_whole
+from course_lib.running.records import read_run
+
+THREADS = 3  # of each process: four share sixteen cores
+
+
+def seeds(setting: Setting, results: StageRows) -> None:
+    """Train all seeds that have no row yet, each in a process of its own; a stopped run goes on.
+
+    Raises:
+        RuntimeError: if a run failed, with the end of what it printed; the others are trained to their end.
+    """
+    left = [seed for seed in range(setting.sizes.seeds) if not results.has(f"seed {seed}")]
+    running = {seed: _start(f"seed_{seed}", seed, setting, THREADS) for seed in left}
+    failed = []
+    while running:
+        time.sleep(0.5)
+        for seed in [seed for seed, process in running.items() if process.poll() is not None]:
+            del running[seed]
+            if _record(f"seed_{seed}", setting):
+                results.add(f"seed {seed}", **_keep(f"seed_{seed}", setting))
+            else:
+                failed.append(f"seed {seed}: {_log(f'seed_{seed}', setting).read_text()[-1000:]}")
+    if failed:
+        raise RuntimeError("\n".join(failed))
+
+
+def alone(setting: Setting, results: StageRows) -> None:
+    """Train seed 0 with the GPU to itself, from the start of the process to the record with its BLEU.
+
+    Raises:
+        RuntimeError: if the run failed, with the end of what it printed.
+    """
+    shutil.rmtree(setting.work / "alone", ignore_errors=True)  # half a run would have half the time
+    start = time.perf_counter()
+    process = _start("alone", 0, setting)
+    process.wait()
+    seconds = time.perf_counter() - start
+    if not _record("alone", setting):
+        raise RuntimeError(_log("alone", setting).read_text()[-1000:])
+    results.add(
+        "seed 0 alone", **{"seconds from start to BLEU": round(seconds, 1)}, **_keep("alone", setting)
+    )
+
+
+def progress(setting: Setting) -> list[str]:
+    """The last line that each unfinished run printed."""
+    logs = sorted(setting.work.glob("*.log"))
+    lines = {log.stem: log.read_text(encoding="utf-8").strip().splitlines() for log in logs}
+    return [f"{name}: {lines[name][-1]}" for name in lines if lines[name] and not _record(name, setting)]
+
+
+def kept_name(run: str) -> str:
+    """The name of a run's record, as data/runs has it."""
+    return f"multi30k_gpu_{run}.json"
+
+
+def _start(run: str, seed: int, setting: Setting, threads: int | None = None) -> subprocess.Popen:
+    command = [sys.executable, "-u", "-m", "workshop.experiments.multi30k", *setting.sizes.recipe]
+    command += ["--precision", "bf16", "--device", setting.device.type, "--seed", str(seed)]
+    command += ["--out", str(setting.work / run)]
+    command += ["--multi30k", str(setting.multi30k)] if setting.multi30k else []
+    environment = os.environ | ({"OMP_NUM_THREADS": str(threads)} if threads else {})
+    with _log(run, setting).open("a") as log:
+        return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment)
+
+
+def _log(run: str, setting: Setting) -> Path:
+    return setting.work / f"{run}.log"
+
+
+def _record(run: str, setting: Setting) -> Path | None:
+    return next((setting.work / run).glob("record_*.json"), None)
+
+
+def _keep(run: str, setting: Setting) -> Row:
+    """Copy a record to where results are kept; its most important numbers."""
+    path = _record(run, setting)
+    for folder in {setting.work, setting.out}:
+        write_whole(folder / kept_name(run), path.read_bytes())
+    record = read_run(path)
+    scores, history = record["scores"], record["history"]
+    return {
+        "updates": len(history.losses),
+        "minutes of updates": round(history.seconds[-1] / 60, 2),
+        "peak MiB": record["peak_memory_mib"],
+        "validation loss": scores["validation_loss"],
+        "validation, beam": scores["validation_beam_5_tokenised_bleu"],
+        "test 2016, beam": scores["test_beam_5_tokenised_bleu"],
+        "test 2016, beam, sacreBLEU": scores["test_beam_5_sacrebleu"],
+        "test 2016, greedy": scores["test_greedy_tokenised_bleu"],
+    }
