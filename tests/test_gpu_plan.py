@@ -385,4 +385,4 @@ def test_the_full_plan_is_that_of_the_recipe():
         16384,
         (29_000, 1_014, 1_000),
     )
-    assert sizes.recipe == ("--recipe", "long") and os.path.isdir(stage.ROOT / sizes.tests)
+    assert sizes.recipe == ("--recipe", "gpu") and os.path.isdir(stage.ROOT / sizes.tests)

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 import torch
+from safetensors.torch import load_file
 
 from course_lib.running.records import read_run
 from course_lib.training import train
 from tests.test_command_line import NOUNS, WORDS
 from tests.torchrun import torchrun
 from workshop.experiments import multi30k
+from workshop.experiments.averaging import keep_weights
 from workshop.experiments.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 
 pytestmark = pytest.mark.slow  # nearly all of them train
@@ -98,7 +100,9 @@ def test_a_mark_in_updates_takes_one_call_and_a_mark_in_minutes_one_for_each_loo
 ):
     stops = []
     monkeypatch.setattr(
-        multi30k, "train", lambda *arguments, **named: stops.append(arguments[2].max_steps) or train(*arguments)
+        multi30k,
+        "train",
+        lambda *arguments, **named: stops.append(arguments[2].max_steps) or train(*arguments),
     )
     corpus = Corpus(folder, CPU)
     Run(small, corpus, tmp_path / "updates", CPU).train_towards(Mark(steps=15))
@@ -163,6 +167,52 @@ def test_a_mark_lies_above_nothing(small, folder, tmp_path, monkeypatch, capsys)
         with pytest.raises(SystemExit):
             command(monkeypatch, folder, tmp_path, *mark)
         assert "a mark must lie above 0" in capsys.readouterr().err
+
+
+def test_the_last_epochs_of_a_cooldown_are_averaged_and_chosen_on_validation(
+    small, folder, tmp_path, monkeypatch
+):
+    scored = []
+
+    def scores(translator, corpus):
+        scored.append(translator.model.state_dict())
+        validation = 30.0 + len(scored) % 2  # the average, scored second, is worse; then better
+        return {
+            "validation_beam_5_tokenised_bleu": validation,
+            "test_beam_5_tokenised_bleu": 9.0,
+            "signature": "x",
+        }
+
+    monkeypatch.setattr(multi30k, "scores_of", scores)
+    command(monkeypatch, folder, tmp_path, "--steps", "15", "--average", "2")
+    kept = sorted((tmp_path / "15_updates" / "last_epochs").iterdir())
+    assert [path.stem for path in kept] == ["000012", "000015"]  # a look every three updates
+    end, mean = scored
+    weights = [load_file(path) for path in kept]
+    torch.testing.assert_close(weights[1], dict(end), rtol=0, atol=0)
+    for name in end:
+        torch.testing.assert_close(mean[name], (weights[0][name] + weights[1][name]) / 2)
+    found = read_run(tmp_path / "record_15_updates.json")["scores"]
+    assert (found["chosen"], found["averaged_test_beam_5_tokenised_bleu"]) == ("end", 9.0)
+    scored.append(None)
+    command(monkeypatch, folder, tmp_path / "other", "--steps", "15", "--average", "2")
+    found = read_run(tmp_path / "other" / "record_15_updates.json")["scores"]
+    assert found["chosen"] == "mean of 2 epochs"
+
+
+def test_an_average_of_more_epochs_than_there_are_is_refused(small, folder, tmp_path):
+    run = Run(small, Corpus(folder, CPU), tmp_path, CPU, average=3)
+    keep_weights(run.model, tmp_path / "last_epochs", 3)
+    with pytest.raises(ValueError, match="wanted the weights of 3 epochs .* found 1"):
+        run.averaged()
+
+
+def test_the_recipe_for_a_gpu_has_the_same_updates_in_one_batch():
+    long, gpu = RECIPES["long"], RECIPES["gpu"]
+    assert long.model == gpu.model
+    sizes = (long.training.tokens_per_batch * long.training.accumulation_steps, gpu.training.tokens_per_batch)
+    assert sizes == (8192, 8192) and gpu.training.accumulation_steps == 1
+    assert replace(long.training, tokens_per_batch=8192, accumulation_steps=1) == gpu.training
 
 
 SMALL_UNDER_TORCHRUN = """

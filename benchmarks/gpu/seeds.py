@@ -22,7 +22,8 @@ def seeds(setting: Setting, results: StageRows) -> None:
         RuntimeError: if a run failed, with the end of what it printed; the others are trained to their end.
     """
     left = [seed for seed in range(setting.sizes.seeds) if not results.has(f"seed {seed}")]
-    running = {seed: _start(f"seed_{seed}", seed, setting, THREADS) for seed in left}
+    average = ("--average", str(setting.sizes.average))
+    running = {seed: _start(f"seed_{seed}", seed, setting, *average, threads=THREADS) for seed in left}
     failed = []
     while running:
         time.sleep(0.5)
@@ -66,8 +67,10 @@ def kept_name(run: str) -> str:
     return f"multi30k_gpu_{run}.json"
 
 
-def _start(run: str, seed: int, setting: Setting, threads: int | None = None) -> subprocess.Popen:
-    command = [sys.executable, "-u", "-m", "workshop.experiments.multi30k", *setting.sizes.recipe]
+def _start(
+    run: str, seed: int, setting: Setting, *options: str, threads: int | None = None
+) -> subprocess.Popen:
+    command = [sys.executable, "-u", "-m", "workshop.experiments.multi30k", *setting.sizes.recipe, *options]
     command += ["--precision", "bf16", "--device", setting.device.type, "--seed", str(seed)]
     command += ["--out", str(setting.work / run)]
     command += ["--multi30k", str(setting.multi30k)] if setting.multi30k else []
@@ -100,4 +103,7 @@ def _keep(run: str, setting: Setting) -> Row:
         "test 2016, beam": scores["test_beam_5_tokenised_bleu"],
         "test 2016, beam, sacreBLEU": scores["test_beam_5_sacrebleu"],
         "test 2016, greedy": scores["test_greedy_tokenised_bleu"],
+        "averaged, validation": scores.get("averaged_validation_beam_5_tokenised_bleu"),
+        "averaged, test 2016": scores.get("averaged_test_beam_5_tokenised_bleu"),
+        "better on validation": scores.get("chosen"),
     }

@@ -30,7 +30,10 @@ class Sizes:
     probe: tuple[int, int, int, int] = (146, 4, 28, 32)  # a batch of Multi30k: pairs, heads, length, d_k
     updates: int = 200  # eager against recorded
     seeds: int = 4
-    recipe: tuple[str, ...] = ("--recipe", "long")  # options of workshop.experiments.multi30k
+    recipe: tuple[str, ...] = ("--recipe", "gpu")  # options of workshop.experiments.multi30k
+    average: int = (
+        10  # epochs at the end of each seed's run whose weights are averaged, as in arXiv 2105.14462
+    )
     pairs: tuple[int, int, int] = (29_000, 1_014, 1_000)  # of Multi30k: to train, to validate, to test
     tests: str = "tests/gpu"
 
@@ -49,6 +52,7 @@ SMALL = Sizes(
     updates=4,
     seeds=2,
     recipe=("--recipe", "quick", "--steps", "5", "--vocab-size", "90"),
+    average=1,
     pairs=(1, 1, 1),
 )
 

@@ -22,7 +22,7 @@ WAYS: dict[str, dict] = {"eager": {}}  # for each way, the settings of TrainingC
 
 def waits(setting: Setting, results: StageRows) -> None:
     """Count how often one update makes the host wait for the GPU, and name the lines that do."""
-    corpus, config = Corpus(setting.multi30k, setting.device), RECIPES["long"].training
+    corpus, config = Corpus(setting.multi30k, setting.device), RECIPES["gpu"].training
     for way, changes in WAYS.items():
         if results.has(way):
             continue
@@ -69,7 +69,7 @@ def updates(setting: Setting, results: StageRows) -> None:
 def _trained(changes: dict, corpus: Corpus, setting: Setting) -> dict[str, float | list[float]]:
     """The losses of some updates, the time of one in the last quarter of them, and of all."""
     number, times = setting.sizes.updates, {}
-    config = replace(RECIPES["long"].training, precision="bf16", max_steps=number, **changes)
+    config = replace(RECIPES["gpu"].training, precision="bf16", max_steps=number, **changes)
 
     def clock(history: TrainingHistory) -> None:
         done = len(history.losses)

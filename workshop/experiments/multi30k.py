@@ -13,6 +13,10 @@ the cooldown, but each result is that of a separate run. A stopped run continues
               torchrun --nproc-per-node 2 -m workshop.experiments.multi30k --minutes 5 --dropout 0.1 --out build/five
   long    post-norm, dropout 0.3, peak 5e-3 after 2,000 updates, updates of 2 x 4,096 positions, 8,000 of them:
           the recipe of arXiv 2105.14462, but with a cooldown instead of averaged checkpoints
+  gpu     the same with one batch of 8,192 positions an update: for one process on a GPU
+
+With --average 10, the mean of the weights after each of the last ten epochs (looks at the validation loss) is scored
+beside the weights at the end. `chosen` in the record says which is better on the validation sentences.
 """
 
 import argparse
@@ -36,44 +40,13 @@ from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
+from workshop.experiments.averaging import averaged, keep_weights
+from workshop.experiments.recipes import RECIPES, Recipe
 
 VOCAB_SIZE = 10_000
 MAX_LEN = 128
 BEAM_SIZE = 5
 COOLDOWN = 0.4  # share of the updates to a mark
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """The settings of a model and of its training."""
-
-    model: dict
-    training: TrainingConfig
-
-
-RECIPES = {
-    "quick": Recipe(
-        {"dropout": 0.2, "norm_first": True},
-        TrainingConfig(
-            tokens_per_batch=1024,
-            accumulation_steps=2,
-            learning_rate=5e-3,
-            warmup_steps=400,
-            validate_every=100,
-        ),
-    ),
-    "long": Recipe(
-        {"dropout": 0.3},
-        TrainingConfig(
-            tokens_per_batch=4096,
-            accumulation_steps=2,
-            learning_rate=5e-3,
-            warmup_steps=2000,
-            max_steps=8000,
-            validate_every=59,  # an epoch
-        ),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -114,10 +87,15 @@ class Corpus:
 
 
 class Run:
-    """A training run in a folder, with its checkpoint and with the records and translators of its marks."""
+    """A training run in a folder, with its checkpoint and with the records and translators of its marks.
 
-    def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device):
+    Args:
+        average: how many epochs at the end of a cooldown leave their weights for an average.
+    """
+
+    def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device, average: int = 0):
         self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
+        self.average = average
         self.config = recipe.training
         config = TransformerConfig.tiny(
             corpus.tokenizer.vocab_size, max_len=MAX_LEN + EXTRA_LENGTH, **recipe.model
@@ -151,7 +129,7 @@ class Run:
 
     def cooled_down(self, mark: Mark) -> "Run":
         """The result of a separate run to the mark; this run can continue to later marks."""
-        branch = Run(self.recipe, self.corpus, self.folder / str(mark), self.device)
+        branch = Run(self.recipe, self.corpus, self.folder / str(mark), self.device, self.average)
         if rank() == 0 and not (branch.folder / "checkpoint").exists():  # else it goes on after a stop
             shutil.copytree(self.folder / "checkpoint", branch.folder / "copying", dirs_exist_ok=True)
             (branch.folder / "copying").rename(branch.folder / "checkpoint")
@@ -173,16 +151,25 @@ class Run:
     def _train(self, config: TrainingConfig) -> None:
         self.config = config
         pairs = (self.corpus.train, config, self.corpus.validation)
-        self.history = train(self.model, *pairs, self.folder / "checkpoint", on_step=self._tell)
+        self.history = train(self.model, *pairs, self.folder / "checkpoint", on_step=self._look)
 
-    def _tell(self, history: TrainingHistory) -> None:
-        """Print a line after each measurement of the validation loss."""
-        if rank() == 0 and history.validation_steps[-1:] == [len(history.losses)]:
-            print(
-                f"{len(history.losses):,} updates, {history.seconds[-1] / 60:.1f} minutes: "
-                f"loss {history.losses[-1]:.3f}, validation loss {history.validation_losses[-1]:.3f}",
-                flush=True,
-            )
+    def _look(self, history: TrainingHistory) -> None:
+        """After each measurement of the validation loss, print a line and keep the weights if they are needed."""
+        updates = len(history.losses)
+        if rank() > 0 or history.validation_steps[-1:] != [updates]:
+            return
+        print(
+            f"{updates:,} updates, {history.seconds[-1] / 60:.1f} minutes: "
+            f"loss {history.losses[-1]:.3f}, validation loss {history.validation_losses[-1]:.3f}",
+            flush=True,
+        )
+        left = self.config.max_steps - updates
+        if self.config.cooldown_steps and left < self.average * self.config.validate_every:
+            keep_weights(self.model, self.folder / "last_epochs", updates)
+
+    def averaged(self) -> Transformer:
+        """A model with the mean of the weights of the last epochs."""
+        return averaged(self.model, self.folder / "last_epochs", self.average)
 
 
 def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
@@ -200,12 +187,24 @@ def scores_of(translator: Translator, corpus: Corpus) -> dict[str, float | str]:
     return scores
 
 
+def scores_of_average(mean: Transformer, run: Run, at_the_end: dict) -> dict[str, float | str]:
+    """The scores of the mean of the last epochs' weights, and which weights are better on the validation sentences."""
+    scores = scores_of(Translator(mean, run.corpus.tokenizer), run.corpus)
+    name = f"validation_beam_{BEAM_SIZE}_tokenised_bleu"
+    chosen = f"mean of {run.average} epochs" if scores[name] > at_the_end[name] else "end"
+    numbers = {f"averaged_{key}": value for key, value in scores.items() if not key.endswith("signature")}
+    return numbers | {"chosen": chosen}
+
+
 def score_and_record(run: Run, path: Path, note: str) -> None:
     """Score the run in its current state, write the record, and print a table."""
+    mean = run.averaged() if run.average else None  # first, for it may be refused
     translator = Translator(run.model, run.corpus.tokenizer)
     translator.save(run.folder / "translator")
     scores = scores_of(translator, run.corpus)
     scores["validation_loss"] = round(run.history.validation_losses[-1], 4)
+    if mean is not None:
+        scores |= scores_of_average(mean, run, scores)
     record_run(path, run.history, run.model, run.config, note, **scores)
     rows = [[name, f"{value}"] for name, value in scores.items()]
     print(f"\n{table(['what', 'value'], rows)}\n\nwritten to {path}\n", flush=True)
@@ -224,6 +223,7 @@ def main() -> None:
     parser.add_argument(
         "--lowercase", action="store_true", help="read and write small letters, as the papers do"
     )
+    parser.add_argument("--average", type=int, default=0, help="score a mean of so many epochs' weights too")
     parser.add_argument("--out", type=Path, default=Path("build/multi30k"), help="folder of the run")
     parser.add_argument("--multi30k", type=Path, help="folder with Multi30k, else COURSE_MULTI30K or the hub")
     parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to compute (default cpu)")
@@ -233,6 +233,8 @@ def main() -> None:
     options = parser.parse_args()
     if min([*options.minutes, *options.steps], default=1) <= 0:
         parser.error("a mark must lie above 0")
+    if options.average < 0:
+        parser.error(f"--average must be at least 0; got {options.average}")
     with process_group(choose_device(options.device)) as device:
         train_and_score(options, device)
 
@@ -243,7 +245,7 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     model = recipe.model if options.dropout is None else recipe.model | {"dropout": options.dropout}
     training = replace(recipe.training, precision=options.precision, seed=options.seed)
     corpus = Corpus(options.multi30k, device, options.vocab_size, options.lowercase)
-    run = Run(Recipe(model, training), corpus, options.out, device)
+    run = Run(Recipe(model, training), corpus, options.out, device, options.average)
     run.resume()
     if rank() == 0:
         size = f"{len(corpus.train):,} pairs, {corpus.tokenizer.vocab_size:,} tokens"

@@ -1,0 +1,37 @@
+"""The recipes of the Multi30k experiment: see `workshop/experiments/multi30k.py`."""
+
+from dataclasses import dataclass, replace
+
+from course_lib.training_config import TrainingConfig
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The settings of a model and of its training."""
+
+    model: dict
+    training: TrainingConfig
+
+
+LONG = TrainingConfig(
+    tokens_per_batch=4096,
+    accumulation_steps=2,
+    learning_rate=5e-3,
+    warmup_steps=2000,
+    max_steps=8000,
+    validate_every=59,  # an epoch
+)
+RECIPES = {
+    "quick": Recipe(
+        {"dropout": 0.2, "norm_first": True},
+        TrainingConfig(
+            tokens_per_batch=1024,
+            accumulation_steps=2,
+            learning_rate=5e-3,
+            warmup_steps=400,
+            validate_every=100,
+        ),
+    ),
+    "long": Recipe({"dropout": 0.3}, LONG),
+    "gpu": Recipe({"dropout": 0.3}, replace(LONG, tokens_per_batch=8192, accumulation_steps=1)),
+}
