@@ -181,6 +181,12 @@ def test_a_package_that_misses_another_is_named_with_it(tmp_path, monkeypatch):
     assert needs.missing(("half_there",)) == ["half_there (No module named 'surely_not_there')"]
 
 
+def test_a_package_without_a_version_does_not_stop_anything(tmp_path, monkeypatch):
+    (tmp_path / "unpacked_by_hand.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert needs.versions(("unpacked_by_hand", "torch")) == f"unpacked_by_hand ?, torch {torch.__version__}"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -213,7 +219,8 @@ def test_waits_are_counted_by_line(monkeypatch):
     with updates.counted_waits(torch.device("cuda")) as places:
         for line in (7, 7, 9):
             warnings.warn_explicit("called a synchronizing CUDA operation", UserWarning, "/a/losses.py", line)
-        warnings.warn_explicit("something else", UserWarning, "/a/losses.py", 7)
+        others = "Synchronization debug mode is new and does not yet detect all synchronizing operations"
+        warnings.warn_explicit(others, UserWarning, "/a/losses.py", 7)
     assert asked == ["warn", "default"]
     assert places == {"losses.py:7": 2, "losses.py:9": 1}
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -60,4 +60,11 @@ def _splits(setting: "Setting"):
 
 def versions(packages: tuple[str, ...] = PACKAGES) -> str:
     """The versions of the packages, in one line."""
-    return ", ".join(f"{name} {version(name)}" for name in packages)
+    return ", ".join(f"{name} {_version(name)}" for name in packages)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:  # it can be imported, but nothing says which it is
+        return "?"

@@ -21,8 +21,9 @@ def tests(setting: Setting, results: StageRows) -> None:
     """The tests that need a GPU, a row for each. Warnings are no errors: other versions may have other warnings."""
     report = setting.work.absolute() / "tests.xml"
     report.unlink(missing_ok=True)
-    options = ["-q", "-W", "default", "-p", "no:cacheprovider", "--timeout", "60", f"--junitxml={report}"]
-    subprocess.run([sys.executable, "-m", "pytest", *options, setting.sizes.tests], cwd=ROOT, check=False)
+    options = ["-c", "pyproject.toml", "-W", "default", "-p", "no:cacheprovider", "--timeout", "60", "-q"]
+    command = [sys.executable, "-m", "pytest", *options, f"--junitxml={report}", setting.sizes.tests]
+    subprocess.run(command, cwd=ROOT, check=False)
     for case in ElementTree.parse(report).iter("testcase"):
         bad = next((child for child in case if child.tag in ("failure", "error", "skipped")), None)
         outcome = (

@@ -21,13 +21,13 @@ WAYS: dict[str, dict] = {"eager": {}}  # for each way, the settings of TrainingC
 
 
 def waits(setting: Setting, results: StageRows) -> None:
-    """Count how often one update makes the host wait for the GPU, and name the lines that do."""
+    """Count how often an update in the third epoch makes the host wait for the GPU, and name the lines that do."""
     corpus, config = Corpus(setting.multi30k, setting.device), RECIPES["gpu"].training
     for way, changes in WAYS.items():
         if results.has(way):
             continue
         trainer = Trainer(_model(corpus, setting), corpus.train, replace(config, precision="bf16", **changes))
-        for _ in range(3):
+        for _ in range(2 * len(trainer.batches)):
             trainer.update()
         with counted_waits(setting.device) as places:
             trainer.update()
@@ -45,7 +45,7 @@ def counted_waits(device: torch.device) -> Iterator[Counter]:
             yield places
         finally:
             _warn_of_waits(device, False)
-    waited = (warning for warning in caught if "synchronizing" in str(warning.message))
+    waited = (warning for warning in caught if "called a synchronizing" in str(warning.message))
     places.update(f"{Path(warning.filename).name}:{warning.lineno}" for warning in waited)
 
 
