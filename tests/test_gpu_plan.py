@@ -379,6 +379,7 @@ class Fails:
 
 def test_a_seed_that_fails_is_said_and_has_no_row(setting, rows, monkeypatch):
     monkeypatch.setattr(subprocess, "Popen", Fails)
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)  # for two seeds
     with pytest.raises(RuntimeError, match="seed 1: ValueError: no such thing"):
         seeds.seeds(setting, rows.of("seeds"))
     assert rows.read() == []

@@ -141,9 +141,13 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Make a call; what is wrong is said in one line before anything is measured."""
-    start = time.monotonic()
+def main(arguments: list[str] | None = None, start: float | None = None) -> None:
+    """Make a call; what is wrong is said in one line before anything is measured.
+
+    Args:
+        start: when the call began, by `time.monotonic()`, if that was before now.
+    """
+    start = time.monotonic() if start is None else start
     options = build_parser().parse_args(arguments)
     try:
         names, setting = stage_names(options.what), Setting.from_options(options)

@@ -12,8 +12,6 @@ from benchmarks.gpu.setting import Setting
 from course_lib.running.files import write_whole
 from course_lib.running.records import read_run
 
-THREADS = 3  # of each process: four share sixteen cores
-
 
 def seeds(setting: Setting, results: StageRows) -> None:
     """Train all seeds that have no row yet, each in a process of its own; a stopped run goes on.
@@ -23,7 +21,9 @@ def seeds(setting: Setting, results: StageRows) -> None:
     """
     left = [seed for seed in range(setting.sizes.seeds) if not results.has(f"seed {seed}")]
     average = ("--average", str(setting.sizes.average))
-    running = {seed: _start(f"seed_{seed}", seed, setting, *average, threads=THREADS) for seed in left}
+    running = {
+        seed: _start(f"seed_{seed}", seed, setting, *average, threads=_threads(setting)) for seed in left
+    }
     failed = []
     while running:
         time.sleep(0.5)
@@ -65,6 +65,11 @@ def progress(setting: Setting) -> list[str]:
 def kept_name(run: str) -> str:
     """The name of a run's record, as data/runs has it."""
     return f"multi30k_gpu_{run}.json"
+
+
+def _threads(setting: Setting) -> int:
+    """The threads of each of the seeds: three on sixteen cores, and the GPU's driver has the other four cores."""
+    return max(1, (os.cpu_count() or 1) * 3 // 4 // setting.sizes.seeds)
 
 
 def _start(
