@@ -1,7 +1,9 @@
 """The training loss: cross-entropy with label smoothing (section 5.4 of the paper; arXiv 1512.00567)."""
 
+from itertools import repeat
+
 import torch
-from jaxtyping import Float, Int
+from jaxtyping import Bool, Float, Int
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
@@ -9,8 +11,9 @@ from course_lib.batches import Batch
 from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
-# Rows of logits made at a time: 256 x 10,000 float32 are 10 MB, which a processor's cache can hold.
-ROWS_AT_A_TIME = 256
+# Rows of logits made at a time. 256 x 10,000 float32 are 10 MB, which a processor's cache can hold; a GPU has no use
+# for such small products. There 8,192 x 37,000 are 1.2 GB.
+ROWS_AT_A_TIME, ROWS_AT_A_TIME_ON_A_GPU = 256, 8192
 
 
 def label_smoothing_loss(
@@ -71,31 +74,43 @@ def projected_label_smoothing_loss(
             f"and {tuple(table.shape)}"
         )
     real = targets != pad_id
-    return _ProjectedLoss.apply(hidden[real], table, targets[real], smoothing, torch.is_grad_enabled())
+    if _on_cpu(hidden):  # padding costs nothing where it is left out
+        return _ProjectedLoss.apply(
+            hidden[real], table, targets[real], None, smoothing, torch.is_grad_enabled()
+        )
+    # A GPU would have to be asked how many targets are real: a wait, and another shape for each batch. There the hidden
+    # vectors of padding become zero, which keeps it out of both gradients, and `real` keeps it out of the sum.
+    rows = hidden.masked_fill(~real[..., None], 0.0).reshape(-1, hidden.shape[-1])
+    answers = targets.where(real, 0).flatten()  # `pad_id` need not be a row of the table
+    return _ProjectedLoss.apply(rows, table, answers, real.flatten(), smoothing, torch.is_grad_enabled())
 
 
 class _ProjectedLoss(torch.autograd.Function):
     """The gradient of cross-entropy by the logits is softmax(logits) - softened target,
     so the forward pass can compute it as well.
+
+    The mean is over all rows, or over those that `real` names: the others must be zero.
     """
 
     @staticmethod
-    def forward(ctx, hidden, table, targets, smoothing, with_gradients):
-        vocab_size, count = len(table), max(len(targets), 1)
+    def forward(ctx, hidden, table, targets, real, smoothing, with_gradients):
+        vocab_size = len(table)
+        count = max(len(targets), 1) if real is None else real.sum().clamp(min=1)
         losses, hidden_grads = [], []
         table_grad = torch.zeros_like(table) if with_gradients else None
         dtype = torch.promote_types(hidden.dtype, torch.float32)
         hidden_cast, table_cast = (x.to(_dtype_of_products(x)) for x in (hidden, table))
-        for rows, answers in zip(
-            hidden_cast.split(ROWS_AT_A_TIME), targets.split(ROWS_AT_A_TIME), strict=True
-        ):
+        size = ROWS_AT_A_TIME if _on_cpu(hidden) else ROWS_AT_A_TIME_ON_A_GPU
+        counted = repeat(None) if real is None else real.split(size)
+        blocks = zip(hidden_cast.split(size), targets.split(size), counted, strict=False)
+        for rows, answers, is_real in blocks:
             log_probs = torch.log_softmax(rows @ table_cast.T, dim=-1, dtype=dtype)
-            picked = log_probs.gather(-1, answers[:, None])[:, 0]
-            losses.append(-(1 - smoothing) * picked.sum() - smoothing / vocab_size * log_probs.sum())
+            true, spread = _sum(log_probs.gather(-1, answers[:, None]), is_real), _sum(log_probs, is_real)
+            losses.append(-(1 - smoothing) * true - smoothing / vocab_size * spread)
             if table_grad is None:
                 continue
             grad = log_probs.exp_().sub_(smoothing / vocab_size)
-            grad[torch.arange(len(answers)), answers] -= 1 - smoothing
+            grad.scatter_add_(1, answers[:, None], grad.new_full((len(answers), 1), smoothing - 1))
             grad = grad.to(table_cast.dtype)
             hidden_grads.append(grad @ table_cast)
             table_grad += grad.T @ rows
@@ -108,7 +123,16 @@ class _ProjectedLoss(torch.autograd.Function):
     @once_differentiable
     def backward(ctx, loss_grad):
         hidden_grad, table_grad = ctx.saved_tensors
-        return hidden_grad * loss_grad, table_grad * loss_grad, None, None, None
+        return hidden_grad * loss_grad, table_grad * loss_grad, None, None, None, None
+
+
+def _on_cpu(x: Tensor) -> bool:
+    return x.device.type == "cpu"
+
+
+def _sum(x: Float[Tensor, "rows n"], is_real: Bool[Tensor, "rows"] | None) -> Float[Tensor, ""]:
+    """The sum of the rows that are real, or of all."""
+    return x.sum() if is_real is None else (x.sum(dim=-1) * is_real).sum()
 
 
 def _dtype_of_products(x: Tensor) -> torch.dtype:

@@ -175,12 +175,46 @@ WRONG_PROJECTED = {name: from_logits(wrong) for name, wrong in WRONG.items()} | 
 }
 
 
+@pytest.fixture
+def as_on_a_gpu(monkeypatch):
+    """The loss in the form for a GPU: padding is not left out, but counts for nothing."""
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: False)
+
+
 @pytest.mark.parametrize("rows", [1, 4, 5, REAL, 256])
 @pytest.mark.parametrize("smoothing", [0.0, 0.1, 1.0])
 @pytest.mark.parametrize("dtype", TOLERANCE)
 def test_projected_loss(dtype, smoothing, rows, monkeypatch):
     monkeypatch.setattr(losses, "ROWS_AT_A_TIME", rows)
     check_projected(projected_label_smoothing_loss, dtype, smoothing)
+
+
+@pytest.mark.parametrize("rows", [1, 4, REAL, 8192])
+@pytest.mark.parametrize("smoothing", [0.0, 0.1, 1.0])
+@pytest.mark.parametrize("dtype", TOLERANCE)
+def test_projected_loss_as_on_a_gpu(as_on_a_gpu, dtype, smoothing, rows, monkeypatch):
+    monkeypatch.setattr(losses, "ROWS_AT_A_TIME_ON_A_GPU", rows)
+    check_projected(projected_label_smoothing_loss, dtype, smoothing)
+
+
+def test_what_stands_at_padding_does_not_matter_on_a_gpu(as_on_a_gpu):
+    """Not even where it is no number."""
+    hidden, table, targets = inputs()
+    found = []
+    for value in (1.0, float("inf"), float("nan")):
+        given = hidden.detach().masked_fill((targets == PAD_ID)[..., None], value).requires_grad_()
+        loss = projected_label_smoothing_loss(given, table, targets, 0.1, PAD_ID)
+        found.append((loss, *torch.autograd.grad(loss, (given, table))))
+    assert all(torch.equal(x, y) for others in found[1:] for x, y in zip(found[0], others, strict=True))
+    assert (found[0][1][targets == PAD_ID] == 0).all()
+
+
+def test_on_a_gpu_as_well_the_logits_are_never_all_there(as_on_a_gpu, monkeypatch):
+    monkeypatch.setattr(losses, "ROWS_AT_A_TIME_ON_A_GPU", 4)
+    hidden, table, targets = inputs()
+    with LargestResult() as largest:
+        projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID).backward()
+    assert largest.numel <= max(hidden.numel(), table.numel())
 
 
 @pytest.mark.parametrize("right", [label_smoothing_loss, loss_with])
@@ -216,7 +250,27 @@ def test_a_table_used_at_both_ends_learns_from_both():
     torch.testing.assert_close(gradient(projected_label_smoothing_loss), expected, rtol=0, atol=1e-12)
 
 
-def test_a_batch_of_padding_alone_is_harmless():
+@pytest.mark.parametrize("on_cpu", [True, False])
+def test_padding_may_have_an_id_that_no_token_has(on_cpu, monkeypatch):
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: on_cpu)
+    hidden, table, targets = inputs()
+    expected = projected_label_smoothing_loss(hidden, table, targets, 0.1, PAD_ID)
+    others = targets.where(targets != PAD_ID, -100)
+    assert projected_label_smoothing_loss(hidden, table, others, 0.1, -100).item() == expected.item()
+
+
+@pytest.mark.parametrize("on_cpu", [True, False])
+def test_one_vector_needs_no_batch(on_cpu, monkeypatch):
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: on_cpu)
+    hidden, table, _ = inputs()
+    expected = -torch.log_softmax(table @ hidden[1, 4], dim=0)[7]
+    found = projected_label_smoothing_loss(hidden[1, 4], table, torch.tensor(7), 0.0, PAD_ID)
+    torch.testing.assert_close(found, expected)
+
+
+@pytest.mark.parametrize("on_cpu", [True, False])
+def test_a_batch_of_padding_alone_is_harmless(on_cpu, monkeypatch):
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: on_cpu)
     hidden, table, targets = inputs()
     loss = projected_label_smoothing_loss(hidden, table, torch.full_like(targets, PAD_ID), 0.1, PAD_ID)
     loss.backward()
@@ -225,7 +279,9 @@ def test_a_batch_of_padding_alone_is_harmless():
     assert (table.grad == 0).all()
 
 
-def test_a_single_real_target_is_averaged_over_itself():
+@pytest.mark.parametrize("on_cpu", [True, False])
+def test_a_single_real_target_is_averaged_over_itself(on_cpu, monkeypatch):
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: on_cpu)
     hidden, table, targets = inputs()
     single = torch.full_like(targets, PAD_ID)
     single[1, 4] = 7
@@ -234,7 +290,9 @@ def test_a_single_real_target_is_averaged_over_itself():
         torch.testing.assert_close(loss(hidden, table, single, 0.0, PAD_ID), expected)
 
 
-def test_large_logits_are_safe():
+@pytest.mark.parametrize("on_cpu", [True, False])
+def test_large_logits_are_safe(on_cpu, monkeypatch):
+    monkeypatch.setattr(losses, "_on_cpu", lambda x: on_cpu)
     hidden, table, targets = inputs(torch.float32)
     loss = projected_label_smoothing_loss(hidden * 1e4, table, targets, 0.1, PAD_ID)
     assert loss.isfinite()
