@@ -6,9 +6,17 @@ import torch
 import torch.nn.functional as F
 from jaxtyping import Bool, Float
 from torch import Tensor
+from torch.nn.attention import SDPBackend, sdpa_kernel
 
 from course_lib.masks import require_mask
 from course_lib.running.requirements import require_dropout, require_fit
+
+# On an NVIDIA GPU, a mask must not reach cuDNN's kernel, which PyTorch 2.11 prefers in bfloat16. It takes False for
+# a large negative number, so that a query that may attend to nothing attends to everything; its backward pass can
+# give NaN under a mask (PyTorch's issue 196678); and it makes a plan, which takes long, for each new shape. The choice
+# holds for one call, because a global switch would also reach models that are not ours. It costs some microseconds of
+# the processor's time, and nothing in a CUDA graph.
+KERNELS_FOR_MASKS = [SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]
 
 
 def masked_softmax(
@@ -77,4 +85,21 @@ def fused_attention(
     if query.device.type == "cpu" and query.dtype == torch.bfloat16:
         with torch.autocast("cpu", enabled=False):
             return fused_attention(query.float(), key.float(), value.float(), mask, dropout).to(query.dtype)
-    return F.scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=dropout)
+    return fused_kernel(query, key, value, mask, dropout)
+
+
+def fused_kernel(
+    query: Float[Tensor, "*batch query_len d_k"],
+    key: Float[Tensor, "*batch key_len d_k"],
+    value: Float[Tensor, "*batch key_len d_v"],
+    mask: Bool[Tensor, "..."] | None = None,
+    dropout: float = 0.0,
+) -> Float[Tensor, "*batch query_len d_v"]:
+    """`F.scaled_dot_product_attention`; on an NVIDIA GPU a mask goes to `KERNELS_FOR_MASKS`. It checks nothing.
+
+    Args: as for `fused_attention`; the mask has at least two axes.
+    """
+    if mask is None or query.device.type != "cuda":
+        return F.scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=dropout)
+    with sdpa_kernel(KERNELS_FOR_MASKS):
+        return F.scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=dropout)
