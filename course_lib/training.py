@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
 from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
@@ -27,6 +27,7 @@ from course_lib.running.distributed import (
     trained_gradients,
 )
 from course_lib.running.modes import evaluation_mode
+from course_lib.running.progress import progress_bar
 from course_lib.running.records import TrainingHistory, describe_sizes
 from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
@@ -56,7 +57,8 @@ def train(
         config: how to train.
         validation: examples on which to measure the loss every `config.validate_every` updates.
         checkpoint_folder: where to keep a checkpoint. If one is there, training goes on from it and
-            gives the same losses, bit for bit, as a run that was never stopped.
+            gives the same losses as a run that was never stopped: bit for bit on a CPU, and up to rounding on a
+            GPU, where some kernels add in an order that changes.
         on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
         score: measures the model every `config.validate_every` updates and after the last: BLEU of what it writes,
@@ -70,7 +72,7 @@ def train(
     Raises:
         ValueError: if the examples do not fit the model, if the checkpoint is damaged or belongs to another run, or
             if several processes cannot share this one.
-        FloatingPointError: if the loss is no longer a number.
+        FloatingPointError: if the loss is no longer a number. Nor are the weights then; a checkpoint is from before.
     """
     for examples in (data,) if validation is None else (data, validation):
         require_examples(examples)
@@ -82,7 +84,7 @@ def train(
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
         require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
-        with _progress_bar(trainer, progress) as bar:
+        with progress_bar(config.max_steps, trainer.step, shown=progress and rank() == 0) as bar:
             while trainer.step < config.max_steps:
                 trainer.update()
                 trainer.validate_and_save(validation, checkpoint_folder, score)
@@ -133,12 +135,14 @@ class Trainer:
         learning_rate = self.learning_rate(self.step + 1)
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
-        loss = self._step(shard(batches), num_tokens)
+        total = self._step(shard(batches), num_tokens)
+        loss = total.item()  # the only wait for a GPU, which has all its work by now
+        self._require_number(loss)
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
-            self.average.update_parameters(self.model)
-        self._record(loss, learning_rate, num_tokens, time.perf_counter() - started)
+            self.average.update_parameters(self.model)  # waits as well, but there is nothing left to wait for
+        self.history.add(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
-    def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> float:
+    def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> Tensor:
         """Change the weights once; each of the `num_tokens` targets in all processes' batches counts the same."""
         self.model.train()
         total = torch.zeros((), device=self.device)
@@ -151,10 +155,9 @@ class Trainer:
             loss.backward()
             total += loss.detach()
         all_reduce(total, *trained_gradients(self.model))
-        self._require_number(total.item())
         nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
         self.optimizer.step()
-        return total.item()
+        return total
 
     def _next_batches(self) -> list[AnyBatch]:
         batches = []
@@ -241,13 +244,6 @@ class Trainer:
             self.model.load_state_dict(self.average.module.state_dict())
         self.model.eval()
 
-    def _record(self, loss: float, learning_rate: float, num_tokens: int, seconds: float) -> None:
-        history = self.history
-        history.losses.append(loss)
-        history.learning_rates.append(learning_rate)
-        history.target_tokens.append(num_tokens)
-        history.seconds.append(seconds + (history.seconds[-1] if history.seconds else 0.0))
-
 
 def _d_model(model: nn.Module) -> int:
     d_model = getattr(getattr(model, "config", None), "d_model", None)
@@ -268,13 +264,13 @@ def validation_loss(
     model: nn.Module, examples: Examples, tokens_per_batch: int = 8192, loss: Loss = batch_loss
 ) -> float:
     """The mean loss over all targets, without dropout and without smoothing: for pairs, nats a target token."""
-    total, num_tokens = 0.0, 0
+    means = []  # a GPU is asked for them when it has all its work
     with evaluation_mode(model):
         for batch in examples.batches(tokens_per_batch, seed=0).epoch(0):
-            total += loss(model, batch.to(device_of(model)), 0.0).item() * batch.num_tokens
-            num_tokens += batch.num_tokens
+            means.append((loss(model, batch.to(device_of(model)), 0.0), batch.num_tokens))
+    num_tokens = sum(count for _, count in means)
     require_at_least(1, num_tokens=num_tokens)
-    return total / num_tokens
+    return sum(mean.item() * count for mean, count in means) / num_tokens
 
 
 def autocast(model: nn.Module, precision: str) -> torch.autocast:
@@ -289,11 +285,3 @@ def _fingerprint(model: nn.Module, data: Examples, config: TrainingConfig, loss:
         del settings[free]
     by = "" if loss is batch_loss else f" loss {getattr(loss, '__qualname__', type(loss).__qualname__)}"
     return f"format {FORMAT} {describe_sizes(model)} {settings} data {data.digest()}{by}"
-
-
-def _progress_bar(trainer: Trainer, shown: bool):
-    from tqdm.auto import tqdm
-
-    return tqdm(
-        total=trainer.config.max_steps, initial=trainer.step, disable=not shown or rank() > 0, unit="step"
-    )

@@ -21,7 +21,9 @@ class TrainingConfig:
     cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
     label_smoothing: float = 0.1  # 0.1
     clip_norm: float = 1.0  # largest norm of the gradient; inf, for the paper does not clip
-    precision: str = "fp32"  # "bf16" runs the matrix products in bfloat16
+    # "bf16" runs the matrix products in bfloat16. "fp32" means it, also on a GPU: TF32, which keeps three digits,
+    # is for the caller to switch on, by torch.set_float32_matmul_precision("high").
+    precision: str = "fp32"
     average_steps: int = (
         0  # end with the mean of the weights over so many last updates; 5 checkpoints, 10 minutes apart
     )

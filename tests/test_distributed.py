@@ -51,6 +51,25 @@ def test_more_processes_than_gpus_are_refused(monkeypatch):
         pass
 
 
+@pytest.mark.parametrize("kind, wanted", [("cuda", ("nccl", "cuda:1")), ("cpu", ("gloo", None))])
+def test_nccl_is_told_its_gpu(monkeypatch, kind, wanted):
+    """Else it guesses, and warns."""
+    for name, value in {"RANK": "1", "WORLD_SIZE": "2", "LOCAL_RANK": "1", "LOCAL_WORLD_SIZE": "2"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(torch.cuda, "device_count", lambda: 2)
+    current, joined = [], []
+    monkeypatch.setattr(torch.cuda, "set_device", current.append)
+    monkeypatch.setattr(
+        torch.distributed,
+        "init_process_group",
+        lambda backend, device_id=None: joined.append((backend, device_id and str(device_id))),
+    )
+    monkeypatch.setattr(torch.distributed, "destroy_process_group", lambda: None)
+    with process_group(torch.device(kind)) as device:
+        assert joined == [wanted]
+        assert current == ([device] if kind == "cuda" else [])
+
+
 def test_several_processes_on_an_apple_gpu_are_refused(monkeypatch):
     for name, value in {"RANK": "0", "WORLD_SIZE": "2"}.items():
         monkeypatch.setenv(name, value)

@@ -235,6 +235,29 @@ def test_a_diverging_run_says_so():
         train(model, copy_pairs(60, 1), CONFIG)
 
 
+@pytest.mark.parametrize("bad", [1, 7, 12])
+def test_a_loss_that_is_no_number_names_its_update_and_never_reaches_the_disk(tmp_path, bad):
+    """The first, one between two validations, and the last."""
+    updates = []
+
+    def loss(model, batch, label_smoothing):
+        updates.append(batch)
+        return batch_loss(model, batch, label_smoothing) * (float("nan") if len(updates) == bad else 1.0)
+
+    config = replace(CONFIG, checkpoint_every=1, average_steps=9)
+    with pytest.raises(FloatingPointError, match=f"the loss is nan at update {bad}: "):
+        train(small_model(), copy_pairs(60, 1), config, checkpoint_folder=tmp_path, loss=loss)
+    assert len(updates) == bad
+    if bad == 1:
+        assert os.listdir(tmp_path) == []
+        return
+    state = torch.load(tmp_path / FILE_NAME, weights_only=True)["state"]
+    assert len(state["history"]["losses"]) == bad - 1
+    kept = [*state["model"].values(), *state["average"].values()]
+    kept += [x for moments in state["optimizer"]["state"].values() for x in moments.values()]
+    assert all(x.isfinite().all() for x in kept)
+
+
 @pytest.mark.parametrize("change", [{"seed": 4}, {"learning_rate": 2e-2}])
 def test_another_runs_checkpoint_is_refused(tmp_path, change):
     data = copy_pairs(60, 1)

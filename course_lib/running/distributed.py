@@ -37,7 +37,9 @@ def process_group(device: torch.device) -> Iterator[torch.device]:
     if device.type == "cuda":
         device = torch.device("cuda", _own_gpu())
         torch.cuda.set_device(device)
-    dist.init_process_group("nccl" if device.type == "cuda" else "gloo")
+        dist.init_process_group("nccl", device_id=device)  # without it nccl guesses, and warns
+    else:
+        dist.init_process_group("gloo")
     try:
         yield device
     finally:

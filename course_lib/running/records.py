@@ -32,6 +32,13 @@ class TrainingHistory:
     score_steps: list[int] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)  # of the score that `train` was given
 
+    def add(self, loss: float, learning_rate: float, target_tokens: int, seconds: float) -> None:
+        """The entries of one more update, which took so many seconds."""
+        self.losses.append(loss)
+        self.learning_rates.append(learning_rate)
+        self.target_tokens.append(target_tokens)
+        self.seconds.append(seconds + (self.seconds[-1] if self.seconds else 0.0))
+
 
 def record_run(
     path: str | Path,
