@@ -8,6 +8,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -17,6 +18,7 @@ from torch.optim.swa_utils import AveragedModel
 from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
+from course_lib.running.cuda_graphs import GraphedUpdates, graphs_work_on
 from course_lib.running.devices import device_of, fork_random_numbers, seed_device
 from course_lib.running.distributed import (
     all_reduce,
@@ -113,7 +115,7 @@ class Trainer:
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
         self.fingerprint = _fingerprint(model, data, config, loss)
-        self._upcoming = batches_from(self.batches, *self.position)
+        self._start()
 
     @property
     def step(self) -> int:
@@ -135,7 +137,8 @@ class Trainer:
         learning_rate = self.learning_rate(self.step + 1)
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
-        total = self._step(shard(batches), num_tokens)
+        update = partial(self._graphs, self._step) if self._graphs else self._step
+        total = update(shard(batches), num_tokens)
         loss = total.item()  # the only wait for a GPU, which has all its work by now
         self._require_number(loss)
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
@@ -143,7 +146,10 @@ class Trainer:
         self.history.add(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
     def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> Tensor:
-        """Change the weights once; each of the `num_tokens` targets in all processes' batches counts the same."""
+        """Change the weights once; each of the `num_tokens` targets in all processes' batches counts the same.
+
+        Nothing here asks a GPU for a number, so this can be captured as a CUDA graph.
+        """
         self.model.train()
         total = torch.zeros((), device=self.device)
         self.optimizer.zero_grad()
@@ -158,6 +164,13 @@ class Trainer:
         nn.utils.clip_grad_norm_(self.model.parameters(), self.config.clip_norm)
         self.optimizer.step()
         return total
+
+    def _start(self) -> None:
+        """Go on from `position`. Graphs captured before would go on with what Adam remembered then."""
+        config = self.config
+        self._upcoming = batches_from(self.batches, *self.position)
+        graphed = config.cuda_graphs and config.accumulation_steps == 1 and graphs_work_on(self.device)
+        self._graphs = GraphedUpdates(self.optimizer, self.device) if graphed else None
 
     def _next_batches(self) -> list[AnyBatch]:
         batches = []
@@ -236,7 +249,7 @@ class Trainer:
             self.average.load_state_dict(state["average"])
         self.position = tuple(state["position"])
         self.history = TrainingHistory(**state["history"])
-        self._upcoming = batches_from(self.batches, *self.position)
+        self._start()
 
     def finish(self) -> None:
         """Leave the model in evaluation mode, with the averaged weights if averaging was asked for."""
@@ -281,7 +294,7 @@ def autocast(model: nn.Module, precision: str) -> torch.autocast:
 def _fingerprint(model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss) -> str:
     """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
     settings = asdict(config)
-    for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every"):
+    for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every", "cuda_graphs"):
         del settings[free]
     by = "" if loss is batch_loss else f" loss {getattr(loss, '__qualname__', type(loss).__qualname__)}"
     return f"format {FORMAT} {describe_sizes(model)} {settings} data {data.digest()}{by}"

@@ -30,6 +30,9 @@ class TrainingConfig:
     validate_every: int = 500  # updates between two looks at validation loss and score
     checkpoint_every: int = 500  # updates between two checkpoints
     seed: int = 0  # of batch order and dropout
+    # On an NVIDIA GPU, replay updates of one batch as CUDA graphs. It changes the speed of one process whose batches
+    # have few different sizes, as sorted ones do, and nothing anywhere else.
+    cuda_graphs: bool = False
 
     def __post_init__(self):
         counts = "max_steps tokens_per_batch accumulation_steps warmup_steps validate_every checkpoint_every"

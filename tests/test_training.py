@@ -258,6 +258,15 @@ def test_a_loss_that_is_no_number_names_its_update_and_never_reaches_the_disk(tm
     assert all(x.isfinite().all() for x in kept)
 
 
+def test_a_checkpoint_from_before_cuda_graphs_goes_on(tmp_path):
+    """Its fingerprint knows of no such setting."""
+    data = copy_pairs(60, 1)
+    train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
+    assert "cuda_graphs" not in torch.load(tmp_path / FILE_NAME, weights_only=True)["fingerprint"]
+    resumed = train(small_model(), data, replace(CONFIG, cuda_graphs=True), checkpoint_folder=tmp_path)
+    assert resumed.losses == train(small_model(), data, CONFIG).losses
+
+
 @pytest.mark.parametrize("change", [{"seed": 4}, {"learning_rate": 2e-2}])
 def test_another_runs_checkpoint_is_refused(tmp_path, change):
     data = copy_pairs(60, 1)
