@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 import torch
+from torch.utils._python_dispatch import TorchDispatchMode
 
+from course_lib.attention import fused_attention
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.training import train
+from course_lib.running.cuda_graphs import GraphedUpdates
+from course_lib.training import Trainer, train, validation_loss
 from tests.several_processes import run
+from tests.test_cuda_graphs import BATCHES, EAGER, GRAPHED
 from tests.test_training import CONFIG, copy_pairs, small_model
 from tests.test_two_processes import two_processes
 
@@ -41,6 +45,27 @@ def test_a_fully_hidden_row_gives_zeros_and_finite_gradients(dtype, query_len, k
     assert key.grad.isfinite().all()
 
 
+class Kernels(TorchDispatchMode):
+    """The names of the attention kernels called inside the block."""
+
+    def __init__(self):
+        super().__init__()
+        self.names = set()
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        if "attention" in operation.__name__:
+            self.names.add(operation.__name__.split(".")[0])
+        return operation(*args, **(kwargs or {}))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_a_mask_goes_to_the_memory_efficient_kernel(dtype):
+    x = torch.randn(2, 4, 64, 32, device="cuda", dtype=dtype)
+    with torch.no_grad(), Kernels() as kernels:
+        fused_attention(x, x, x, causal_mask(64, "cuda"))
+    assert kernels.names == {"_scaled_dot_product_efficient_attention"}
+
+
 def test_fused_and_written_out_attention_agree():
     attention = MultiHeadAttention(32, 4).cuda()
     x = torch.randn(3, 70, 32, device="cuda")
@@ -58,11 +83,81 @@ def test_training_follows_the_cpus_loss(precision, tolerance):
     assert found == pytest.approx(expected, rel=tolerance)
 
 
-def test_a_stopped_run_goes_on_bit_for_bit(tmp_path):
+def test_a_stopped_run_goes_on(tmp_path):
+    """With the same dropout; other random numbers would change the second digit."""
     data = copy_pairs(60, 1).to("cuda")
     whole = train(small_model().cuda(), data, CONFIG).losses
     train(small_model().cuda(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
-    assert train(small_model().cuda(), data, CONFIG, checkpoint_folder=tmp_path).losses == whole
+    resumed = train(small_model().cuda(), data, CONFIG, checkpoint_folder=tmp_path).losses
+    assert resumed == pytest.approx(whole, rel=1e-5)
+
+
+@pytest.mark.filterwarnings("ignore:.*ynchronization debug mode")
+@pytest.mark.parametrize("precision", ["fp32", "bf16"])
+def test_an_update_never_waits_for_the_gpu(precision):
+    data = copy_pairs(60, 1).to("cuda")
+    trainer = Trainer(small_model().cuda(), data, replace(CONFIG, precision=precision))
+    trainer.update()  # makes Adam's memory
+    torch.cuda.set_sync_debug_mode("error")
+    try:
+        total = trainer._step(trainer._next_batches(), 100)
+    finally:
+        torch.cuda.set_sync_debug_mode("default")
+    assert total.isfinite()
+
+
+@pytest.fixture
+def captured(monkeypatch):
+    """The batches of which graphs were captured."""
+    seen, capture = [], GraphedUpdates._capture
+
+    def remember(self, work, batches, num_tokens):
+        seen.extend(batches)
+        return capture(self, work, batches, num_tokens)
+
+    monkeypatch.setattr(GraphedUpdates, "_capture", remember)
+    return seen
+
+
+@pytest.mark.parametrize("dropout", [0.0, 0.3])
+@pytest.mark.parametrize("precision, tolerance", [("fp32", 1e-5), ("bf16", 1e-3)])
+def test_cuda_graphs_give_the_losses_of_eager_updates(captured, precision, tolerance, dropout):
+    """Over four epochs of batches of several sizes; dropout draws the same random numbers."""
+    data, found = copy_pairs(60, 1).to("cuda"), []
+    for config in (EAGER, GRAPHED):
+        model = small_model(dropout).cuda()
+        history = train(model, data, replace(config, precision=precision), copy_pairs(20, 2).to("cuda"))
+        found.append((history, validation_loss(model, data)))
+    (eager, eager_end), (graphed, graphed_end) = found
+    assert len(captured) == BATCHES
+    assert graphed.losses == pytest.approx(eager.losses, rel=tolerance)
+    assert graphed.validation_losses == pytest.approx(eager.validation_losses, rel=tolerance)
+    assert graphed_end == pytest.approx(eager_end, rel=tolerance)
+
+
+def test_cuda_graphs_of_large_batches(captured):
+    """Beyond 3,072 positions PyTorch sums the gradients of an embedding in another way."""
+    data = copy_pairs(3000, 1).to("cuda")
+    sizes = {"tokens_per_batch": 6000, "max_steps": 12}
+    eager, graphed = (train(small_model().cuda(), data, replace(c, **sizes)).losses for c in (EAGER, GRAPHED))
+    assert max(batch.src_ids.numel() for batch in captured) > 3072
+    assert graphed == pytest.approx(eager, rel=1e-4)
+
+
+@pytest.mark.parametrize("before, after", [(GRAPHED, GRAPHED), (EAGER, GRAPHED), (GRAPHED, EAGER)])
+def test_with_cuda_graphs_a_stopped_run_goes_on(tmp_path, before, after):
+    data = copy_pairs(60, 1).to("cuda")
+    whole = train(small_model().cuda(), data, EAGER).losses
+    train(small_model().cuda(), data, replace(before, max_steps=2 * BATCHES + 3), checkpoint_folder=tmp_path)
+    resumed = train(small_model().cuda(), data, after, checkpoint_folder=tmp_path).losses
+    assert resumed == pytest.approx(whole, rel=1e-5)
+
+
+def test_cuda_graphs_take_batches_from_the_cpu(captured):
+    data = copy_pairs(60, 1)
+    eager, graphed = (train(small_model().cuda(), data, config).losses for config in (EAGER, GRAPHED))
+    assert len(captured) == BATCHES
+    assert graphed == pytest.approx(eager, rel=1e-5)
 
 
 @pytest.mark.skipif(torch.cuda.device_count() < 2, reason="this machine has no two CUDA devices")
