@@ -78,6 +78,22 @@ def test_a_size_seen_once_is_eager_and_seen_twice_is_captured_and_replayed(graph
     assert found == [[], [], [1], [2], [2, 1]]
 
 
+def test_the_optimizer_knows_that_it_is_captured_and_no_gradient_is_left(graphs):
+    """Adam refuses a capture unless it is told, and warns if it is told at any other time."""
+    trainer, told = Trainer(small_model(), DATA, GRAPHED), []
+    batch = trainer.batches.epoch(0)[0]
+
+    def work(batches, num_tokens):
+        [group] = trainer.optimizer.param_groups
+        told.append((group["capturable"], isinstance(group["lr"], Tensor)))
+        return trainer._step(batches, num_tokens)
+
+    for _ in range(3):
+        trainer._graphs(work, [batch], batch.num_tokens)
+    assert told == [(False, True), (True, True)]
+    assert all(weight.grad is None for weight in trainer.model.parameters())
+
+
 def test_a_loss_stays_when_another_graph_runs(graphs):
     trainer = Trainer(small_model(), DATA, GRAPHED)
     batch = trainer.batches.epoch(0)[0]
