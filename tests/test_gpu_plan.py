@@ -225,17 +225,17 @@ def test_waits_are_counted_by_line(monkeypatch):
     assert places == {"losses.py:7": 2, "losses.py:9": 1}
 
 
-def test_losses_that_differ_are_seen(setting, folder, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(
-        updates, "WAYS", {"eager": {}, "the same": {}, "another rate": {"learning_rate": 4e-3}}
-    )
-    results = Rows(setting.work, setting.out).of("updates")
-    setting = Setting(CPU, setting.work, setting.out, folder, sizes=SMALL)
-    monkeypatch.setattr(updates, "WAYS", {"eager": {}, "the same": {}})
-    updates.updates(setting, results)
-    found = {row["what"]: row for row in results}
-    assert len(found["eager"]["losses"]) == SMALL.updates
-    assert found["agreement"]["largest relative difference of two losses"] == 0
+@pytest.mark.parametrize(("other", "agree"), [({"cuda_graphs": True}, True), ({"warmup_steps": 2}, False)])
+def test_only_ways_with_the_same_losses_agree(setting, folder, monkeypatch, other, agree):  # noqa: F811
+    setting = replace(setting, multi30k=folder)
+    rows = Rows(setting.work, setting.out)
+    monkeypatch.setattr(updates, "WAYS", {"eager": {}, "other": other})
+    assert not updates.graphs_agree(rows)
+    updates.updates(setting, rows.of("updates"))
+    found = {row["what"]: row for row in rows.of("updates")}
+    assert len(found["other"]["losses"]) == SMALL.updates and found["other"]["ms an update"] > 0
+    assert (found["agreement"]["largest relative difference of two losses"] < 0.01) == agree
+    assert updates.graphs_agree(rows) == agree
 
 
 # Tests
@@ -369,8 +369,11 @@ def test_a_run_that_has_not_ended_shows_its_last_line(setting):
 class Fails:
     """A process that ends without a record."""
 
+    commands = []
+
     def __init__(self, command, stdout, env, **_):
         assert env["OMP_NUM_THREADS"] == "3"
+        self.commands.append(command)
         stdout.write("ValueError: no such thing\n")
 
     def poll(self):
@@ -382,7 +385,17 @@ def test_a_seed_that_fails_is_said_and_has_no_row(setting, rows, monkeypatch):
     monkeypatch.setattr(os, "cpu_count", lambda: 8)  # for two seeds
     with pytest.raises(RuntimeError, match="seed 1: ValueError: no such thing"):
         seeds.seeds(setting, rows.of("seeds"))
-    assert rows.read() == []
+    assert rows.read() == [] and not any("--cuda-graphs" in command for command in Fails.commands)
+
+
+def test_graphs_are_used_if_their_losses_agree(setting, rows, monkeypatch):
+    monkeypatch.setattr(subprocess, "Popen", Fails)
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    Fails.commands.clear()
+    rows.add("updates", "agreement", agree=True)
+    with pytest.raises(RuntimeError):
+        seeds.seeds(setting, rows.of("seeds"))
+    assert len(Fails.commands) == 2 and all("--cuda-graphs" in command for command in Fails.commands)
 
 
 def test_the_full_plan_is_that_of_the_recipe():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks.gpu.rows import Row, StageRows
 from benchmarks.gpu.setting import Setting
+from benchmarks.gpu.updates import graphs_agree
 from course_lib.running.files import write_whole
 from course_lib.running.records import read_run
 
@@ -20,10 +21,8 @@ def seeds(setting: Setting, results: StageRows) -> None:
         RuntimeError: if a run failed, with the end of what it printed; the others are trained to their end.
     """
     left = [seed for seed in range(setting.sizes.seeds) if not results.has(f"seed {seed}")]
-    average = ("--average", str(setting.sizes.average))
-    running = {
-        seed: _start(f"seed_{seed}", seed, setting, *average, threads=_threads(setting)) for seed in left
-    }
+    options = ["--average", str(setting.sizes.average), *_way(results)]
+    running = {seed: _start(f"seed_{seed}", seed, setting, options, _threads(setting)) for seed in left}
     failed = []
     while running:
         time.sleep(0.5)
@@ -45,7 +44,7 @@ def alone(setting: Setting, results: StageRows) -> None:
     """
     shutil.rmtree(setting.work / "alone", ignore_errors=True)  # half a run would have half the time
     start = time.perf_counter()
-    process = _start("alone", 0, setting)
+    process = _start("alone", 0, setting, _way(results))
     process.wait()
     seconds = time.perf_counter() - start
     if not _record("alone", setting):
@@ -72,8 +71,13 @@ def _threads(setting: Setting) -> int:
     return max(1, (os.cpu_count() or 1) * 3 // 4 // setting.sizes.seeds)
 
 
+def _way(results: StageRows) -> list[str]:
+    """CUDA graphs, if call 1 has shown that they can be trusted."""
+    return ["--cuda-graphs"] if graphs_agree(results.rows) else []
+
+
 def _start(
-    run: str, seed: int, setting: Setting, *options: str, threads: int | None = None
+    run: str, seed: int, setting: Setting, options: list[str], threads: int | None = None
 ) -> subprocess.Popen:
     command = [sys.executable, "-u", "-m", "workshop.experiments.multi30k", *setting.sizes.recipe, *options]
     command += ["--precision", "bf16", "--device", setting.device.type, "--seed", str(seed)]
@@ -101,6 +105,7 @@ def _keep(run: str, setting: Setting) -> Row:
     scores, history = record["scores"], record["history"]
     return {
         "updates": len(history.losses),
+        "CUDA graphs": record["training"]["cuda_graphs"],
         "minutes of updates": round(history.seconds[-1] / 60, 2),
         "peak MiB": record["peak_memory_mib"],
         "validation loss": scores["validation_loss"],

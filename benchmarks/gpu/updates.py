@@ -10,14 +10,15 @@ from pathlib import Path
 
 import torch
 
-from benchmarks.gpu.rows import StageRows
+from benchmarks.gpu.rows import Rows, StageRows
 from benchmarks.gpu.setting import Setting
 from course_lib.running.records import TrainingHistory
 from course_lib.training import Trainer, train
 from course_lib.transformer import Transformer, TransformerConfig
 from workshop.experiments.multi30k import MAX_LEN, RECIPES, Corpus
 
-WAYS: dict[str, dict] = {"eager": {}}  # for each way, the settings of TrainingConfig that choose it
+WAYS = {"eager": {"cuda_graphs": False}, "CUDA graphs": {"cuda_graphs": True}}
+NEAR = 0.01  # the largest relative difference of two losses: rounding in bfloat16, and sums in another order
 
 
 def waits(setting: Setting, results: StageRows) -> None:
@@ -63,7 +64,13 @@ def updates(setting: Setting, results: StageRows) -> None:
     losses = {row["what"]: row["losses"] for row in results if "losses" in row}
     if len(losses) > 1 and not results.has("agreement"):
         apart = max(abs(a - b) / b for a, b in zip(*losses.values(), strict=True))
-        results.add("agreement", **{"largest relative difference of two losses": float(f"{apart:.2g}")})
+        difference = {"largest relative difference of two losses": float(f"{apart:.2g}")}
+        results.add("agreement", **difference, agree=apart < NEAR)
+
+
+def graphs_agree(rows: Rows) -> bool:
+    """Whether `updates` has found the losses of CUDA graphs to be those of eager updates."""
+    return any(row.get("agree") for row in rows.of("updates"))
 
 
 def _trained(changes: dict, corpus: Corpus, setting: Setting) -> dict[str, float | list[float]]:

@@ -228,6 +228,7 @@ def main() -> None:
     parser.add_argument("--multi30k", type=Path, help="folder with Multi30k, else COURSE_MULTI30K or the hub")
     parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to compute (default cpu)")
     parser.add_argument("--precision", choices=("fp32", "bf16"), default="fp32", help="of matrix products")
+    parser.add_argument("--cuda-graphs", action="store_true", help="on a GPU, with one batch an update")
     parser.add_argument("--seed", type=int, default=0, help="of weights, batch order and dropout")
     parser.add_argument("--note", default="", help="what else the record should say of the machine")
     options = parser.parse_args()
@@ -243,7 +244,8 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     """Train to each mark in turn, and score the results."""
     recipe = RECIPES[options.recipe]
     model = recipe.model if options.dropout is None else recipe.model | {"dropout": options.dropout}
-    training = replace(recipe.training, precision=options.precision, seed=options.seed)
+    changes = {"precision": options.precision, "seed": options.seed, "cuda_graphs": options.cuda_graphs}
+    training = replace(recipe.training, **changes)
     corpus = Corpus(options.multi30k, device, options.vocab_size, options.lowercase)
     run = Run(Recipe(model, training), corpus, options.out, device, options.average)
     run.resume()
