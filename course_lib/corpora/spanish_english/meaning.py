@@ -17,7 +17,10 @@ class NounPhrase:
     """A noun with its article, adjective, owner and relative clause.
 
     `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
-    "other" or a number in English. A `generic` noun phrase has an article only in Spanish: "el café" is "coffee".
+    "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
+    mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
+    adjective: "very", "more" or "most". The adjective `second` stands after the noun in Spanish, when the first
+    stands before it. `after` holds what follows: "café con leche".
     """
 
     noun: Noun
@@ -29,6 +32,9 @@ class NounPhrase:
     relative: Clause | None = None
     generic: bool = False
     english_article: str = ""
+    degree: str = ""
+    second: Adjective | None = None
+    after: tuple[Phrase, ...] = ()
 
     @property
     def person(self) -> str:

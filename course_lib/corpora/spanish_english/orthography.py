@@ -25,7 +25,7 @@ def finished(es: Node, en: Node) -> tuple[Node, Node]:
 
 def text_of(tree: Node) -> str:
     """The sentence as text: spaces between words, but not before a closing mark or after an opening one."""
-    line = " ".join(leaf.word for leaf in leaves(tree)).replace(" - ", "-")
+    line = " ".join(leaf.word for leaf in leaves(tree)).replace(" - ", "-").replace(" ' ", "' ")
     return re.sub(r"(?<=[¿¡]) | (?=[.,?!])", "", line)
 
 

@@ -1,0 +1,51 @@
+"""Words before a noun beyond articles and possessives: each in its Spanish forms and in English.
+
+A row: name, masculine, feminine and both in the plural (one form for all of them), and English in the singular and
+the plural. "_" joins several words, "-" is a form that is not used.
+"""
+
+from __future__ import annotations
+
+TABLE = """
+every cada cada - - every -
+several - - varios varias - several
+few - - pocos pocas - few
+a_few - - unos_pocos unas_pocas - a_few
+little poco poca - - little -
+a_little un_poco_de un_poco_de - - a_little -
+enough suficiente suficiente suficientes suficientes enough enough
+quite_a_bit bastante bastante bastantes bastantes quite_a_bit_of quite_a_few
+too_much demasiado demasiada demasiados demasiadas too_much too_many
+so_much tanto tanta tantos tantas so_much so_many
+much mucho mucha - - a_lot_of -
+more más más más más more more
+less menos menos menos menos less fewer
+same el_mismo la_misma los_mismos las_mismas the_same the_same
+the_other el_otro la_otra los_otros las_otras the_other the_other
+any cualquier cualquier - - any -
+both - - ambos ambas - both
+the_two - - los_dos las_dos - both
+the_three - - los_tres las_tres - the_three
+whole todo_el toda_la - - the_whole -
+first_two - - los_primeros las_primeras - the_first
+most_of - - la_mayoría_de_los la_mayoría_de_las - most_of_the
+a_couple - - un_par_de un_par_de - a_couple_of
+a_dozen - - una_docena_de una_docena_de - a_dozen
+half medio media - - half_a -
+that_far aquel aquella aquellos aquellas that those
+seven - - siete siete - seven
+eight - - ocho ocho - eight
+nine - - nueve nueve - nine
+twelve - - doce doce - twelve
+fifteen - - quince quince - fifteen
+twenty - - veinte veinte - twenty
+thirty - - treinta treinta - thirty
+fifty - - cincuenta cincuenta - fifty
+a_hundred - - cien cien - a_hundred
+two_hundred - - doscientos doscientas - two_hundred
+five_hundred - - quinientos quinientas - five_hundred
+a_thousand - - mil mil - a_thousand
+"""
+ROWS = [line.split() for line in TABLE.strip().splitlines()]
+DETERMINERS = {name: " ".join(forms) for name, *forms, _one, _more in ROWS}
+ENGLISH_DETERMINERS = {name: f"{one} {more}" for name, *_forms, one, more in ROWS}
