@@ -191,7 +191,7 @@ def all_adjectives() -> tuple[Adjective, ...]:
     for es, en, uses, *more in table_rows(tables(adjectives.ADJECTIVES, everyday_adjectives.ADJECTIVES)):
         kinds, given = _options(more)
         spelled = frozenset(k for kind in kinds for k in adjectives.GROUPS.get(kind, kind).split())
-        found.append(Adjective(es, _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
+        found.append(Adjective(_spaced(es), _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
     return tuple(found)
 
 

@@ -56,7 +56,9 @@ TENSES = {"progressive": "present", "past_progressive": "imperfect", **PERFECTS}
 
 
 def agreeing(adjective: str, gender: str, plural: bool) -> str:
-    """An adjective's form for a gender and number."""
+    """An adjective's form for a gender and number; "de cuero" has one form."""
+    if adjective.startswith("de "):
+        return adjective
     if gender == "f":
         adjective = FEMININE.get(adjective) or re.sub("o$", "a", adjective)
     return spanish_plural(adjective) if plural else adjective
@@ -79,9 +81,9 @@ def noun_phrase(np: NounPhrase) -> Tree:
         adjective = adjective_leaf(np.adjective, f"{role}.adj", np.gender, np.plural, before)
         degree = [leaf("RB", DEGREES[np.degree], f"{role}.degree")] if np.degree else []
         at = len(_article(np)) if before else len(parts)
-        parts[at:at] = [*degree, adjective]
+        parts[at:at] = [*degree, *_word_by_word(adjective)]
     if np.second:
-        parts.append(adjective_leaf(np.second, f"{role}.second", np.gender, np.plural))
+        parts += _word_by_word(adjective_leaf(np.second, f"{role}.second", np.gender, np.plural))
     parts += [phrase.es for phrase in np.after if phrase.es]
     if np.owner:
         parts.append(node("PP", leaf("IN", "de", "", f"{np.owner.role}.noun"), noun_phrase(np.owner)))
@@ -89,6 +91,15 @@ def noun_phrase(np: NounPhrase) -> Tree:
         who = leaf("WP", "que", f"{role}.rel")
         parts = [node("NP", *parts), node("SBAR", who, clause(np.relative))]
     return node("NP", *parts)
+
+
+def _word_by_word(adjective: Leaf) -> list[Leaf]:
+    """One leaf for each word of "de cuero"."""
+    if " " not in adjective.word:
+        return [adjective]
+    return [
+        replace(adjective, word=word, tag="IN" if word == "de" else "NN") for word in adjective.word.split()
+    ]
 
 
 def _noun(np: NounPhrase) -> list[Leaf]:

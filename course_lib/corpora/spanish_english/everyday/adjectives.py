@@ -219,6 +219,44 @@ peor worst PO film trip enemigo exam
 próximo next PO class exam novela station stop
 único only PO hijo job_thing spot
 favorito favorite AO song film color dish sport text animal
+de_cuero leather A bag shoe zapatos botas guantes cinturón chaqueta sofá cartera sillón
+de_lana wool A suéter bufanda guantes calcetines gorro falda abrigo manta
+de_algodón cotton A camisa camiseta vestido pantalones blusa calcetines sábanas
+de_seda silk A vestido blusa corbata bufanda
+de_madera wooden A mesa silla puerta puente casa caja cuchara cama toy escritorio
+de_metal metal A mesa silla puerta caja cuchara
+de_plástico plastic A vaso silla bolsa cuchara toy botella caja plato
+de_cristal glass A mesa puerta botella jarrón
+de_papel paper A bolsa vaso plato flor servilleta
+de_oro gold A anillo reloj collar pulsera aretes
+de_plata silver A anillo collar pulsera aretes cuchara
+de_invierno winter A abrigo zapatos botas ropa
+de_verano summer A vestido zapatos ropa
+de_chocolate chocolate A pastel helado tarta galleta torta
+de_fresa strawberry A helado yogur tarta mermelada
+de_vainilla vanilla A helado
+de_manzana apple A tarta jugo zumo
+de_naranja orange A jugo zumo mermelada pastel
+de_limón lemon A helado tarta té
+de_pollo chicken A sopa ensalada sándwich taco empanada bocadillo
+de_verduras vegetable A sopa pasta
+de_tomate tomato A sopa ensalada salsa jugo
+de_frutas fruit A ensalada
+de_queso cheese A sándwich bocadillo pizza empanada
+de_jamón ham A sándwich bocadillo tortilla pizza
+de_terror horror A película novela cuento
+de_acción action A película
+de_amor love A canción novela película letter_text poema cuento
+de_español Spanish A clase profesor profesora libro examen ejercicio maestra
+de_inglés English A clase profesor profesora libro examen ejercicio maestro
+de_francés French A clase profesor profesora
+de_matemáticas math A clase profesor profesora libro examen ejercicio
+de_historia history A clase profesor profesora libro examen museo
+de_música music A clase profesor profesora escuela video
+de_arte art A clase museo libro
+de_fútbol soccer A partido equipo jugador estadio entrenador
+de_tenis tennis A partido jugador jugadora clase
+de_baloncesto basketball A partido equipo jugador
 """
 
 UNGRADED = (  # without "very" or "too"

@@ -7,7 +7,6 @@ A row of `REFLEXIVE_FRAMES`: Spanish, English, behaviour in time, adverbs.
 
 INTRANSITIVE = """
 salir go_out person act - much sense=go_out.v
-entrar come_in person event - late,early sense=come_in.v
 subir go_up person event - fast,slowly sense=go_up.v
 bajar go_down person event - fast,slowly sense=go_down.v
 regresar come_back person event - late,early,soon sense=come_back.v
@@ -73,7 +72,6 @@ llorar cry person+baby feel cama+room much
 brillar shine sun+star feel - much
 sonar ring alarm mishap - - sense=ring.v
 caer fall lluvia+nieve+hoja feel - much sense=fall.v
-quedar be_left money+food+spare state - - sense=be_left.v
 """
 
 REFLEXIVE_FRAMES = """
