@@ -29,7 +29,7 @@ CALLED = {
     "mi amor": "my love",
 }
 CALLED_FORMALLY = {"señor": "sir", "señora": "ma'am", "doctor": "doctor", "señorita": "miss"}
-CALLED_TOGETHER = {"chicos": "guys", "niños": "children", "señores": "gentlemen", "amigos": "my friends"}
+CALLED_TOGETHER = {"chicos": "guys", "niños": "children", "señores": "gentlemen", "amigos": "friends"}
 
 
 def addressed(draw: Draw, us: float = 0.8) -> Pronoun:

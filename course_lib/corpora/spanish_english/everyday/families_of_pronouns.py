@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
     commands,
+    likes,
     objects,
+    reactions,
     receivers,
     reflexives,
     reflexives_of_state,
@@ -19,6 +21,11 @@ PRONOUN_FAMILIES: dict[Family, float] = {
     commands.on_the_body: 1,
     commands.simple: 2,
     commands.being: 0.8,
+    likes.liking: 8,
+    likes.liking_to_do: 5,
+    reactions.bothering: 2,
+    reactions.seeming: 2,
+    reactions.hurting: 2,
     objects.someone: 6,
     objects.something: 6,
     objects.speaker_or_thing: 1.5,

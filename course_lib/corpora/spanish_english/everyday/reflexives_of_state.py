@@ -62,7 +62,7 @@ def feeling(draw: Draw) -> Sentence:
         how = WELL[draw.pick(list(WELL))]
     else:
         chosen = draw.pick(_feelings())
-        subject = shown_gender(draw, subject)
+        subject = shown_gender(draw, subject) if chosen.es.endswith("o") else subject
         how = predicate(chosen, subject, draw.weighted({"": 3, "very": 1, "so": 0.4}))
     clause = Clause(
         doing("sentirse", "feel"), subject, clitics=(oneself(subject),), rest=(how,), question=asked
