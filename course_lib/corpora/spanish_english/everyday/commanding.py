@@ -22,7 +22,6 @@ CALLED = {
     "papá": "Dad",
     "hijo": "son",
     "hija": "daughter",
-    "amigo": "my friend",
     "abuela": "Grandma",
     "abuelo": "Grandpa",
     "cariño": "honey",

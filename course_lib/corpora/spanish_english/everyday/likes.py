@@ -123,7 +123,7 @@ def _pronoun(draw: Draw, kind: str) -> tuple[Phrase, str]:
 
 
 def liking(draw: Draw) -> Sentence:
-    """ "Me gusta tu casa.", "A Juan no le interesa la política.", "¿Te queda dinero?", "Nos hacen falta dos sillas." """
+    """ "Me gusta tu casa.", "A Juan no le interesa la política.", "¿Te queda dinero?" """
     how = draw.pick(LIKINGS)
     what, person, general = thing_liked(draw, draw.pick(how.of.split()))
     tense = draw.weighted(TENSES["have" if how.es in ("faltar", "quedar", "sobrar", "hacer") else "liked"])

@@ -213,6 +213,8 @@ def to_oneself(draw: Draw) -> Sentence:
     es, en, time = draw.pick(TO_ONESELF)
     asked = draw.chance(0.12)
     subject = who(draw, asked)
+    if subject.plural and es == "mirarse":
+        return to_oneself(draw)
     clause = Clause(
         doing(es, en), subject, clitics=(Clitic(SELF[subject.person], itself(subject), "m.refl"),)
     )
