@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
 from course_lib.corpora.spanish_english.everyday import asking, scenes
+from course_lib.corpora.spanish_english.everyday.talk_numbers import number_talk
+from course_lib.corpora.spanish_english.everyday.talk_small import small_talk
+from course_lib.corpora.spanish_english.everyday.talk_town import eating_out, shopping
 from course_lib.corpora.spanish_english.families import Family
 from course_lib.corpora.spanish_english.sampling import Draw
 
@@ -57,4 +60,8 @@ TALK_FAMILIES: dict[Family, float] = {
     how_often: 1.5,
     how_many: 2.5,
     who: 2,
+    small_talk: 12,
+    number_talk: 12,
+    eating_out: 4,
+    shopping: 5,
 }

@@ -178,18 +178,7 @@ def things(draw: Draw) -> Phrase:
     return counted_noun(n, draw.pick(found))
 
 
-COUNTABLE = (
-    "clothes",
-    "text",
-    "count_food",
-    "furniture",
-    "pet",
-    "toy",
-    "kitchenware",
-    "vehicle",
-    "folk",
-    "friend",
-)
+COUNTABLE = ("clothes", "text", "count_food", "furniture", "toy", "kitchenware")
 MAKERS = {
     "name": name,
     "man": man,
@@ -199,7 +188,7 @@ MAKERS = {
     "things": things,
     "age": some_number(2, 99),
     "small": some_number(2, 12, figures=0.15),
-    "price": some_number(2, 99),
+    "cents": some_number(2, 99, figures=0.3),
     "big": some_number(100, 999),
     "huge": some_number(1000, 20_000, 500),
     "hundreds": some_number(100, 900, 50),
