@@ -84,7 +84,7 @@ on_date:
   un=1 {weekday} | on=1 a~1 {weekday}
   el=1 {ordinal} de=0 {month} de=0 {birth_year} | on=1 {month} {ordinal} , {birth_year}
 date_question:
-  qué día=2 es/VB [hoy mañana]/RB | what day=2 is [today tomorrow]
+  qué día=2 es/VB=1 [hoy mañana]/RB | what day=2 is=1 it~1 [today tomorrow]
   qué fecha es/VB hoy | what date is today
   a~1 cuánto=1 estamos/VB=2 [hoy -] | what=1 is=2 the~2 date=2 [today -]
   cuándo es/VB tu [cumpleaños examen fiesta clase boda aniversario viaje] | when is your [birthday exam party class wedding anniversary trip]
