@@ -8,9 +8,9 @@ from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, noun_pair
 from course_lib.corpora.spanish_english.everyday import adjuncts
+from course_lib.corpora.spanish_english.everyday.acts import to_do
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing, spoken
 from course_lib.corpora.spanish_english.everyday.experiencers import Experiencer, experiencer
-from course_lib.corpora.spanish_english.everyday.infinitives import to_do
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.lexicon import nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun
