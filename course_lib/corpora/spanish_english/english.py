@@ -163,6 +163,8 @@ def clause(c: Clause) -> Tree:
 
 def _recast(c: Clause) -> Clause:
     """ "Acabo de llegar" in English: "I have just arrived"; "vuelvo a": again; "suelo": usually."""
+    if c.experiencer is not None and not isinstance(c.subject, Pronoun):
+        c = replace(c, subject=c.experiencer, object=c.subject, clitics=(), experiencer=None)
     recast = MODALS[c.modal].recast if c.modal else ""
     if not recast:
         return c

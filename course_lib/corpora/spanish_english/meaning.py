@@ -136,6 +136,7 @@ class Clause:
     Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
     `spanish_no` says whether Spanish has "no" where English negates in another way: "no viene nunca", "tampoco come".
+    `experiencer` is who likes the subject: "me gusta el café" is "I like coffee".
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
     `given_with` is the English preposition of a receiver that comes after the object: "explain it to my sister".
     """
@@ -165,6 +166,7 @@ class Clause:
     english_progressive: bool = False
     stranded: Phrase | None = None
     spanish_no: bool | None = None
+    experiencer: Pronoun | NounPhrase | None = None
 
 
 def with_role(np: NounPhrase, role: str) -> NounPhrase:

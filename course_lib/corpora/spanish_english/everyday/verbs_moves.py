@@ -71,7 +71,7 @@ estudiar study person act colegio+cuarto+casa much,little
 llorar cry person+baby feel cama+room much
 brillar shine sun+star feel - much
 sonar ring alarm mishap - - sense=ring.v
-caer fall lluvia+nieve+hoja feel - much sense=fall.v
+caer fall lluvia+nieve feel - much sense=fall.v
 """
 
 REFLEXIVE_FRAMES = """
