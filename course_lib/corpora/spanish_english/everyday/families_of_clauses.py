@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
+    chains,
     free,
     impersonal,
-    infinitives,
     subordinate,
     thoughts,
     wishes,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from course_lib.corpora.spanish_english.building import Sentence, finish, statement
 from course_lib.corpora.spanish_english.everyday import contexts as c
 from course_lib.corpora.spanish_english.everyday import doings
-from course_lib.corpora.spanish_english.everyday.impersonal import impersonal, with_hay
 from course_lib.corpora.spanish_english.everyday.chains import someone_above
+from course_lib.corpora.spanish_english.everyday.impersonal import impersonal, with_hay
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import SAME_FORM, someone
 from course_lib.corpora.spanish_english.everyday.tenses import timed, told
