@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
+    belonging,
     commands,
+    company,
     likes,
     objects,
     passives,
@@ -11,6 +13,8 @@ from course_lib.corpora.spanish_english.everyday import (
     receivers,
     reflexives,
     reflexives_of_state,
+    relative_clauses,
+    telling,
 )
 from course_lib.corpora.spanish_english.families import Family
 
@@ -33,6 +37,21 @@ PRONOUN_FAMILIES: dict[Family, float] = {
     passives.passive: 2,
     passives.accident: 2.5,
     passives.forgot_to: 1.2,
+    belonging.whose_it_is: 2.5,
+    belonging.whose_question: 0.6,
+    belonging.mine_is: 1.2,
+    belonging.choosing: 2.5,
+    belonging.this_is: 1.5,
+    telling.telling: 4,
+    telling.told_that: 3,
+    company.with_someone: 4,
+    company.done_for_someone: 2,
+    company.it_is_for: 1,
+    company.being_with: 1,
+    relative_clauses.is_my_cousin: 2,
+    relative_clauses.it_is_good: 2,
+    relative_clauses.one_looks_for: 2,
+    relative_clauses.this_is_where: 1.5,
     objects.someone: 6,
     objects.something: 6,
     objects.speaker_or_thing: 1.5,
