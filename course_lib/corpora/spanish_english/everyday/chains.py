@@ -221,7 +221,7 @@ def one_has_to(draw: Draw) -> Sentence:
     said = pair(
         f"(S (VP {no}(VB {es}=have) (IN que~have) {{what}}))",
         f"(S (NP (PRP you~have)) (VP {do} ({tag} {have}=have) (TO to~have) {{what}}))",
-        what=below(draw, Pronoun("2s", "m.subj"), "bare", deep=0),
+        what=below(draw, ANYONE, "bare", deep=0),
     )
     return finish(statement(said))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
     chains,
+    coordination,
     free,
     impersonal,
     subordinate,
@@ -29,6 +30,12 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     chains.with_purpose: 5,
     chains.would_like: 3,
     subordinate.joined: 26,
+    coordination.two_things: 4,
+    coordination.two_people_met: 1,
+    coordination.two_qualities: 3,
+    coordination.two_states: 1,
+    coordination.two_wishes: 1.5,
+    coordination.neither_nor: 0.7,
     thoughts.thinks: 6,
     thoughts.it_seems: 1.5,
     thoughts.reported: 2.5,

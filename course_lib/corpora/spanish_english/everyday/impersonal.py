@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english import spanish
-from course_lib.corpora.spanish_english.building import Sentence, finish, predicate, question, statement
+from course_lib.corpora.spanish_english.building import (
+    Sentence,
+    finish,
+    noun_pair,
+    predicate,
+    question,
+    statement,
+)
 from course_lib.corpora.spanish_english.everyday import adjuncts
 from course_lib.corpora.spanish_english.everyday.contexts import OF_THINGS
 from course_lib.corpora.spanish_english.everyday.doings import WHOLE
@@ -17,7 +24,7 @@ from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, No
 from course_lib.corpora.spanish_english.sampling import Draw, named_person, own, with_article
 from course_lib.corpora.spanish_english.sentences.being import ABSOLUTE, described_thing
 from course_lib.corpora.spanish_english.sentences.liking import liked_thing
-from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, node
+from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, leaves, node
 
 IT = Pronoun("3s", "m.subj", thing=True)
 WEATHER = (  # with "hacer"
@@ -101,7 +108,6 @@ EXIST_TOO = (
     ("3p", "NP muchas/JJ=m personas/NNS=t | NP a/DT=m lot/NN=m of/IN~m people/NNS=t"),
     ("3p", "NP muchos/JJ=m problemas/NNS=t | NP a/DT=m lot/NN=m of/IN~m problems/NNS=t"),
     ("3s", "NP un/DT=a problema/NN=t | NP a/DT=a problem/NN=t"),
-    ("3s", "NP algo/NN=s | NP something/NN=s"),
     ("3s", "NP una/DT=a fiesta/NN=s | NP a/DT=a party/NN=s"),
     ("3s", "NP una/DT=a reunión/NN=s | NP a/DT=a meeting/NN=s"),
     ("3s", "NP clase/NN=s | NP class/NN=s"),
@@ -127,6 +133,17 @@ def there_is(draw: Draw) -> Idea:
 
 
 THERE: Node = phrase("- | NP there/EX~m.verb").en or Tree("NP", ())
+
+
+def is_left(draw: Draw) -> Idea:
+    """ "queda leche", "no quedan huevos": there is some left."""
+    chosen = draw.pick(nouns_of("food", "drink", "ticket", "kitchenware"))
+    np = with_article(draw, chosen, "m.obj", draw.pick("bbn"))
+    np = replace(np, article="" if np.article == "the" else np.article)
+    person = "3p" if np.plural and not np.noun.mass else "3s"
+    there = Group(Phrase(None, THERE), person, "m.subj")
+    left = Phrase(None, leaf("VBN", "left", "m.verb"))
+    return Idea(Clause(Verb("quedar", "be", "be_left.v"), there, object=np, rest=(left,)), "state", "-")
 
 
 def likes(draw: Draw) -> Idea:
@@ -167,7 +184,9 @@ def aches(draw: Draw) -> Idea:
 
 def impersonal(draw: Draw) -> Idea:
     """Something that no one does."""
-    kind = draw.weighted({"weather": 3, "hour": 1.5, "thing": 3.5, "there": 2, "likes": 2, "aches": 0.6})
+    kind = draw.weighted(
+        {"weather": 3, "hour": 1.5, "thing": 3.5, "there": 2, "likes": 2, "aches": 0.6, "left": 0.5}
+    )
     return IMPERSONAL[kind](draw)
 
 
@@ -178,12 +197,34 @@ IMPERSONAL = {
     "there": there_is,
     "likes": likes,
     "aches": aches,
+    "left": is_left,
 }
 
 
-def with_hay(said: Phrase) -> Phrase:
-    """The phrase with "hay" for the present of "haber"."""
+def spoken(clause: Clause) -> Phrase:
+    """A clause in both languages, with "hay", and "there is no" for its denial."""
+    if clause.verb.sense not in ("there_is.v", "be_left.v"):
+        return told(clause)
+    if clause.negated and clause.spanish_no is None:
+        clause = _there_is_no(clause)
+    said = told(clause)
     return Phrase(_hay(said.es) if said.es else None, said.en)
+
+
+def _there_is_no(clause: Clause) -> Clause:
+    """ "no hay leche" is "there is no milk": of things that can be counted, many are missing."""
+    np, no = clause.object, leaf("DT", "no", f"{clause.role}.neg")
+    if not isinstance(np, NounPhrase):
+        what, *rest = clause.rest
+        if what.en is None or leaves(what.en)[0].tag == "DT":
+            return clause
+        what = Phrase(what.es, node("NP", no, what.en))
+        return replace(clause, negated=False, spanish_no=True, rest=(what, *rest))
+    np = replace(np, article="", plural=np.plural or np.noun.number == "both", adjective=None)
+    said = noun_pair(np)
+    there = Group(Phrase(None, THERE), "3s", "m.subj", english=np.person if not np.noun.mass else "3s")
+    what = Group(Phrase(said.es, node("NP", no, said.en)), np.person, np.role)
+    return replace(clause, negated=False, spanish_no=True, subject=there, object=what)
 
 
 def _hay(tree: Node) -> Node:
@@ -202,7 +243,7 @@ def alone(draw: Draw) -> Sentence:
         and not clause.modal
     ):
         clause = replace(clause, front=apart(adjuncts.when(draw, "now"), "front"))
-    return finish(statement(with_hay(told(clause))))
+    return finish(statement(spoken(clause)))
 
 
 def asked(draw: Draw) -> Sentence:
@@ -210,4 +251,4 @@ def asked(draw: Draw) -> Sentence:
     clause = replace(timed(draw, impersonal(draw), OF_THINGS, 0.03, 0.2), question=True)
     if isinstance(clause.subject, NounPhrase) and clause.front is None:
         clause = replace(clause, inverted=clause.inverted or draw.chance(0.5))
-    return finish(question(with_hay(told(clause))))
+    return finish(question(spoken(clause)))

@@ -8,10 +8,10 @@ from course_lib.corpora.spanish_english.building import Sentence, finish, statem
 from course_lib.corpora.spanish_english.everyday import contexts as c
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.chains import someone_above
-from course_lib.corpora.spanish_english.everyday.impersonal import impersonal, with_hay
+from course_lib.corpora.spanish_english.everyday.impersonal import impersonal, spoken
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import SAME_FORM, someone
-from course_lib.corpora.spanish_english.everyday.tenses import timed, told
+from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.joined import referring
@@ -114,10 +114,19 @@ def joined(draw: Draw) -> Sentence:
     two = second_clause(draw, one.subject, second_tenses, name not in OTHERS)
     if one.verb.es == two.verb.es or (name == "when_then" and sub_first and two.verb.es in LASTING):
         return joined(draw)
+    if name in ("and", "or") and _goes_on(one.subject, two):
+        two = replace(two, elided=True)
     first, second = spoken(one), spoken(two)
     if name == "when_then" and main_tenses is c.SIMPLE:
         first, second = (first, _soon(two)) if sub_first else (_soon(one), second)
     return finish(statement(_put_together(join, first, apart(second, "n"), sub_first)))
+
+
+def _goes_on(first: Subject, clause: Clause) -> bool:
+    """Whether the second clause is about the same person: "vive aquí y trabaja" is "he lives here and works"."""
+    again = clause.subject
+    same = isinstance(again, Pronoun) and not again.overt and not again.thing and not clause.front
+    return same and is_person(first) and again.person == first.person
 
 
 def _soon(clause: Clause) -> Phrase:
@@ -185,11 +194,6 @@ def overt_i(first: Subject, clause: Clause) -> Clause:
     if same_form and isinstance(subject, Pronoun) and subject.person == "1s":
         return replace(clause, subject=replace(subject, overt=True))
     return clause
-
-
-def spoken(clause: Clause) -> Phrase:
-    """The clause in both languages, with "hay"."""
-    return with_hay(told(clause))
 
 
 def _put_together(join: Join, first: Phrase, second: Phrase, sub_first: bool) -> Phrase:

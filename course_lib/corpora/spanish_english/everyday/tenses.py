@@ -58,7 +58,7 @@ def timed(
             clause, rest=(*clause.rest, apart(adjuncts.when(draw, "habit", clause.negated), "habit"))
         )
     clause = replace(clause, rest=(*clause.rest, *last))
-    return _unmistakable(draw, clause if known else _no_command(draw, clear(clause), thought.aspect))
+    return _unmistakable(draw, clause if known else _no_command(draw, clear(clause), thought))
 
 
 def _knowing(clause: Clause) -> Clause:
@@ -159,16 +159,17 @@ def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
-def _no_command(draw: Draw, clause: Clause, aspect: str) -> Clause:
+def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
     """ "come pan" alone is a command; "come pan todos los días" and "él come pan" are not."""
     subject = clause.subject
     he = isinstance(subject, Pronoun) and subject.person == "3s" and not (subject.overt or subject.formal)
     present = clause.tense == "present" and not (
         clause.modal or clause.negated or clause.often or clause.front
     )
-    if not he or not present or aspect == "state" or clause.clitics or clause.verb.es in COMMANDS:
+    lasting = thought.aspect == "state" or clause.clitics or clause.verb.es in COMMANDS
+    if not he or not present or lasting or len(clause.rest) > len(thought.clause.rest):
         return clause
-    if draw.chance(0.5) and aspect == "act":
+    if draw.chance(0.5) and thought.aspect == "act":
         return replace(clause, rest=(*clause.rest, apart(adjuncts.when(draw, "habit"), "habit")))
     return replace(clause, subject=replace(subject, overt=True))
 

@@ -8,13 +8,13 @@ from course_lib.corpora.spanish_english.building import Sentence, finish, questi
 from course_lib.corpora.spanish_english.everyday import contexts as c
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.ideas import Idea
+from course_lib.corpora.spanish_english.everyday.impersonal import spoken
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear, is_left_out, someone
 from course_lib.corpora.spanish_english.everyday.subordinate import (
     clause_in,
     overt_i,
     second_clause,
-    spoken,
 )
 from course_lib.corpora.spanish_english.everyday.tenses import timed, told
 from course_lib.corpora.spanish_english.lexicon import Verb

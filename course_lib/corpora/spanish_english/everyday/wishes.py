@@ -7,9 +7,10 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence, finish, statement
 from course_lib.corpora.spanish_english.everyday import contexts as c
+from course_lib.corpora.spanish_english.everyday.impersonal import spoken
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear, someone
-from course_lib.corpora.spanish_english.everyday.subordinate import is_person, second_clause, spoken
+from course_lib.corpora.spanish_english.everyday.subordinate import is_person, second_clause
 from course_lib.corpora.spanish_english.everyday.tenses import told
 from course_lib.corpora.spanish_english.everyday.thoughts import told_apart
 from course_lib.corpora.spanish_english.lexicon import Verb
