@@ -34,7 +34,6 @@ fumar smoke grown act - much,too_much sense=smoke.v
 leer read person act biblioteca+park+cama much,fast,slowly
 escribir write person act - well,badly,fast,much
 hablar talk person act - much,too_much
-hablar speak person act - fast,slowly,well
 gritar shout person feel casa+escuela much
 respirar breathe person act - well,slowly,badly
 toser cough person feel - much
