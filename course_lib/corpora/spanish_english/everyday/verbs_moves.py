@@ -140,10 +140,10 @@ acordarse de remember - person kin+trip+name+song+birthday state dp
 olvidarse de forget - person birthday+name+appointment+promise mishap dp
 preocuparse por worry about person kin+future+dinero+health+exam act dp
 quejarse de complain about person weather+price+noise+food+jefe+traffic act d
-creer en believe in person love_n+luck+amor+peace state b
+creer en believe in person amor+luck+peace+libertad state g
 confiar en trust - person kin+médico+abogado+policía know dp
 luchar contra fight against person enemigo+sickness+fire+soldado event d
-luchar por fight for person peace+libertad+vida+family event d
+luchar por fight for person peace+libertad act g
 disfrutar de enjoy - person vacation+música+party+sun+silence+meal event d
 viajar a travel to person city_name+country_name+island+costa project D
 viajar por travel around person country_name+world+country_name project D
@@ -168,7 +168,7 @@ participar en participate in person contest+meeting+concurso+show event iD
 cuidar de take_care of person kin+pet act p
 tropezar con trip over person stone+silla+gato+alfombra mishap iD
 escribir a write to person kin+director+presidente event dp
-escribir sobre write about person trip+life+country_name+pet act dp
+escribir sobre write about person trip+country_name+pet act dp
 leer sobre read about person pet+historia+country_name+law act b
 saber de know about person música+vehicle+politics state b
 cantar para sing for person kin+gente+público act dp

@@ -1,0 +1,21 @@
+"""The everyday kinds of sentences that show words in phrases, and how often each is drawn."""
+
+from __future__ import annotations
+
+from course_lib.corpora.spanish_english.everyday import comparisons, governing, placing
+from course_lib.corpora.spanish_english.families import Family
+
+WORD_FAMILIES: dict[Family, float] = {
+    governing.statement: 5,
+    governing.question: 2,
+    placing.is_there: 5,
+    placing.there_is: 3,
+    placing.put_there: 4,
+    placing.done_there: 3,
+    placing.around_an_event: 2,
+    comparisons.than_someone: 2.5,
+    comparisons.than_a_thing: 2.5,
+    comparisons.the_most: 2.5,
+    comparisons.does_more: 1.5,
+    comparisons.has_more: 1.5,
+}
