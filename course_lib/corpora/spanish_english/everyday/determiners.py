@@ -49,6 +49,7 @@ one_of_my uno_de_mis una_de_mis - - one_of_my -
 most_of - - la_mayoría_de_los la_mayoría_de_las - most_of_the
 a_couple - - un_par_de un_par_de - a_couple_of
 a_dozen - - una_docena_de una_docena_de - a_dozen
+none ningún ninguna - - any any
 half medio media - - half_a -
 that_far aquel aquella aquellos aquellas that those
 seven - - siete siete - seven

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from course_lib.corpora.spanish_english.everyday import comparisons, governing, placing
+from course_lib.corpora.spanish_english.everyday import (
+    comparisons,
+    governing,
+    measures,
+    neuter,
+    placing,
+    pointing,
+)
 from course_lib.corpora.spanish_english.families import Family
 
 WORD_FAMILIES: dict[Family, float] = {
@@ -13,6 +20,20 @@ WORD_FAMILIES: dict[Family, float] = {
     placing.put_there: 4,
     placing.done_there: 3,
     placing.around_an_event: 2,
+    pointing.this_is: 2.5,
+    pointing.is_mine: 1.5,
+    pointing.whose: 0.7,
+    pointing.wants_one: 2.5,
+    pointing.is_one: 2,
+    pointing.friend_of_mine: 1.5,
+    neuter.about_this: 2,
+    neuter.everything: 1,
+    neuter.the_thing: 0.5,
+    neuter.the_one_who: 0.5,
+    measures.takes_some: 2.5,
+    measures.none_of_it: 2,
+    measures.no_one_such: 1.2,
+    measures.job: 2,
     comparisons.than_someone: 2.5,
     comparisons.than_a_thing: 2.5,
     comparisons.the_most: 2.5,

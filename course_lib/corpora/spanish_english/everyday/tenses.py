@@ -32,6 +32,9 @@ KIND_OF_TIME = {
 }
 
 
+UNWISHED = ("querer", "preferir", "necesitar", "odiar", "creer")
+
+
 def timed(
     draw: Draw,
     thought: Idea,
@@ -71,6 +74,8 @@ def _knowing(clause: Clause) -> Clause:
 
 def _in_tense(draw: Draw, thought: Idea, kind: str) -> Clause:
     clause = thought.clause
+    if kind == "wish" and clause.verb.es in UNWISHED:
+        return clause
     if kind in ("going", "wish"):
         return replace(clause, modal="going" if kind == "going" else "want", enclitic=draw.chance(0.6))
     if kind in ("modal", "past_modal", "future_modal", "modal_then", "plan"):

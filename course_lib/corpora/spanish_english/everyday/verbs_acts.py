@@ -182,7 +182,8 @@ disfrutar enjoy person party+trip+vacation+meal event D
 pasar spend person vacation+birthday event D sense=spend.v
 visitar visit person sight+sight+palacio+ciudad+capital+barrio project D
 cruzar cross person road+border+bridge+océano event D
-tomar take person decision+foto event i sense=take.v
+tomar make person decision event i sense=make.v
+tomar take person foto event i sense=take.v
 cometer make person error event in sense=make.v
 manejar drive grown driven act Dip
 montar ride person caballo+bicicleta+moto act i sense=ride.v
