@@ -178,8 +178,8 @@ esperar en wait at person stop+corner+entrance+station now D
 vivir cerca_de live near person station+park+beach+mar+escuela+river live D
 vivir lejos_de live far_from person ciudad+kin+mar+oficina live dp
 trabajar cerca_de work near grown casa+station+park+port live D
-pasar por go_through person park+cueva+puerta+wood event D
-pasar por pass_by - person panadería+casa+farmacia+plaza event D
+pasar por go through person park+cueva+puerta+wood event D
+pasar por pass by person panadería+casa+farmacia+plaza event D
 caminar por walk along person street+beach+path+river act D
 caminar por walk through person park+wood+ciudad+mercado act D
 huir de run_away from person policía+león+casa+guerra mishap D
