@@ -26,6 +26,25 @@ profundo deep SA lago río water_place pozo piscina
 claro light A coloured sense=light.a.color
 oscuro dark SA room street wood pelo
 transparente transparent SA vessel bolsa
+azul blue SA ojo
+verde green SA ojo
+negro black SA ojo pelo barba
+marrón brown SA ojo
+blanco white SA pelo diente barba
+grande big SA nariz ojo mano pie boca oreja
+pequeño small SA nariz ojo mano pie boca oreja
+rojo red SA nariz cara ojo
+bonito pretty SA ojo cara boca mano
+sucio dirty EA mano cara pie pelo uña
+limpio clean EA mano cara pie pelo uña
+feliz happy A life
+difícil difficult SA life job_thing decision
+tranquilo quiet SA life
+nuevo new A life
+interesante interesting SA life job_thing talk
+triste sad SA life sense=sad.a.story
+largo long SA life
+duro hard SA life job_thing sense=hard.a
 # people's nature
 bueno good SA people sense=good.a.person
 malo bad SA people sense=bad.a.person

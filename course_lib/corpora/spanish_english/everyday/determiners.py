@@ -32,6 +32,8 @@ second el_segundo la_segunda - - the_second -
 third el_tercer la_tercera - - the_third -
 last el_último la_última los_últimos las_últimas the_last the_last
 next el_próximo la_próxima - - the_next -
+following el_siguiente la_siguiente los_siguientes las_siguientes the_next the_next
+previous el_anterior la_anterior - - the_previous -
 only el_único la_única - - the_only -
 best el_mejor la_mejor los_mejores las_mejores the_best the_best
 worst el_peor la_peor - - the_worst -

@@ -64,6 +64,8 @@ THINGS = {  # what may stand for an article of the sentence
         "third": 0.3,
         "last": 1.2,
         "next": 0.5,
+        "following": 0.4,
+        "previous": 0.3,
         "only": 0.5,
         "best": 0.5,
         "worst": 0.3,
@@ -193,7 +195,7 @@ def _determined(draw: Draw, np: NounPhrase) -> NounPhrase:
 def _suits(np: NounPhrase, name: str) -> bool:
     if name in LARGE:
         return bool(np.noun.kinds & COUNTABLE_BY_THE_HUNDRED)
-    if name in ("first", "second", "third", "last", "next", "only", "best", "worst"):
+    if name in ("first", "second", "third", "last", "next", "following", "previous", "only", "best", "worst"):
         return np.noun.number == "both" and not np.adjective
     return (
         name not in ("same", "every", "any", "both", "the_two", "the_three", "more", "less")

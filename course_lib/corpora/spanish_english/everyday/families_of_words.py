@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
+    adverbial,
     comparisons,
     governing,
+    looks,
     measures,
     neuter,
     placing,
@@ -26,6 +28,11 @@ WORD_FAMILIES: dict[Family, float] = {
     pointing.wants_one: 2.5,
     pointing.is_one: 2,
     pointing.friend_of_mine: 1.5,
+    adverbial.fronted: 2.5,
+    adverbial.beside: 1.5,
+    adverbial.in_a_way: 2,
+    adverbial.even: 0.7,
+    looks.looks: 1.5,
     neuter.about_this: 2,
     neuter.everything: 1,
     neuter.the_thing: 0.5,

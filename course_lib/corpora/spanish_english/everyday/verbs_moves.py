@@ -71,6 +71,23 @@ llorar cry person+baby feel cama+room much
 brillar shine sun+star feel - much
 sonar ring alarm mishap - - sense=ring.v
 caer fall lluvia+nieve feel - much sense=fall.v
+andar walk person act park+calle+beach slowly,fast,much sense=walk.v
+nacer be_born person mishap city_name+country_name+hospital -
+aparecer appear pet+money+ladrón+animal mishap - -
+partir leave ride+flight+grown event - early,late sense=leave.v.depart
+sufrir suffer person feel - much,too_much
+adelgazar lose_weight person feel - much,fast
+engordar gain_weight person feel - much,fast
+entrenar train person act gimnasio+park+estadio much,well
+competir compete person act estadio+concurso -
+rezar pray person act iglesia much
+continuar continue class+film+match+party+show event - -
+girar turn coche+autobús+camión event esquina+calle - sense=turn.v
+aumentar increase price+traffic+ruido feel - much
+subir go_up price+temperature event - much sense=go_up.v
+bajar go_down price+temperature event - much sense=go_down.v
+existir exist solution+dream+difference state - -
+empeorar get_worse weather+situación+problem+paciente feel - much
 """
 
 REFLEXIVE_FRAMES = """
