@@ -197,8 +197,8 @@ def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
     return tree
 
 
-def _often(c: Clause) -> list[Node | None]:
-    return [c.often.en] if c.often else []
+def _often(c: Clause) -> list[Node]:
+    return [c.often.en] if c.often and c.often.en is not None else []
 
 
 def _after_verb(c: Clause) -> list[Node | None]:
@@ -208,7 +208,7 @@ def _after_verb(c: Clause) -> list[Node | None]:
     objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en and not clitic.preposition]
     given = c.given if not c.given_with else None
     objects += [nominal(np) for np in (given, c.object) if np is not None]
-    rest = [*_receivers(c), *(phrase.en for phrase in c.rest)]
+    rest = [*_receivers(c), *(phrase.en for phrase in c.rest if phrase.en is not None)]
     if not more:
         return [*objects, *rest]
     if more in PARTICLES:

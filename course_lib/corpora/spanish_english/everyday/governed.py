@@ -12,7 +12,7 @@ from course_lib.corpora.spanish_english.lexicon import Verb, table_rows
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
 from course_lib.corpora.spanish_english.sampling import COUPLE, Draw, own, thing
 from course_lib.corpora.spanish_english.sentences.days import oneself
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
+from course_lib.corpora.spanish_english.trees import Phrase, node, spread
 
 
 @cache
@@ -35,11 +35,10 @@ def prepositional(draw: Draw, subject: Subject) -> Idea:
     if "kin" in np.noun.kinds:
         np = NounPhrase(np.noun, "m.obj", own(subject), np.plural)
     said = noun_pair(np)
-    before = None if preposition == "-" else leaf("IN", preposition, "m.obj.prep")
+    before = [] if preposition == "-" else spread("IN", preposition.replace("_", " "), "m.obj.prep")
     links = ("m.obj.prep", "") if before else ("", "m.obj.noun")
-    what = Phrase(
-        node("PP", leaf("IN", link, *links), said.es), node("PP" if before else "NP", before, said.en)
-    )
+    es_links = spread("IN", link.replace("_", " "), *links)
+    what = Phrase(node("PP", *es_links, said.es), node("PP" if before else "NP", *before, said.en))
     doing = Verb(es, en.replace("_", " "), f"{en}.v")
     clitics = (oneself(subject),) if doing.reflexive else ()
     return Idea(Clause(doing, subject, clitics=clitics, rest=(what,)), ASPECTS[time])

@@ -16,7 +16,7 @@ from course_lib.corpora.spanish_english.lexicon import verb
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.times import ambiguous_past
-from course_lib.corpora.spanish_english.trees import Phrase, leaves
+from course_lib.corpora.spanish_english.trees import Leaf, Phrase, leaves
 
 KIND_OF_TIME = {
     "preterite": "past",
@@ -164,6 +164,9 @@ def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
+LIKE_COMMANDS = ("stop", "start", "begin", "try", "try_to", "learn", "again", "finish", "forget", "decide")
+
+
 def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
     """ "come pan" alone is a command; "come pan todos los días" and "él come pan" are not."""
     subject = clause.subject
@@ -181,10 +184,15 @@ def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
 
 def _unmistakable(draw: Draw, clause: Clause) -> Clause:
     """ "hablamos" and "soñamos" are present and past: an adverb says which."""
-    has_time = any(leaf.word in PAST_WORDS for item in clause.rest if item.es for leaf in leaves(item.es))
-    if not ambiguous_past(clause) or has_time:
+    said = [leaf for item in clause.rest if item.es for leaf in leaves(item.es)]
+    if not ambiguous_past(clause) or any(_says_when(leaf) for leaf in said):
         return clause
     return replace(clause, rest=(*clause.rest, apart(adjuncts.when(draw, "past", clause.negated), "past")))
+
+
+def _says_when(leaf: Leaf) -> bool:
+    is_adjunct = any(key.startswith("a") for key in leaf.links)
+    return leaf.word in PAST_WORDS or (is_adjunct and leaf.word in ("mañana", "lunes", "viernes", "sábado"))
 
 
 PAST_WORDS = {"ayer", "anoche", "anteayer", "pasado", "pasada", "hace"}

@@ -41,9 +41,9 @@ def wished(draw: Draw, above: Subject, tense: str, for_: bool = False) -> Phrase
     plain = replace(fact, tense="infinitive", elided=True, english_progressive=False, negated=False)
     no = leaf("RB", "not", f"{fact.role}.neg") if fact.negated else None
     to = leaf("TO", "to", "", f"{fact.role}.verb")
-    of = leaf("IN", "for", "", "that") if for_ else None
+    of = leaf("IN", "for", "that") if for_ else None
     en = node("S", of, _objective(english.subject_phrase(fact)), no, to, english.clause(plain))
-    es = node("SBAR", leaf("IN", "que", "", f"{fact.role}.verb"), spanish.clause(fact))
+    es = node("SBAR", leaf("IN", "que", "that", f"{fact.role}.verb"), spanish.clause(fact))
     return apart(Phrase(es, en), "n")
 
 
