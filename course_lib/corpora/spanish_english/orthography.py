@@ -9,7 +9,7 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.trees import Leaf, Node, leaves, with_leaves
 
 STRESSED_A = {"agua", "águila", "aula"}  # feminine, but with "el" and "un" directly before them
-VOWEL_SOUND = re.compile(r"[aeio]|u(?!ni|se)|hour|honest")
+VOWEL_SOUND = re.compile(r"(?!one\b|once\b)[aeio]|u(?!ni|se)|hour|honest")
 I_SOUND = re.compile(r"h?i(?!e)")
 O_SOUND = re.compile(r"h?o")
 

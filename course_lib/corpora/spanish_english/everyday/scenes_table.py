@@ -169,7 +169,7 @@ ayudar help event
   with_what con {the:exam+homework+bag+problem+container} | with {the:exam+homework+bag+problem+container}
 pagar pay_for event
   what* {the:meal+ticket+bill} | {the:meal+ticket+bill}
-  how con=1 tarjeta=2 | with=1 a~2 card=2
+  how con=1 tarjeta=2 | by=1 card=2
   how en=1 efectivo=2 | in=1 cash=2
 enviar send event
   what* {a*:letter_text+message+parcel+foto} | {a*:letter_text+message+parcel+foto}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import noun_pair
 from course_lib.corpora.spanish_english.everyday.numbers import counted_noun, digits, number
-from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules
+from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules, noun_phrase
 from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase
 from course_lib.corpora.spanish_english.sampling import Draw, people_names
-from course_lib.corpora.spanish_english.trees import Phrase
+from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
 
 BASE = """
 surname:
@@ -159,6 +162,29 @@ def country(draw: Draw) -> Phrase:
 
 def _place(draw: Draw, kind: str) -> Phrase:
     return noun_pair(NounPhrase(draw.pick(nouns_of(kind)), "place", ""))
+
+
+def job_np(draw: Draw) -> Phrase:
+    """ "soy médico" is "I am a doctor": only English has the article."""
+    return _job(noun_phrase(draw, "a", "job"))
+
+
+def job_m(draw: Draw) -> Phrase:
+    """A man's job."""
+    np = noun_phrase(draw, "a", "job")
+    return _job(np) if np.gender == "m" else job_m(draw)
+
+
+def job_f(draw: Draw) -> Phrase:
+    """A woman's job."""
+    np = noun_phrase(draw, "a", "job")
+    return _job(np) if np.gender == "f" else job_f(draw)
+
+
+def _job(np: NounPhrase) -> Phrase:
+    article, *rest = english.noun_phrase(np).children
+    key = " ".join(sorted(leaves(rest[-1])[0].links))
+    return Phrase(spanish.noun_phrase(replace(np, article="")), node("NP", leaf("DT", "a", "", key), *rest))
 
 
 def some_number(low: int, high: int, step: int = 1, figures: float = 0.25) -> Maker:

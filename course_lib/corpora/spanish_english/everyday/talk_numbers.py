@@ -103,8 +103,8 @@ clock:
   {doing_at} {at_hour} | {doing_at} {at_hour}
   2* {doing_at} {at_hour} {habit_time} | {doing_at} {at_hour} {habit_time}
   {thing_at} {at_hour} | {thing_at} {at_hour}
-  {thing_at} entre=1 las~2 [ocho nueve diez]=2 y=3 las~4 [doce una dos]=4 | {thing_at} between=1 [eight nine ten]=2 and=3 [twelve one two]=4
-  [trabajo estudio]/VB=1 de=2 [ocho nueve diez]=3 a=4 [tres cuatro cinco]=5 | I~1 [work study]/VBP=1 from=2 [eight nine ten]=3 to=4 [three four five]=5
+  {thing_at} entre=1 las~2 [ocho nueve diez]=2 y=3 las~4 [k:doce una dos]=4 | {thing_at} between=1 [eight nine ten]=2 and=3 [k:twelve one two]=4
+  [trabajo estudio]/VB=1 de=2 [ocho nueve diez]=3 a=4 [k:tres cuatro cinco]=5 | I~1 [work study]/VBP=1 from=2 [eight nine ten]=3 to=4 [k:three four five]=5
   ¿ nos=0 vemos/VB=1 {at_hour} ? | shall~1 we~1 meet/VB=1 {at_hour} ?
   tengo/VB=1 [una_clase una_reunión una_cita un_examen]=2 {at_hour} | I~1 have=1 [a_class a_meeting an_appointment an_exam]=2 {at_hour}
   tengo/VB=1 una cita con [el_médico el_dentista mi_jefe mi_profesora]=2 {at_hour} | I~1 have=1 an appointment with [the_doctor the_dentist my_boss my_teacher]=2 {at_hour}
@@ -146,7 +146,7 @@ lasting:
   {somebody} [v:estudió trabajó durmió esperó vivió_aquí]/VB=1 durante=2 {length} | {somebody} [v:studied worked slept waited lived_here]/VBD=1 for=2 {length}
   [vuelvo regreso]/VB=1 en=2 {short_time} | I~1 am~1 coming=1 back=1 in=2 {short_time}
   [v:llegamos salimos empezamos terminamos]/VB=1 dentro=2 de=2 {short_time} | we~1 [v:arrive leave start finish]/VBP=1 in=2 {short_time}
-  {the:ride} [llega sale]/VB=1 [en dentro_de]=2 {short_time} | {the:ride} [arrives leaves]/VBZ=1 [in in]=2 {short_time}
+  {the:ride} [llega sale]/VB=1 [k:en dentro_de]=2 {short_time} | {the:ride} [arrives leaves]/VBZ=1 [k:in in]=2 {short_time}
   [llegué vine conocí_a_mi_esposa empecé_a_trabajar compré_la_casa]/VB=1 hace=2 {long_time} | I~1 [arrived came met_my_wife started_to_work bought_the_house]/VBD=1 {long_time} ago=2
   {the:ride} salió/VB=1 hace=2 {short_time} | {the:ride} left/VBD=1 {short_time} ago=2
   la=1 [clase película reunión fiesta]=2 [dura duró]/VB=3 {length} | the=1 [class movie meeting party]=2 [lasts lasted]/VBZ=3 {length}
@@ -178,12 +178,12 @@ measure:
   hay/VB=1 {kilos} [estudiantes personas sillas mesas libros]=2 en=3 [la_clase la_sala la_biblioteca]=4 | there/EX~1 are=1 {kilos} [students people chairs tables books]=2 in=3 [the_class the_living_room the_library]=4
   {somebody} tiene/VB=1 {small} [hijos hermanos gatos libros amigos primos perros]=2 | {somebody} has=1 {small} [children brothers cats books friends cousins dogs]=2
   [s:tengo tenemos tienen]/VB=1 {things} | [s:I we they]~1 have=1 {things}
-  [s:compré vendí perdí encontré]/VB=1 {things} [- ayer] | I~1 [s:bought sold lost found]/VBD=1 {things} [- yesterday]
-  [la_mitad=1 una_parte=1 la_mayoría=1 muchos=1] de=2 [mis_amigos los_estudiantes los_niños los_libros]=3 [vinieron llegaron_tarde son_nuevos son_de_aquí]=4 | [half part most many]=1 of=2 [my_friends the_students the_children the_books]=3 [came arrived_late are_new are_from_here]=4
+  [s:compré vendí perdí encontré]/VB=1 {things} [w:- ayer] | I~1 [s:bought sold lost found]/VBD=1 {things} [w:- yesterday]
+  [la_mitad=1 una_parte=1 la_mayoría=1 muchos=1] de=2 [b:mis_amigos los_estudiantes los_niños los_libros]=3 [c:vinieron llegaron_tarde son_nuevos son_de_aquí]=4 | [half part most many]=1 of=2 [b:my_friends the_students the_children the_books]=3 [c:came arrived_late are_new are_from_here]=4
   vivo/VB=1 en=2 el=3 {floor} piso=4 | I~1 live/VBP=1 on=2 the=3 {floor} floor=4
   [mi nuestra] [oficina habitación casa clase] está/VB en=1 el {floor} piso | [my our] [office room house class] is on=1 the {floor} floor
   es/VB=1 la {nth_f} [vez puerta calle casa] [-=0 a_la_derecha=5 a_la_izquierda=5] | it~1 is=1 the {nth_f} [time door street house] [-=0 on_the_right=5 on_the_left=5]
-  es/VB=1 [mi el]=2 {floor} [p:hijo día trabajo libro viaje examen año]=3 [-=0 aquí=4] | it~1 is=1 [my the]=2 {floor} [p:son day job book trip exam year]=3 [-=0 here=4]
+  es/VB=1 [mi el]=2 {floor} [p:hijo día trabajo libro viaje examen año]=3 [k:-=0 aquí=4] | it~1 is=1 [my the]=2 {floor} [p:son day job book trip exam year]=3 [k:-=0 here=4]
   mi=1 número=2 de=3 teléfono=4 es/VB=5 el=0 {phone} | my=1 phone/NN=4 number=2 is=5 {phone}
   ¿ cuál=1 es/VB=2 [tu su]=3 [número=4_de=5_teléfono=5 dirección=4 apellido=4 nombre=4 correo=4_electrónico=5] ? | what=1 is=2 [your your]=3 [phone=5_number=4 address=4 last_name=4 name=4 email=4+5] ?
   ¿ cuánto=1 [mides mide_usted mide_tu_hermano mide_el_edificio]=2 ? | how=1 tall/JJ=1 [are_you are_you is_your_brother is_the_building]=2 ?

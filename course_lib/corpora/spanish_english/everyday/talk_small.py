@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday import asking, scenes
-from course_lib.corpora.spanish_english.everyday.rules import Rules, noun_phrase
-from course_lib.corpora.spanish_english.everyday.talk_base import BASIC
+from course_lib.corpora.spanish_english.everyday.rules import Rules
+from course_lib.corpora.spanish_english.everyday.talk_base import BASIC, job_np
 from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
+from course_lib.corpora.spanish_english.trees import Phrase, node
 
 SMALL = """
 greeting:
@@ -57,7 +54,7 @@ the_job:
   {job_np} | {job_np}
 can_you:
   me=1 [puedes puede podrías podría]/VB=2 [ayudar escuchar esperar]/VB=3 | [can can could could]/MD=2 you~2 [help listen_to wait_for]/VB=3 me=1
-  [puedes puede podrías podría]/VB=2 [ayudarme escucharme esperarme llamarme]/VB=3 | [can can could could]/MD=2 you~2 [x:help listen_to wait_for call]/VB=3 me=3
+  [puedes puede podrías podría]/VB=2 [k:ayudarme escucharme esperarme llamarme]/VB=3 | [can can could could]/MD=2 you~2 [k:help listen_to wait_for call]/VB=3 me=3
 bye:
   3* adiós | goodbye
   hasta=1 luego=2 | see/VB=1 you~1 later=2
@@ -225,7 +222,7 @@ short_answer:
   tienes/VB=1 razón=2 | you~1 are=1 right/JJ=2
   estoy/VB=1 de=2 acuerdo=2 | I~1 agree/VBP=1+2
   no=1 estoy/VB=2 [seguro segura]=3 | I~2 am=2 not=1 sure/JJ=3
-  me=1 gusta/VB=2 mucho=3 | I=1 like/VBP=2 it~2 a~3 lot=3
+  me=1 gusta/VB=2 mucho=3 | I=1 like/VBP=2 it~2 very=3 much=3
   con=1 mucho=1 gusto=1 | with=1 pleasure=1
   ahora=1 mismo=1 voy/VB=2 | I~2 am~2 coming=2 right=1 now=1
   en=1 seguida=1 | right=1 away=1
@@ -255,14 +252,6 @@ statement_with:
   por=1 desgracia=1 , {fact} | unfortunately=1 , {fact}
   por=1 suerte=1 , {fact} | luckily=1 , {fact}
 """
-
-
-def job_np(draw: Draw) -> Phrase:
-    """ "soy médico" is "I am a doctor": only English has the article."""
-    np = noun_phrase(draw, "a", "job")
-    article, *rest = english.noun_phrase(np).children
-    key = " ".join(sorted(leaves(rest[-1])[0].links))
-    return Phrase(spanish.noun_phrase(replace(np, article="")), node("NP", leaf("DT", "a", "", key), *rest))
 
 
 def question(draw: Draw) -> Phrase:

@@ -14,7 +14,7 @@ dish:
   un=1 [vaso=2 litro=2] de=3 [agua leche jugo vino] | a=1 [glass=2 liter=2] of=3 [water milk juice wine]
   una=1 [taza copa botella jarra]=2 de=3 [té vino agua limonada] | a=1 [cup glass bottle pitcher]=2 of=3 [tea wine water lemonade]
   un=1 [café té]=2 con=3 [leche azúcar limón hielo] | a=1 [coffee tea]=2 with=3 [milk sugar lemon ice]
-  un=1 [café té]=2 sin=3 [leche azúcar] | a=1 [coffee tea]=2 without=3 [milk sugar]
+  un=1 [café té]=2 sin=3 [k:leche azúcar] | a=1 [coffee tea]=2 without=3 [k:milk sugar]
   [dos tres cuatro] [p:cafés cervezas sopas ensaladas tés bocadillos pizzas hamburguesas] | [two three four] [p:coffees beers soups salads teas sandwiches pizzas hamburgers]/NNS
   {some:cooked} con {some:verduras+arroz+ensalada} | {some:cooked} with {some:verduras+arroz+ensalada}
   otra=1 [cerveza taza copa silla botella]=2 | another=1 [beer cup glass chair bottle]=2
@@ -44,9 +44,9 @@ order:
   voy/VB=1 a=1 tomar/VB=2 {the_dish} | I~1 am=1 going=1 to=1 have/VB=2 {the_dish}
   yo=1 voy/VB=2 a=2 querer/VB=3 {dish} | I=1 am~2 going=2 to=2 want/VB=3 {dish}
 bring:
-  me=1 [puede podría]/VB=2 [traer dar pasar]/VB=3 {dish_or} | [can could]/MD=2 you~2 [bring give pass]/VB=3 me=1 {dish_or}
+  me=1 [m:puede podría]/VB=2 [traer dar pasar]/VB=3 {dish_or} | [m:can could]/MD=2 you~2 [bring give pass]/VB=3 me=1 {dish_or}
   [puede podría puedes podrías]/VB=2 [k:traerme darme pasarme]/VB=3 {dish_or} | [can could can could]/MD=2 you~2 [k:bring give pass]/VB=3 me=3 {dish_or}
-  nos=1 [puede podría]/VB=2 traer/VB=3 {dish_or} | [can could]/MD=2 you~2 bring/VB=3 us=1 {dish_or}
+  nos=1 [m:puede podría]/VB=2 traer/VB=3 {dish_or} | [m:can could]/MD=2 you~2 bring/VB=3 us=1 {dish_or}
   [me nos]=1 [t:trae da pasa]/VB=2 {dish_or} | can/MD~2 you~2 [t:bring give pass]/VB=2 [me us]=1 {dish_or}
   me=1 [t:traes das pasas]/VB=2 {dish_or} | can/MD~2 you~2 [t:bring give pass]/VB=2 me=1 {dish_or}
 dish_or:
@@ -67,7 +67,7 @@ ordering:
   para=1 llevar/VB=1 , {please} | to=1 go/VB=1 , {please}
   para=1 [llevar comer_aquí]/VB=1 | [to_go to_eat_here]/VB=1
   una=1 mesa=2 para=3 [dos tres cuatro cinco seis] [-=0 personas=4] , {please} | a=1 table=2 for=3 [two three four five six] [- people/NNS=4] , {please}
-  quisiera/VB=1 [reservar pedir]/VB=2 una=3 mesa=4 para=5 [dos tres cuatro cinco]/CD=6 [- personas=7] {when_or_not} | I~1 would~1 like/VB=1 to~2 [reserve ask_for]/VB=2 a=3 table=4 for=5 [two three four five]/CD=6 [- people=7] {when_or_not}
+  quisiera/VB=1 [reservar pedir]/VB=2 una=3 mesa=4 para=5 [dos tres cuatro cinco]/CD=6 [k:- personas=7] {when_or_not} | I~1 would~1 like/VB=1 to~2 [reserve ask_for]/VB=2 a=3 table=4 for=5 [two three four five]/CD=6 [k:- people=7] {when_or_not}
   tenemos/VB=1 una=2 reserva=3 para {small} personas a=4 nombre=4 de=4 {surname} | we~1 have=1 a=2 reservation=3 for {small} people under=4 the~4 name=4 {surname}
   ¿ tienen/VB=1 una=2 mesa=3 libre/JJ=4 {when_or_not} ? | do~1 you~1 have/VB=1 a=2 free/JJ=4 table=3 {when_or_not} ?
   ¿ tiene/VB=1 usted=2 {some:food+drink} ? | do~1 you=2 have/VB=1 {some:food+drink} ?
@@ -75,8 +75,8 @@ ordering:
   ¿ qué=1 [recomienda prefiere desea quiere]/VB=2 ? | what=1 do~2 you~2 [recommend prefer want want]/VB=2 ?
   ¿ qué=1 [quiere desea]/VB=2 [comer beber pedir]/VB=3 ? | what=1 do~2 you~2 want/VB=2 to~3 [eat drink order]/VB=3 ?
   ¿ qué=1 [quieren desean]/VB=2 [comer beber pedir]/VB=3 ustedes=4 ? | what=1 do~2 you=4 want/VB=2 to~3 [eat drink order]/VB=3 ?
-  ¿ está/VB=1 [rica buena caliente fría]/JJ=2 la=3 [sopa comida ensalada pizza]=4 ? | is=1 the=3 [soup food salad pizza]=4 [delicious good hot cold]/JJ=2 ?
-  la=1 [sopa comida carne ensalada]=2 está/VB=3 [muy=4 demasiado=4 un_poco=4 -] [fría salada caliente rica]/JJ=5 | the=1 [soup food meat salad]=2 is=3 [very=4 too=4 a_little=4 -] [cold salty hot delicious]/JJ=5
+  ¿ está/VB=1 [a:rica buena caliente fría]/JJ=2 la=3 [sopa comida ensalada pizza]=4 ? | is=1 the=3 [soup food salad pizza]=4 [a:delicious good hot cold]/JJ=2 ?
+  la=1 [sopa comida carne ensalada]=2 está/VB=3 [d:muy=4 demasiado=4 un_poco=4 -] [a:fría salada caliente rica]/JJ=5 | the=1 [soup food meat salad]=2 is=3 [d:very=4 too=4 a_little=4 -] [a:cold salty hot delicious]/JJ=5
   ¡ qué=1 [rica buena]/JJ=2 está/VB=3 la=4 [sopa comida ensalada pizza]=5 ! | how=1 [delicious good]/JJ=2 the=4 [soup food salad pizza]=5 is=3 !
   la cuenta está/VB [mal bien]/JJ | the bill is [wrong right]/JJ
   ¿ está/VB=1 incluido=2 [el_servicio el_desayuno el_vino]=3 ? | is=1 [service breakfast the_wine]=3 included/VBN=2 ?
@@ -85,7 +85,7 @@ ordering:
   ¿ puedo/VB=1 ver/VB=2 {the:cuenta+postre} ? | can/MD=1 I~1 see/VB=2 {the:cuenta+postre} ?
   ¿ [puedo podemos]/VB=1 pagar/VB=2 {how_paid} ? | can/MD=1 [I we]~1 pay/VB=2 {how_paid} ?
 how_paid:
-  con=1 tarjeta=2 | with=1 a~2 card=2
+  con=1 tarjeta=2 | by=1 card=2
   con=1 [dólares euros pesos] | with=1 [dollars euros pesos]
   en=1 [efectivo dólares euros pesos]=2 | in=1 [cash dollars euros pesos]=2
 when_or_not:
