@@ -21,7 +21,11 @@ def _rows(table: str) -> list[list[str]]:
 
 
 def _governing() -> list[list[str]]:
-    return [row for row in _rows(PREPOSITIONAL) if len(row) > 7 and row[4] in ("person", "grown")]
+    return [
+        row
+        for row in _rows(PREPOSITIONAL)
+        if len(row) > 7 and row[4] in ("person", "grown") and row[0] != "trabajar"
+    ]
 
 
 def prepositional(draw: Draw, subject: Subject) -> Idea:
