@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from course_lib.corpora.spanish_english.english_forms import comparative, superlative
 from course_lib.corpora.spanish_english.english_verbs import takes_adverb, verb_group
+from course_lib.corpora.spanish_english.everyday.determiners import ENGLISH_DETERMINERS
+from course_lib.corpora.spanish_english.lexicon import Adjective
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.modals import MODALS
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, node, rule, spread
@@ -17,6 +20,7 @@ ARTICLES = {  # singular and plural, if they differ from the word itself
     "your_formal": "your your",
     "other": "another other",
     "all_the": "all all",
+    **ENGLISH_DETERMINERS,
 }
 POSSESSIVES = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
 NUMBERS = ("two", "three", "four", "five", "six", "ten")
@@ -59,8 +63,11 @@ def noun_phrase(np: NounPhrase) -> Tree:
     tag = "NNP" if "name_of" in noun.kinds or "language" in noun.kinds else "NNS" if np.plural else "NN"
     parts: list[Node] = [_owner(np.owner)] if np.owner else _article(np)
     if np.adjective:
-        parts += spread("JJ", np.adjective.en, f"{role}.adj", lemma=np.adjective.es, sense=np.adjective.sense)
+        parts += _adjective(np, np.adjective)
+    if np.second:
+        parts += spread("JJ", np.second.en, f"{role}.second", lemma=np.second.es, sense=np.second.sense)
     parts += spread(tag, words, f"{role}.noun", lemma=noun.lemma, sense=noun.sense)
+    parts += [phrase.en for phrase in np.after if phrase.en]
     if np.relative:
         is_person = np.noun.kinds & {"kin", "folk"}
         who = leaf("WP", "who" if is_person and np.relative.elided else "that", f"{role}.rel")
@@ -68,8 +75,24 @@ def noun_phrase(np: NounPhrase) -> Tree:
     return node("NP", *parts)
 
 
+def _adjective(np: NounPhrase, adjective: Adjective) -> list[Leaf]:
+    """The adjective in its degree: "very big", "bigger", "the most expensive"."""
+    key, degree = f"{np.role}.adj", f"{np.role}.degree"
+    given = {"lemma": adjective.es, "sense": adjective.sense}
+    if np.degree in ("more", "most"):
+        compared = (comparative if np.degree == "more" else superlative)(adjective.en)
+        *more, word = compared.split()
+        if more:
+            return [leaf("RBR", part, degree) for part in more] + [leaf("JJ", word, key, **given)]
+        return [leaf("JJR" if np.degree == "more" else "JJS", word, f"{key} {degree}", **given)]
+    before = [leaf("RB", np.degree, degree)] if np.degree else []
+    return [*before, *spread("JJ", adjective.en, key, **given)]
+
+
 def _owner(owner: NounPhrase) -> Tree:
     *before, last = noun_phrase(owner).children
+    if last.tag == "NNS" and last.word.endswith("s"):
+        return node("NP", *before, last, leaf("POS", "'", "", " ".join(last.links)))
     owned = Leaf(last.tag, last.word + "'s", last.links, last.maybe, last.lemma, last.sense)
     return node("NP", *before, owned)
 
@@ -78,10 +101,24 @@ def _article(np: NounPhrase) -> list[Leaf]:
     if np.without_english_article or not np.article:
         return []
     said = np.english_article or np.article
+    if said.startswith("all_") and said != "all_the":
+        whole = replace(np, article=said.removeprefix("all_"))
+        return [leaf("DT", "all", f"{np.role}.all"), *_article(whole)]
     word = ARTICLES.get(said, f"{said} {said}").split()[np.english_person == "3p"]
+    if said in ENGLISH_DETERMINERS:
+        return determiner(np.role, word)
     tag = "PRP$" if said in POSSESSIVES else "CD" if said in NUMBERS else "DT"
     article = leaf(tag, word, f"{np.role}.det")
     return [article, leaf("DT", "the", f"{np.role}.the")] if np.article == "all_the" else [article]
+
+
+def determiner(role: str, words: str) -> list[Leaf]:
+    """A determiner of one or more words: "the same", "a lot of"."""
+    tags = {"of": "IN", "the": "DT", "a": "DT"}
+    return [
+        leaf(tags.get(word, "JJ"), word, f"{role}.{'the' if word == 'the' else 'det'}")
+        for word in words.split("_")
+    ]
 
 
 def nominal(said: NounPhrase | Group) -> Node | None:
@@ -126,6 +163,8 @@ def clause(c: Clause) -> Tree:
 
 def _recast(c: Clause) -> Clause:
     """ "Acabo de llegar" in English: "I have just arrived"; "vuelvo a": again; "suelo": usually."""
+    if c.experiencer is not None and not isinstance(c.subject, Pronoun):
+        c = replace(c, subject=c.experiencer, object=c.subject, clitics=(), experiencer=None)
     recast = MODALS[c.modal].recast if c.modal else ""
     if not recast:
         return c
@@ -158,8 +197,8 @@ def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
     return tree
 
 
-def _often(c: Clause) -> list[Node | None]:
-    return [c.often.en] if c.often else []
+def _often(c: Clause) -> list[Node]:
+    return [c.often.en] if c.often and c.often.en is not None else []
 
 
 def _after_verb(c: Clause) -> list[Node | None]:
@@ -169,7 +208,7 @@ def _after_verb(c: Clause) -> list[Node | None]:
     objects = [_pronoun_phrase(clitic) for clitic in c.clitics if clitic.en and not clitic.preposition]
     given = c.given if not c.given_with else None
     objects += [nominal(np) for np in (given, c.object) if np is not None]
-    rest = [*_receivers(c), *(phrase.en for phrase in c.rest)]
+    rest = [*_receivers(c), *(phrase.en for phrase in c.rest if phrase.en is not None)]
     if not more:
         return [*objects, *rest]
     if more in PARTICLES:

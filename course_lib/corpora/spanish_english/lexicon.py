@@ -104,8 +104,11 @@ def _options(cells: list[str]) -> tuple[frozenset[str], dict[str, str]]:
 
 
 def spanish_plural(word: str) -> str:
-    """The plural of a Spanish noun or adjective by its ending."""
-    if word[-1] in "aeiouáéó":
+    """The plural of a Spanish noun or adjective by its ending; in "clase de español" the first word changes."""
+    head, de, rest = word.partition(" de ")
+    if " " in head or de:
+        return " ".join(map(spanish_plural, head.split())) + de + rest
+    if word[-1] in "aeiouáéóú":
         return word + "s"
     if word.endswith("z"):
         return word[:-1] + "ces"
@@ -125,7 +128,7 @@ def spanish_plural(word: str) -> str:
 def _noun(cells: list[str]) -> Noun:
     es, gender, en, *more = cells
     kinds, given = _options(more)
-    en = _spaced(en)
+    es, en = _spaced(es), _spaced(en)
     plural_only = "pl" in kinds
     return Noun(
         es=es,
@@ -188,7 +191,7 @@ def all_adjectives() -> tuple[Adjective, ...]:
     for es, en, uses, *more in table_rows(tables(adjectives.ADJECTIVES, everyday_adjectives.ADJECTIVES)):
         kinds, given = _options(more)
         spelled = frozenset(k for kind in kinds for k in adjectives.GROUPS.get(kind, kind).split())
-        found.append(Adjective(es, _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
+        found.append(Adjective(_spaced(es), _spaced(en), uses, spelled, given.get("sense", f"{en}.a")))
     return tuple(found)
 
 

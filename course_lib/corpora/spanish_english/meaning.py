@@ -17,7 +17,10 @@ class NounPhrase:
     """A noun with its article, adjective, owner and relative clause.
 
     `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
-    "other" or a number in English. A `generic` noun phrase has an article only in Spanish: "el café" is "coffee".
+    "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
+    mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
+    adjective: "very", "more" or "most". The adjective `second` stands after the noun in Spanish, when the first
+    stands before it. `after` holds what follows: "café con leche".
     """
 
     noun: Noun
@@ -29,6 +32,9 @@ class NounPhrase:
     relative: Clause | None = None
     generic: bool = False
     english_article: str = ""
+    degree: str = ""
+    second: Adjective | None = None
+    after: tuple[Phrase, ...] = ()
 
     @property
     def person(self) -> str:
@@ -130,6 +136,7 @@ class Clause:
     Spanish) are for a clause below another verb, with its subject `elided`.
     `modal` is a key of `modals.MODALS`. `habit` says that the imperfect is "used to". `asked` is the question word;
     `spanish_no` says whether Spanish has "no" where English negates in another way: "no viene nunca", "tampoco come".
+    `experiencer` is who likes the subject: "me gusta el café" is "I like coffee".
     `elided` leaves the subject out in both languages, `relative` names the pronoun that stands for a noun outside.
     `given_with` is the English preposition of a receiver that comes after the object: "explain it to my sister".
     """
@@ -159,6 +166,7 @@ class Clause:
     english_progressive: bool = False
     stranded: Phrase | None = None
     spanish_no: bool | None = None
+    experiencer: Pronoun | NounPhrase | None = None
 
 
 def with_role(np: NounPhrase, role: str) -> NounPhrase:

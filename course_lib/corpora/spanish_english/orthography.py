@@ -9,7 +9,7 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.trees import Leaf, Node, leaves, with_leaves
 
 STRESSED_A = {"agua", "águila", "aula"}  # feminine, but with "el" and "un" directly before them
-VOWEL_SOUND = re.compile(r"[aeio]|u(?!ni|se)|hour|honest")
+VOWEL_SOUND = re.compile(r"(?!one\b|once\b)[aeio]|u(?!ni|se)|hour|honest")
 I_SOUND = re.compile(r"h?i(?!e)")
 O_SOUND = re.compile(r"h?o")
 
@@ -25,7 +25,7 @@ def finished(es: Node, en: Node) -> tuple[Node, Node]:
 
 def text_of(tree: Node) -> str:
     """The sentence as text: spaces between words, but not before a closing mark or after an opening one."""
-    line = " ".join(leaf.word for leaf in leaves(tree)).replace(" - ", "-")
+    line = " ".join(leaf.word for leaf in leaves(tree)).replace(" - ", "-").replace(" ' ", "' ")
     return re.sub(r"(?<=[¿¡]) | (?=[.,?!])", "", line)
 
 

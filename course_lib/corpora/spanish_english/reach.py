@@ -23,6 +23,11 @@ def everyday_words() -> Iterator[None]:
         _EVERYDAY.reset(token)
 
 
+def is_everyday() -> bool:
+    """Whether the larger lexicon is in use."""
+    return _EVERYDAY.get()
+
+
 def kept_for_each(look_up: Callable[Asked, Found]) -> Callable[Asked, Found]:
     """Keep what a function of the lexicon finds, apart for each of the two lexicons."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from course_lib.corpora.spanish_english.everyday.enriching import enriched, enriched_person
 from course_lib.corpora.spanish_english.lexicon import Adjective, Frame, Noun, adjectives_for, nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
 
@@ -75,10 +76,10 @@ def named_person(draw: Draw, role: str, kind: str = "", asked: bool = False) -> 
     """A relative ("my sister"), a name, or a role ("the doctor")."""
     kind = kind or draw.weighted({"kin": 3, "name": 1.3, "folk": 1.8})
     if kind == "kin":
-        return relative_of(draw, role, asked=asked)
+        return enriched_person(draw, relative_of(draw, role, asked=asked))
     if kind == "name":
         return NounPhrase(draw.pick(people_names()), role, "")
-    return counted(draw, draw.pick(nouns_of("folk")), role, "the", 0.15)
+    return enriched_person(draw, counted(draw, draw.pick(nouns_of("folk")), role, "the", 0.15))
 
 
 def people_names() -> tuple[Noun, ...]:
@@ -113,7 +114,7 @@ def subject_for(draw: Draw, kinds: frozenset[str], role: str, asked: bool = Fals
         return described(draw, found, 0.2) if may_be_described else found
     noun = draw.pick(nouns_of(*sorted(kinds)))
     article = draw.pick(("the", "my", "your")) if "pet" in noun.kinds else "the"
-    return described(draw, counted(draw, noun, role, article, 0.3), 0.3)
+    return enriched(draw, described(draw, counted(draw, noun, role, article, 0.3), 0.3))
 
 
 def _fitting(subject: Subject, kinds: frozenset[str]) -> Subject | None:
@@ -146,7 +147,7 @@ def thing(
     if subject is not None and not _wearable(noun, subject):
         return thing(draw, kinds, role, articles, subject)
     letter = draw.pick([letter for letter in articles if letter in "dDibptnmg"] or ["d"])
-    return described(draw, with_article(draw, noun, role, letter, subject))
+    return enriched(draw, described(draw, with_article(draw, noun, role, letter, subject)), subject)
 
 
 def _wearable(noun: Noun, subject: Subject) -> bool:

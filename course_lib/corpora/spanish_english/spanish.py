@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
+from course_lib.corpora.spanish_english.everyday.determiners import DETERMINERS
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
 from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.modals import MODALS
 from course_lib.corpora.spanish_english.orthography import with_pronouns
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Tree, leaf, node
 
+OWNERS = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
 ARTICLES = {  # masculine, feminine, and both in the plural
     "the": "el la los las",
     "a": "un una unos unas",
@@ -30,7 +33,10 @@ ARTICLES = {  # masculine, feminine, and both in the plural
     "five": "cinco",
     "six": "seis",
     "ten": "diez",
+    **DETERMINERS,
 }
+POSSESSED = tuple(f"all_{word}" for word in (*OWNERS, "this", "that"))
+DEGREES = {"very": "muy", "more": "más", "most": "más", "less": "menos"}
 PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
 FEMININE = {  # adjectives that do not end in o
     **{word: word[:-2] + "esa" for word in "inglés francés japonés portugués irlandés escocés".split()},
@@ -50,7 +56,9 @@ TENSES = {"progressive": "present", "past_progressive": "imperfect", **PERFECTS}
 
 
 def agreeing(adjective: str, gender: str, plural: bool) -> str:
-    """An adjective's form for a gender and number."""
+    """An adjective's form for a gender and number; "de cuero" has one form."""
+    if adjective.startswith("de "):
+        return adjective
     if gender == "f":
         adjective = FEMININE.get(adjective) or re.sub("o$", "a", adjective)
     return spanish_plural(adjective) if plural else adjective
@@ -66,21 +74,41 @@ def adjective_leaf(adjective: Adjective, key: str, gender: str, plural: bool, be
 
 def noun_phrase(np: NounPhrase) -> Tree:
     """A noun phrase: article, noun, adjective, "de" and the owner, the relative clause."""
-    noun, role = np.noun, np.role
-    word = noun.es_plural if np.plural else noun.es
-    tag = "NNP" if "name_of" in noun.kinds else "NNS" if np.plural else "NN"
-    parts: list[Node] = [*_article(np)]
-    parts.append(leaf(tag, word, f"{role}.noun", lemma=noun.lemma, sense=noun.sense))
+    role = np.role
+    parts: list[Node] = [*_article(np), *_noun(np)]
     if np.adjective:
-        before = "P" in np.adjective.uses
+        before = "P" in np.adjective.uses and not np.degree
         adjective = adjective_leaf(np.adjective, f"{role}.adj", np.gender, np.plural, before)
-        parts.insert(len(parts) - before, adjective)
+        degree = [leaf("RB", DEGREES[np.degree], f"{role}.degree")] if np.degree else []
+        at = len(_article(np)) if before else len(parts)
+        parts[at:at] = [*degree, *_word_by_word(adjective)]
+    if np.second:
+        parts += _word_by_word(adjective_leaf(np.second, f"{role}.second", np.gender, np.plural))
+    parts += [phrase.es for phrase in np.after if phrase.es]
     if np.owner:
         parts.append(node("PP", leaf("IN", "de", "", f"{np.owner.role}.noun"), noun_phrase(np.owner)))
     if np.relative:
         who = leaf("WP", "que", f"{role}.rel")
         parts = [node("NP", *parts), node("SBAR", who, clause(np.relative))]
     return node("NP", *parts)
+
+
+def _word_by_word(adjective: Leaf) -> list[Leaf]:
+    """One leaf for each word of "de cuero"."""
+    if " " not in adjective.word:
+        return [adjective]
+    return [
+        replace(adjective, word=word, tag="IN" if word == "de" else "NN") for word in adjective.word.split()
+    ]
+
+
+def _noun(np: NounPhrase) -> list[Leaf]:
+    """The noun; one of several words, "clase de español", has one meaning and one leaf for each word."""
+    noun = np.noun
+    tag = "NNP" if "name_of" in noun.kinds else "NNS" if np.plural else "NN"
+    words = (noun.es_plural if np.plural else noun.es).split()
+    given = {"lemma": noun.lemma, "sense": noun.sense}
+    return [leaf("IN" if word == "de" else tag, word, f"{np.role}.noun", **given) for word in words]
 
 
 def _article(np: NounPhrase) -> list[Leaf]:
@@ -90,15 +118,31 @@ def _article(np: NounPhrase) -> list[Leaf]:
         return []
     if np.owner:
         return [leaf("DT", _form(np.article, np), "", f"{np.role}.noun")]
+    if np.article in POSSESSED:
+        whole = replace(np, article=np.article.removeprefix("all_"))
+        return [leaf("DT", _form("all_the", np), f"{np.role}.all"), *_article(whole)]
     article = leaf(_tag(np.article), _form(np.article, np), f"{np.role}.det")
     if np.article == "all_the":
         return [article, leaf("DT", _form("the", np), f"{np.role}.the")]
-    return [article]
+    return determiner(np) if np.article in DETERMINERS else [article]
+
+
+def determiner(np: NounPhrase) -> list[Leaf]:
+    """A determiner of one or more words: "el mismo", "un poco de"."""
+    *before, last = _form(np.article, np).split("_")
+    tag = "CD" if " " not in ARTICLES[np.article] else "JJ"
+    article = ("el", "la", "los", "las")
+    first = [
+        leaf("DT", word, f"{np.role}.the", f"{np.role}.det")
+        if word in article
+        else leaf("IN" if word == "de" else "DT", word, f"{np.role}.det")
+        for word in before
+    ]
+    return [*first, leaf("IN" if last == "de" else tag, last, f"{np.role}.det")]
 
 
 def _tag(article: str) -> str:
-    possessives = ("my", "your", "our", "his", "her", "its", "their", "your_formal")
-    if article in possessives:
+    if article in OWNERS:
         return "PRP$"
     return "CD" if " " not in ARTICLES[article] else "DT"
 

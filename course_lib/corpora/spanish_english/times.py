@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.conjugation import conjugated
+from course_lib.corpora.spanish_english.everyday.determiners import COUNTED
 from course_lib.corpora.spanish_english.lexicon import PERSON
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import NUMBERS, Draw
@@ -56,7 +57,13 @@ def in_time(draw: Draw, clause: Clause, time: str, negation: float = 0.2) -> Cla
     if not is_person(clause.subject) and time == "act":
         time = "animal"
     kind = draw.weighted(TIMES[time])
-    counted = clause.object is not None and clause.object.article in (*NUMBERS, "this", "that", "many")
+    counted = clause.object is not None and clause.object.article in (
+        *NUMBERS,
+        "this",
+        "that",
+        "many",
+        *COUNTED,
+    )
     if counted and kind in ("habit", "modal", "going", "bare") and time != "state":
         kind = "past"
     negated = draw.chance(negation) and kind not in ("used", "habit") and not clause.question and not counted

@@ -26,6 +26,25 @@ profundo deep SA lago río water_place pozo piscina
 claro light A coloured sense=light.a.color
 oscuro dark SA room street wood pelo
 transparente transparent SA vessel bolsa
+azul blue SA ojo
+verde green SA ojo
+negro black SA ojo pelo barba
+marrón brown SA ojo
+blanco white SA pelo diente barba
+grande big SA nariz ojo mano pie boca oreja
+pequeño small SA nariz ojo mano pie boca oreja
+rojo red SA nariz cara ojo
+bonito pretty SA ojo cara boca mano
+sucio dirty EA mano cara pie pelo uña
+limpio clean EA mano cara pie pelo uña
+feliz happy A life
+difícil difficult SA life job_thing decision
+tranquilo quiet SA life
+nuevo new A life
+interesante interesting SA life job_thing talk
+triste sad SA life sense=sad.a.story
+largo long SA life
+duro hard SA life job_thing sense=hard.a
 # people's nature
 bueno good SA people sense=good.a.person
 malo bad SA people sense=bad.a.person
@@ -219,6 +238,44 @@ peor worst PO film trip enemigo exam
 próximo next PO class exam novela station stop
 único only PO hijo job_thing spot
 favorito favorite AO song film color dish sport text animal
+de_cuero leather A bag shoe zapatos botas guantes cinturón chaqueta sofá cartera sillón
+de_lana wool A suéter bufanda guantes calcetines gorro falda abrigo manta
+de_algodón cotton A camisa camiseta vestido pantalones blusa calcetines sábanas
+de_seda silk A vestido blusa corbata bufanda
+de_madera wooden A mesa silla puerta puente casa caja cuchara cama toy escritorio
+de_metal metal A mesa silla puerta caja cuchara
+de_plástico plastic A vaso silla bolsa cuchara toy botella caja plato
+de_cristal glass A mesa puerta botella jarrón
+de_papel paper A bolsa vaso plato flor servilleta
+de_oro gold A anillo reloj collar pulsera aretes
+de_plata silver A anillo collar pulsera aretes cuchara
+de_invierno winter A abrigo zapatos botas ropa
+de_verano summer A vestido zapatos ropa
+de_chocolate chocolate A pastel helado tarta galleta torta
+de_fresa strawberry A helado yogur tarta mermelada
+de_vainilla vanilla A helado
+de_manzana apple A tarta jugo zumo
+de_naranja orange A jugo zumo mermelada pastel
+de_limón lemon A helado tarta té
+de_pollo chicken A sopa ensalada sándwich taco empanada bocadillo
+de_verduras vegetable A sopa pasta
+de_tomate tomato A sopa ensalada salsa jugo
+de_frutas fruit A ensalada
+de_queso cheese A sándwich bocadillo pizza empanada
+de_jamón ham A sándwich bocadillo tortilla pizza
+de_terror horror A película novela cuento
+de_acción action A película
+de_amor love A canción novela película letter_text poema cuento
+de_español Spanish A clase profesor profesora libro examen ejercicio maestra
+de_inglés English A clase profesor profesora libro examen ejercicio maestro
+de_francés French A clase profesor profesora
+de_matemáticas math A clase profesor profesora libro examen ejercicio
+de_historia history A clase profesor profesora libro examen museo
+de_música music A clase profesor profesora escuela video
+de_arte art A clase museo libro
+de_fútbol soccer A partido equipo jugador estadio entrenador
+de_tenis tennis A partido jugador jugadora clase
+de_baloncesto basketball A partido equipo jugador
 """
 
 UNGRADED = (  # without "very" or "too"

@@ -130,7 +130,7 @@ MORE = {
 }
 
 
-COUNTING = {"veces/NNS=t", "veces/NNS=n", "hace/VB=ago", "vez/NN=n", "vez/NN=now"}
+COUNTING = {"veces/NNS=t", "veces/NNS=n", "hace/VB=ago", "vez/NN=n", "vez/NN=now", "algún/DT=o"}
 
 
 def when(draw: Draw, kind: str, denied: bool = False) -> Phrase:

@@ -75,7 +75,7 @@ hablar speak state f NP un/DT=a poco/RB=a de/IN~s inglés/NN=s | NP a/DT=a littl
 hablar talk act f PP con/IN=w ella/PRP=h | PP to/TO=w her/PRP=h
 salir go_out act cf -
 salir go_out act f PP de/IN=at noche/NN=n | PP at/IN=at night/NN=n
-salir leave event f PP de/IN~w trabajo/NN=w#work.n | NP work/NN=w#work.n
+salir leave event f PP del/IN~w trabajo/NN=w#work.n | NP work/NN=w#work.n
 salir leave event f PP de/IN~h casa/NN=h | NP the/DT~h house/NN=h
 salir go_out event cf PP a/IN=to la/DT=t calle/NN=s | PP into/IN=to the/DT=t street/NN=s
 llegar get act vcf PP a/IN~h casa/NN=h | ADVP home/NN=h
@@ -91,7 +91,6 @@ venir come now cf PP a/IN=to mi/PRP$=m casa/NN=h | PP to/TO=to my/PRP$=m house/N
 entrar go_in event cf -
 ir go now cf PP de/IN~s compras/NNS=s | NP shopping/NN=s
 ir go now cf PP de/IN=on vacaciones/NNS=v | PP on/IN=on vacation/NN=v
-ir go now cf PP al/IN=to cine/NN=m | PP to/TO=to the/DT~m movies/NNS=m
 ir go now vf PP al/IN=to médico/NN=m | PP to/TO=to the/DT~m doctor/NN=m
 ir go now vcf PP al/IN=to trabajo/NN=w#work.n | PP to/TO=to work/NN=w#work.n
 ir go now vcf PP a/IN=to clase/NN=w | PP to/TO=to class/NN=w

@@ -22,14 +22,13 @@ CALLED = {
     "papá": "Dad",
     "hijo": "son",
     "hija": "daughter",
-    "amigo": "my friend",
     "abuela": "Grandma",
     "abuelo": "Grandpa",
     "cariño": "honey",
     "mi amor": "my love",
 }
 CALLED_FORMALLY = {"señor": "sir", "señora": "ma'am", "doctor": "doctor", "señorita": "miss"}
-CALLED_TOGETHER = {"chicos": "guys", "niños": "children", "señores": "gentlemen", "amigos": "my friends"}
+CALLED_TOGETHER = {"chicos": "guys", "niños": "children", "señores": "gentlemen", "amigos": "friends"}
 
 
 def addressed(draw: Draw, us: float = 0.8) -> Pronoun:

@@ -68,8 +68,6 @@ FUTURE = {
     "mishap": {"future": 2, "going": 1},
     "state": {"future": 2, "going": 1},
 }
-SIMPLE = {aspect: {"present": 1.0} for aspect in MAIN}
-WOULD = {aspect: {"conditional": 1.0} for aspect in MAIN}
 MODALS = {
     "can": 4,
     "want": 4,
@@ -125,3 +123,52 @@ FORWARD = (
     "will_can",
     "will_have",
 )
+
+
+def only(kind: str, state: str = "") -> dict[str, dict[str, float]]:
+    """One tense for every aspect; `state` for what lasts, if it has another."""
+    return {aspect: {state if state and aspect == "state" else kind: 1.0} for aspect in MAIN}
+
+
+SUBJUNCTIVE = only("subjunctive")
+UNREAL = only("past_subjunctive")
+BACKGROUND = only("background", "imperfect")
+PRETERITE = only("preterite", "imperfect")
+REPORTED = {
+    **dict.fromkeys(("act", "now"), {"conditional": 1.0, "pluperfect": 1.0, "modal_then": 1.5}),
+    **dict.fromkeys(("event", "mishap"), {"conditional": 1.0, "pluperfect": 1.0}),
+    "state": {"imperfect": 3.0, "conditional": 1.0},
+}
+LASTING = {  # what is so now: one reason or fact
+    "act": {"progressive": 1.0, "present": 2.0, "modal": 3.0},
+    "event": {"modal": 3.0, "perfect": 1.0},
+    "mishap": {"perfect": 1.0},
+    "state": {"present": 1.0},
+    "now": {"present": 2.0, "modal": 2.0},
+}
+SIMPLE = only("bare")
+WOULD = only("conditional")
+OF_THINGS = {
+    **MAIN,
+    "act": {
+        "present": 3,
+        "preterite": 3,
+        "perfect": 0.6,
+        "future": 2,
+        "going": 2,
+        "progressive": 2,
+        "bare": 1,
+    },
+    "state": {"present": 8, "imperfect": 3, "future": 1.5, "conditional": 0.7, "going": 1},
+}
+WILLED = ("modal", "plan", "modal_then", "past_modal", "future_modal", "wish", "before")
+SOON = {
+    **dict.fromkeys(("act", "event", "now"), {"future": 3, "going": 2, "plan": 3, "future_modal": 1}),
+    **dict.fromkeys(("mishap", "state"), {"future": 1}),
+}
+
+
+def without_will(tenses: dict) -> dict:
+    """The tenses that suit what no one does: not "it wants to rain"."""
+    found = {a: {name: w for name, w in kinds.items() if name not in WILLED} for a, kinds in tenses.items()}
+    return {aspect: kinds or found["state"] for aspect, kinds in found.items()}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from course_lib.corpora.spanish_english.building import predicate
 from course_lib.corpora.spanish_english.everyday.collocations import COLLOCATIONS
+from course_lib.corpora.spanish_english.everyday.governed import prepositional, pronominal
+from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
@@ -26,37 +28,16 @@ from course_lib.corpora.spanish_english.sentences.clitics import (
     PEOPLE,
     SPEAKERS,
     THINGS,
+    first_meaning,
     kind_of,
     person_frame,
     thing_frame,
 )
 from course_lib.corpora.spanish_english.sentences.days import MORNINGS, clock, oneself
-from course_lib.corpora.spanish_english.sentences.events import other_person, place
+from course_lib.corpora.spanish_english.sentences.events import how_or_where, other_person, place
 from course_lib.corpora.spanish_english.sentences.feeling import STATES
 from course_lib.corpora.spanish_english.sentences.travels import destination
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
-
-ASPECTS = {  # of the lexicon's rows of time
-    **dict.fromkeys(("act", "feel", "animal"), "act"),
-    **dict.fromkeys(("event", "project"), "event"),
-    "mishap": "mishap",
-    **dict.fromkeys(("state", "know", "love", "live", "works"), "state"),
-    **dict.fromkeys(("now", "wear"), "now"),
-}
-
-
-@dataclass(frozen=True)
-class Idea:
-    """A clause without a tense, what its verb is like in time, and the kinds of adjuncts that suit it.
-
-    `aspect` is "act", "event", "mishap" (nobody wants it), "state" or "now" (an act that English says in the
-    progressive). The letters of
-    `adjuncts` are those of `collocations`.
-    """
-
-    clause: Clause
-    aspect: str
-    adjuncts: str = "f"
 
 
 def idea(draw: Draw, subject: Subject, kinds: dict[str, float] | None = None) -> Idea:
@@ -115,10 +96,12 @@ def _to_thing(draw: Draw, subject: Subject) -> Idea:
 
 def _intransitive(draw: Draw, subject: Subject) -> Idea:
     frame = draw.pick(frames_of(subject, intransitive_frames()))
-    rest = (place(draw, draw.pick(nouns_of(*sorted(frame.objects)))),) if frame.objects else ()
-    with_place = bool(rest) and (frame.verb.es == "vivir" or draw.chance(0.6))
-    clause = Clause(frame.verb, subject, rest=rest if with_place else ())
-    return Idea(clause, ASPECTS[frame.time], "cdf" if frame.time == "act" else "f")
+    rest = how_or_where(draw, frame)
+    if not rest and frame.verb.en != first_meaning(frame, intransitive_frames()):
+        return _intransitive(draw, subject)
+    return Idea(
+        Clause(frame.verb, subject, rest=rest), ASPECTS[frame.time], "cdf" if frame.time == "act" else "f"
+    )
 
 
 def _collocation(draw: Draw, subject: Subject) -> Idea:
@@ -174,8 +157,26 @@ def _described(draw: Draw, subject: Subject, copula: str) -> Idea:
     use = "E" if copula == "estar" else "S"
     adjective = draw.pick(adjectives_for(known, use) or adjectives_for(noun("amigo"), use))
     subject = gendered(draw, subject, adjective.es.endswith("o"))
-    how = predicate(adjective, subject, draw.weighted({"": 4, "very": 2, "too": 0.3}))
+    whole = adjective.es in WHOLE or adjective.en[0].isupper()
+    how = predicate(adjective, subject, "" if whole else draw.weighted({"": 4, "very": 2, "too": 0.3}))
     return Idea(Clause(verb(copula, "be"), subject, rest=(how,)), "state", "-")
+
+
+WHOLE = (  # one is so or not, but not very
+    *("sentado", "dormido", "despierto", "muerto", "vivo", "casado", "soltero", "parado", "listo", "solo"),
+    *(
+        "acostado",
+        "perdido",
+        "vestido",
+        "desnudo",
+        "embarazado",
+        "divorciado",
+        "ausente",
+        "presente",
+        "libre",
+    ),
+    *("abierto", "cerrado", "roto", "único", "mejor", "peor", "igual", "muerto", "encendido", "apagado"),
+)
 
 
 def _whereabouts(draw: Draw, subject: Subject) -> Idea:
@@ -221,6 +222,8 @@ KINDS = {
     "intransitive": 3,
     "going": 2,
     "reflexive": 1,
+    "prepositional": 1.5,
+    "pronominal": 2,
     "having_is_being": 1.2,
     "feeling": 1.2,
     "being": 0.8,
@@ -242,4 +245,6 @@ IDEAS: dict[str, Callable[[Draw, Subject], Idea]] = {
     "feeling": _feeling,
     "being": _being,
     "whereabouts": _whereabouts,
+    "prepositional": prepositional,
+    "pronominal": pronominal,
 }

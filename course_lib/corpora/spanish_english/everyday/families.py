@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
 from course_lib.corpora.spanish_english.everyday.families_of_pronouns import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.families_of_words import WORD_FAMILIES
 from course_lib.corpora.spanish_english.everyday.talk import TALK_FAMILIES
 from course_lib.corpora.spanish_english.families import Family
 
-EVERYDAY_FAMILIES: dict[Family, float] = {**CLAUSE_FAMILIES, **PRONOUN_FAMILIES, **TALK_FAMILIES}
+EVERYDAY_FAMILIES: dict[Family, float] = {
+    **CLAUSE_FAMILIES,
+    **PRONOUN_FAMILIES,
+    **TALK_FAMILIES,
+    **WORD_FAMILIES,
+}

@@ -18,7 +18,7 @@ from functools import cache
 from course_lib.corpora.spanish_english.everyday.chunks import tree_of
 from course_lib.corpora.spanish_english.everyday.tags import tag_of
 from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import NO_KEYS, Leaf, Node, Phrase, Tree, leaf
+from course_lib.corpora.spanish_english.trees import NO_KEYS, Leaf, Node, Phrase, Tree, leaf, leaves
 
 CHOICE = re.compile(r"\[(?:(\w):)?([^\]]+)\]([/=~]\S+)?")
 WORD = re.compile(r"([^\s/=~#]+)(?:/([A-Z$]+))?(?:=([^\s~#]+))?(?:~([^\s#]+))?(?:#(\S+))?")
@@ -62,7 +62,7 @@ def _with_options(line: str, picked: dict[str, int]) -> str:
         own = re.search("[=~].*", words[-1])
         keys = own[0] if own else found[3] or ""
         return " ".join(
-            "" if word == "-" else word if re.search("[=~]", word) else word + keys for word in words
+            "" if word[0] == "-" else word if re.search("[=~]", word) else word + keys for word in words
         )
 
     return CHOICE.sub(option, line)
@@ -100,7 +100,7 @@ def _sides(line: str) -> tuple[list[Node], list[Node]]:
     if len(sides) != 2:
         raise ValueError(f"wanted a line 'Spanish | English'; got {line!r}")
     es, en = (
-        _in_order([_leaf(word, english) for word in side.split()]) for english, side in enumerate(sides)
+        _in_order([_leaf(word, english) for word in side.split() if word != "-"]) for english, side in enumerate(sides)
     )
     if _count(es) != _count(en):
         raise ValueError(
@@ -141,7 +141,7 @@ def _nodes(side: list[Node], slots: dict[str, Phrase], english: int) -> list[Nod
             slots.get(node.word.strip("{}")) if isinstance(node, Leaf) and node.word.startswith("{") else None
         )
         found.append(node if slot is None else slot.en if english else slot.es)
-    return [node for node in found if node is not None]
+    return [node for node in found if node is not None and leaves(node)]
 
 
 @cache

@@ -5,12 +5,20 @@ A kind that is not among those of the lessons' tables is of one's own: only the 
 
 from course_lib.corpora.spanish_english.everyday import (
     nouns_abstract,
+    nouns_compound,
     nouns_food,
     nouns_home,
     nouns_people,
     nouns_town,
 )
 
-NOUNS = nouns_people.NOUNS + nouns_food.NOUNS + nouns_home.NOUNS + nouns_town.NOUNS + nouns_abstract.NOUNS
+NOUNS = (
+    nouns_people.NOUNS
+    + nouns_food.NOUNS
+    + nouns_home.NOUNS
+    + nouns_town.NOUNS
+    + nouns_abstract.NOUNS
+    + nouns_compound.NOUNS
+)
 NAMES = nouns_people.NAMES
 CITIES = nouns_people.CITIES

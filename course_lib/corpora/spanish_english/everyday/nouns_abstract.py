@@ -63,6 +63,31 @@ canal m channel channel
 concurso m contest contest
 campeón m champion champion
 gol m goal goal
+confianza f confidence feeling_n mass
+fe f faith feeling_n mass
+orgullo m pride feeling_n mass
+vergüenza f shame feeling_n mass
+celos m jealousy feeling_n pl en_singular of=celos
+interés m interest interest mass
+memoria f memory memory mass
+esfuerzo m effort effort
+oferta f offer offer
+producto m product product
+impuesto m tax tax
+deuda f debt debt
+fecha f date date sense=date.n
+talla f size size_of_clothes
+broma f joke said_a
+riesgo m risk risk
+peligro m danger danger mass
+justicia f justice peace mass
+seguridad f safety peace mass
+deseo m wish dream en=wishes
+línea f line line
+cheque m check check sense=check.n
+venta f sale sale
+propina f tip tip
+nivel m level level
 # amounts and forms
 cosa f thing thing
 objeto m object thing

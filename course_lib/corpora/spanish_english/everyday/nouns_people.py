@@ -92,6 +92,12 @@ dueño m owner folk adult
 dueña f owner folk adult
 extranjero m foreigner folk adult
 ladrón m thief folk adult en=thieves
+empleado m employee folk adult
+empleada f employee folk adult
+mesero m waiter folk job adult
+mesera f waitress folk job adult
+obrero m worker folk job adult
+capitán m captain folk job adult
 rey m king folk adult
 reina f queen folk adult
 príncipe m prince folk young
@@ -122,6 +128,8 @@ hueso m bone body
 sangre f blood body_mass mass
 barba f beard facial
 bigote m mustache facial
+lengua f tongue body one sg sense=tongue.n
+cabello m hair body washed_one mass
 cuerpo m body body one sg
 voz f voice body one sg es=voces
 labio m lip body

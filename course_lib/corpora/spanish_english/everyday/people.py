@@ -40,7 +40,7 @@ def is_left_out(subject: Subject) -> bool:
     return isinstance(subject, Pronoun) and not subject.overt
 
 
-def clear(draw: Draw, clause: Clause) -> Clause:
+def clear(clause: Clause) -> Clause:
     """The clause with "él" or "ella" where the verb form alone would be that of "yo"."""
     subject = clause.subject
     he = isinstance(subject, Pronoun) and subject.person == "3s" and not (subject.formal or subject.thing)

@@ -16,7 +16,7 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import (
 )
 from course_lib.corpora.spanish_english.everyday.objects import fits, requestable
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from course_lib.corpora.spanish_english.sampling import Draw, named_person, own, thing
+from course_lib.corpora.spanish_english.sampling import COUPLE, Draw, named_person, own, thing
 from course_lib.corpora.spanish_english.sentences.clitics import THINGS
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
 
@@ -103,7 +103,8 @@ def receiver(draw: Draw, subject: Subject) -> Receiver:
     named = named_person(draw, "m.given")
     if isinstance(subject, Pronoun) and "kin" in named.noun.kinds:
         named = replace(named, article=own(subject))
-    if isinstance(subject, NounPhrase) and subject.noun.en == named.noun.en:
+    shared = subject.plural and named.noun.es in COUPLE
+    if shared or (isinstance(subject, NounPhrase) and subject.noun.en == named.noun.en):
         return receiver(draw, subject)
     return Receiver("les" if named.plural else "le", named)
 

@@ -62,7 +62,7 @@ def feeling(draw: Draw) -> Sentence:
         how = WELL[draw.pick(list(WELL))]
     else:
         chosen = draw.pick(_feelings())
-        subject = shown_gender(draw, subject)
+        subject = shown_gender(draw, subject) if chosen.es.endswith("o") else subject
         how = predicate(chosen, subject, draw.weighted({"": 3, "very": 1, "so": 0.4}))
     clause = Clause(
         doing("sentirse", "feel"), subject, clitics=(oneself(subject),), rest=(how,), question=asked
@@ -213,6 +213,8 @@ def to_oneself(draw: Draw) -> Sentence:
     es, en, time = draw.pick(TO_ONESELF)
     asked = draw.chance(0.12)
     subject = who(draw, asked)
+    if subject.plural and es == "mirarse":
+        return to_oneself(draw)
     clause = Clause(
         doing(es, en), subject, clitics=(Clitic(SELF[subject.person], itself(subject), "m.refl"),)
     )

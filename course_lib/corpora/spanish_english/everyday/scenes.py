@@ -60,6 +60,7 @@ TIMES = {  # how a verb stands in time: tenses and modals, with the block of adv
     "event": "present:habit .6 preterite:past 5 going:future 2.5 want:future 1.5 future:future 1.2 perfect 1.2 can 1.2"
     " should .6 have:future 1.5 progressive:now 1 would 1 conditional .4 could .4 need .6",
     "mishap": "preterite:past 6 perfect 1.2 going .4 future .3",
+    "once": "preterite:past 4 going:future 3 future:future 1 want 1 perfect .5 would .5",
     "now": "current:now 4 preterite:past 2 progressive:now 2 going:future 1 past_progressive .6",
     "know": "present 7 imperfect .8",
     "move": "current:future 3 current 2 present:habit 2 preterite:past 4 going:future 1.5 want:future 1.5"
@@ -107,13 +108,16 @@ def piece(draw: Draw, line: str, subject: Subject, name: str) -> Phrase:
     return keyed(BASIC.line(draw, re.sub(r"\bown(?=(_pl)?:)", own(subject), line)), name)
 
 
+OBJECTS = {"what", "whom", "language"}
+
+
 def with_pieces(draw: Draw, clause: Clause, scene: Scene, without: str = "", more: float = 0.45) -> Clause:
     """The clause with the pieces that its verb needs, and perhaps others, but none that is asked for."""
     wanted: dict[str, str] = {}
-    needed = any(must for _, must, _ in scene.pieces) and without not in ("what", "whom")
+    needed = any(must for _, must, _ in scene.pieces) and without not in OBJECTS
     for word, must, line in draw.shuffled(scene.pieces):
-        is_object = word in ("what", "whom")
-        if word == without or word in wanted or (is_object and {"what", "whom"} & {*wanted, without}):
+        is_object = word in OBJECTS
+        if word == without or word in wanted or (is_object and OBJECTS & {*wanted, without}):
             continue
         if (must and needed) or (not must and draw.chance(more) and len(wanted) < 2):
             wanted[word] = line
@@ -133,7 +137,7 @@ def with_pieces(draw: Draw, clause: Clause, scene: Scene, without: str = "", mor
     )
     ranked = sorted(wanted, key=lambda word: order.index(word) if word in order else len(order))
     rest = tuple(piece(draw, wanted[word], clause.subject, f"{clause.role}.{word}") for word in ranked)
-    return _with_preposition(replace(clause, rest=(*clause.rest, *rest)), bool({"what", "whom"} & {*ranked}))
+    return _with_preposition(replace(clause, rest=(*clause.rest, *rest)), bool(OBJECTS & {*ranked}))
 
 
 def _with_preposition(clause: Clause, has_object: bool) -> Clause:

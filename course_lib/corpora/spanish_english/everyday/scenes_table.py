@@ -103,9 +103,6 @@ viajar travel act
   how en [tren avión autobús coche carro barco] | by [train plane bus car car boat]
 salir go_out act
   with_whom con {own:friend+hermana+hermano+novio+novia} | with {own:friend+hermana+hermano+novio+novia}
-volver go_back event
-  to_where a {city} | to {city}
-  to_where a {country} | to {country}
 llegar arrive event
   manner [tarde temprano] | [late early]
   where a {city} | in {city}
@@ -114,8 +111,8 @@ llegar arrive event
 hablar talk act
   with_whom con {own:kin} | with {own:kin}
   with_whom con {the:folk} | with {the:folk}
-hablar speak act
-  what* {any:language} | {any:language}
+hablar speak live
+  language* {any:language} | {any:language}
   manner [rápido=1 despacio=1 muy_bien=1 mucho=1] | [fast=1 slowly=1 very=1_well=1 a~1_lot=1]
 jugar play act
   to_what al=0 [fútbol tenis ajedrez baloncesto] | [soccer tennis chess basketball]
@@ -172,7 +169,7 @@ ayudar help event
   with_what con {the:exam+homework+bag+problem+container} | with {the:exam+homework+bag+problem+container}
 pagar pay_for event
   what* {the:meal+ticket+bill} | {the:meal+ticket+bill}
-  how con=1 tarjeta=2 | with=1 a~2 card=2
+  how con=1 tarjeta=2 | by=1 card=2
   how en=1 efectivo=2 | in=1 cash=2
 enviar send event
   what* {a*:letter_text+message+parcel+foto} | {a*:letter_text+message+parcel+foto}
@@ -218,7 +215,6 @@ venir come move
 hacer do act
   what* {own_pl:homework} | {own_pl:homework}
   what* ejercicio | exercise
-  what* algo [nuevo especial diferente importante]/JJ | something [new special different important]/JJ
   where en=1 casa=2 | at=1 home=2
   with_whom con {own:kin} | with {own:kin}
 levantarse get_up act
@@ -238,7 +234,7 @@ sentarse sit_down event
   where aquí | here
   where cerca=1 de=0 {the:ventana+puerta} | near=1 {the:ventana+puerta}
   with_whom con {own:kin} | with {own:kin}
-casarse get_married event
+casarse get_married once
   where en {city} | in {city}
 tener have know
   what* {a*:pet+vehicle+teléfono+computadora+instrument} | {a*:pet+vehicle+teléfono+computadora+instrument}

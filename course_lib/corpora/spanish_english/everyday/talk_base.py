@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import noun_pair
 from course_lib.corpora.spanish_english.everyday.numbers import counted_noun, digits, number
-from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules
+from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules, noun_phrase
 from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase
 from course_lib.corpora.spanish_english.sampling import Draw, people_names
-from course_lib.corpora.spanish_english.trees import Phrase
+from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
 
 BASE = """
 surname:
@@ -161,6 +164,29 @@ def _place(draw: Draw, kind: str) -> Phrase:
     return noun_pair(NounPhrase(draw.pick(nouns_of(kind)), "place", ""))
 
 
+def job_np(draw: Draw) -> Phrase:
+    """ "soy médico" is "I am a doctor": only English has the article."""
+    return _job(noun_phrase(draw, "a", "job"))
+
+
+def job_m(draw: Draw) -> Phrase:
+    """A man's job."""
+    np = noun_phrase(draw, "a", "job")
+    return _job(np) if np.gender == "m" else job_m(draw)
+
+
+def job_f(draw: Draw) -> Phrase:
+    """A woman's job."""
+    np = noun_phrase(draw, "a", "job")
+    return _job(np) if np.gender == "f" else job_f(draw)
+
+
+def _job(np: NounPhrase) -> Phrase:
+    article, *rest = english.noun_phrase(np).children
+    key = " ".join(sorted(leaves(rest[-1])[0].links))
+    return Phrase(spanish.noun_phrase(replace(np, article="")), node("NP", leaf("DT", "a", "", key), *rest))
+
+
 def some_number(low: int, high: int, step: int = 1, figures: float = 0.25) -> Maker:
     """A maker of numbers in a range, at times in digits."""
 
@@ -178,18 +204,7 @@ def things(draw: Draw) -> Phrase:
     return counted_noun(n, draw.pick(found))
 
 
-COUNTABLE = (
-    "clothes",
-    "text",
-    "count_food",
-    "furniture",
-    "pet",
-    "toy",
-    "kitchenware",
-    "vehicle",
-    "folk",
-    "friend",
-)
+COUNTABLE = ("clothes", "text", "count_food", "furniture", "toy", "kitchenware")
 MAKERS = {
     "name": name,
     "man": man,
@@ -199,7 +214,7 @@ MAKERS = {
     "things": things,
     "age": some_number(2, 99),
     "small": some_number(2, 12, figures=0.15),
-    "price": some_number(2, 99),
+    "cents": some_number(2, 99, figures=0.3),
     "big": some_number(100, 999),
     "huge": some_number(1000, 20_000, 500),
     "hundreds": some_number(100, 900, 50),

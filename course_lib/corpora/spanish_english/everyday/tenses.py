@@ -7,14 +7,16 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.everyday import adjuncts
 from course_lib.corpora.spanish_english.everyday.contexts import FORWARD, MAIN, MODALS, SPECIAL
-from course_lib.corpora.spanish_english.everyday.doings import Idea
+from course_lib.corpora.spanish_english.everyday.ideas import Idea
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear
 from course_lib.corpora.spanish_english.everyday.small_words import with_small_word
-from course_lib.corpora.spanish_english.meaning import Clause
+from course_lib.corpora.spanish_english.irregular_verbs import COMMANDS
+from course_lib.corpora.spanish_english.lexicon import verb
+from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.times import ambiguous_past
-from course_lib.corpora.spanish_english.trees import Phrase, leaves
+from course_lib.corpora.spanish_english.trees import Leaf, Phrase, leaves
 
 KIND_OF_TIME = {
     "preterite": "past",
@@ -30,49 +32,63 @@ KIND_OF_TIME = {
 }
 
 
+UNWISHED = ("querer", "preferir", "necesitar", "odiar", "creer")
+
+
 def timed(
-    draw: Draw, thought: Idea, tenses: dict = MAIN, negation: float = 0.18, more: float = 0.5
+    draw: Draw,
+    thought: Idea,
+    tenses: dict = MAIN,
+    negation: float = 0.18,
+    more: float = 0.5,
+    known: bool = False,
 ) -> Clause:
     """The idea in one of the tenses, affirmed or denied, with none to three adjuncts.
 
-    `more` is the probability of each further adjunct.
+    `more` is the probability of each further adjunct; `known` says that the context shows who is meant.
     """
     kind = draw.weighted(tenses[thought.aspect])
     clause = _in_tense(draw, thought, kind)
-    if thought.clause.verb.es == "conocer" and not _knows(clause, thought.aspect):
-        return timed(draw, thought, tenses, negation, more)
+    clause = _knowing(clause)
     denied = _denied(draw, clause, kind, negation)
     if denied.often and denied.often.en and thought.aspect == "now" and kind == "present":
         denied = replace(denied, english_progressive=False)  # "nunca voy" is "I never go"
     last = denied.rest[len(clause.rest) :]  # "either", "yet", "anymore" stand at the end
     time = "" if last else _time_of(draw, denied, thought, kind)
-    clause = _with_adjuncts(draw, replace(denied, rest=clause.rest), thought.adjuncts, time, more)
+    clause = with_adjuncts(draw, replace(denied, rest=clause.rest), thought.adjuncts, time, more)
     if kind == "habit" and clause.rest == thought.clause.rest and not denied.often and not last:
         clause = replace(
             clause, rest=(*clause.rest, apart(adjuncts.when(draw, "habit", clause.negated), "habit"))
         )
-    return _unmistakable(draw, clear(draw, replace(clause, rest=(*clause.rest, *last))))
+    clause = replace(clause, rest=(*clause.rest, *last))
+    return _unmistakable(draw, clause if known else _no_command(draw, clear(clause), thought))
 
 
-def _knows(clause: Clause, aspect: str) -> bool:
-    """Whether "conocer" has its meaning: in the present to know, in the preterite and the future to meet."""
+def _knowing(clause: Clause) -> Clause:
+    """ "conocer" is to know someone in the present and the imperfect, to meet someone in the other tenses."""
+    if clause.verb.es != "conocer":
+        return clause
     lasting = clause.tense in ("present", "imperfect") and not clause.modal
-    return lasting == (aspect == "state")
+    return replace(clause, verb=verb("conocer", "know" if lasting else "meet"))
 
 
 def _in_tense(draw: Draw, thought: Idea, kind: str) -> Clause:
     clause = thought.clause
+    if kind == "wish" and clause.verb.es in UNWISHED:
+        return clause
     if kind in ("going", "wish"):
         return replace(clause, modal="going" if kind == "going" else "want", enclitic=draw.chance(0.6))
-    if kind in ("modal", "past_modal", "future_modal"):
+    if kind in ("modal", "past_modal", "future_modal", "modal_then", "plan"):
         return _with_modal(draw, clause, kind)
     if kind == "used":
         return replace(clause, tense="imperfect", habit=True)
     if kind == "before":
         before = Phrase(phrase("ADVP antes/RB~m.verb | ADVP before/RB").es, None)
         return replace(clause, tense="imperfect", habit=True, front=before)
-    if kind == "habit":
+    if kind in ("habit", "bare"):
         return clause
+    if kind == "background":
+        return replace(clause, tense="imperfect", english_progressive=True)
     if kind == "present" and thought.aspect == "now":
         return replace(clause, english_progressive=True)
     return replace(clause, tense=kind)
@@ -81,6 +97,11 @@ def _in_tense(draw: Draw, thought: Idea, kind: str) -> Clause:
 def _with_modal(draw: Draw, clause: Clause, kind: str) -> Clause:
     if kind == "past_modal":
         name, tense = draw.pick((("want", "imperfect"), ("have", "preterite"), ("can", "preterite")))
+    elif kind == "modal_then":
+        name, tense = draw.pick((("want", "imperfect"), ("have", "imperfect"), ("can", "imperfect")))
+    elif kind == "plan":
+        chosen = draw.pick(FORWARD)
+        name, tense = SPECIAL.get(chosen, (chosen, "present"))
     elif kind == "future_modal":
         name, tense = draw.pick((("have", "future"), ("can", "future")))
     else:
@@ -117,7 +138,7 @@ def _denied(draw: Draw, clause: Clause, kind: str, negation: float) -> Clause:
     return with_small_word(draw, clause, kind)
 
 
-def _with_adjuncts(draw: Draw, clause: Clause, kinds: str, time: str, more: float) -> Clause:
+def with_adjuncts(draw: Draw, clause: Clause, kinds: str, time: str, more: float) -> Clause:
     """Manner, company, place, purpose and time, in this order, each only sometimes."""
     found: list[Phrase] = []
     wanted = [kind for kind in "wvtgcpdf" if kind in kinds]
@@ -143,12 +164,35 @@ def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
+LIKE_COMMANDS = ("stop", "start", "begin", "try", "try_to", "learn", "again", "finish", "forget", "decide")
+
+
+def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
+    """ "come pan" alone is a command; "come pan todos los días" and "él come pan" are not."""
+    subject = clause.subject
+    he = isinstance(subject, Pronoun) and subject.person == "3s" and not (subject.overt or subject.formal)
+    present = clause.tense == "present" and not (
+        clause.modal or clause.negated or clause.often or clause.front
+    )
+    lasting = thought.aspect == "state" or clause.clitics or clause.verb.es in COMMANDS
+    if not he or not present or lasting or len(clause.rest) > len(thought.clause.rest):
+        return clause
+    if draw.chance(0.5) and thought.aspect == "act":
+        return replace(clause, rest=(*clause.rest, apart(adjuncts.when(draw, "habit"), "habit")))
+    return replace(clause, subject=replace(subject, overt=True))
+
+
 def _unmistakable(draw: Draw, clause: Clause) -> Clause:
     """ "hablamos" and "soñamos" are present and past: an adverb says which."""
-    has_time = any(leaf.word in PAST_WORDS for item in clause.rest if item.es for leaf in leaves(item.es))
-    if not ambiguous_past(clause) or has_time:
+    said = [leaf for item in clause.rest if item.es for leaf in leaves(item.es)]
+    if not ambiguous_past(clause) or any(_says_when(leaf) for leaf in said):
         return clause
     return replace(clause, rest=(*clause.rest, apart(adjuncts.when(draw, "past", clause.negated), "past")))
+
+
+def _says_when(leaf: Leaf) -> bool:
+    is_adjunct = any(key.startswith("a") for key in leaf.links)
+    return leaf.word in PAST_WORDS or (is_adjunct and leaf.word in ("mañana", "lunes", "viernes", "sábado"))
 
 
 PAST_WORDS = {"ayer", "anoche", "anteayer", "pasado", "pasada", "hace"}

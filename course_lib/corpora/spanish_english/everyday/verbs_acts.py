@@ -182,7 +182,8 @@ disfrutar enjoy person party+trip+vacation+meal event D
 pasar spend person vacation+birthday event D sense=spend.v
 visitar visit person sight+sight+palacio+ciudad+capital+barrio project D
 cruzar cross person road+border+bridge+océano event D
-tomar take person decision+foto event i sense=take.v
+tomar make person decision event i sense=make.v
+tomar take person foto event i sense=take.v
 cometer make person error event in sense=make.v
 manejar drive grown driven act Dip
 montar ride person caballo+bicicleta+moto act i sense=ride.v
@@ -193,6 +194,57 @@ llevar carry person maleta+container+parcel now i sense=carry.v
 tocar ring person timbre event D sense=ring.v.bell
 traer bring person text+drink+food+documento+llave event Dib
 dibujar draw person casa+mapa+cara+flower+animal event in
+# created, changed, noticed
+crear create person app+show_tv+grupo+correo event i
+descubrir discover person secreto+said_the+error+cueva+spot event D
+considerar consider person idea+plan+job_thing+oferta event D
+comprender understand person language+question+problem+rule state d
+utilizar use person tool+device+app+text_tool act D
+formar form person grupo+equipo event i
+dirigir run grown empresa+tienda+escuela+company act D sense=run.v.manage
+destruir destroy grown building+bridge+report+letter_text mishap d
+continuar continue person trip+class+conversación+trabajo event D
+medir measure person mesa+wall+room+puerta event D
+pesar weigh person fruity+equipaje+parcel event d
+conectar connect person device+cámara+portátil event D
+cazar hunt grown pato+conejo+oso+zorro act b
+inventar invent person máquina+juego+cuento+palabra event in
+observar observe person star+pájaro+luna+animal act d
+notar notice person change+error+difference+ruido mishap D
+adivinar guess person answer+name+number+age+price event D
+ensuciar dirty person suelo+camisa+coche+bolsa mishap D sense=dirty.v
+vaciar empty person container+vessel+bolsillo event D sense=empty.v
+cubrir cover person mesa+coche+sofá+olla event D
+envolver wrap person gift+parcel event dp
+mezclar mix person harina+frijoles+salsa event d
+enfriar cool person sopa+agua+café event D sense=cool.v
+picar chop person cebolla+tomate+carne+zanahoria event dn
+reducir reduce grown price+ruido+peso event D
+aumentar increase grown price+pay+temperature event Dp
+solucionar solve person problem+error event D
+recomendar recommend person film+hotel+restaurante+text+song event D
+sugerir suggest person idea+plan+solution+change event i
+agradecer appreciate person ayuda+regalo+advice state d
+permitir allow grown noise+pet+juego state b
+cambiar change person vida+name+casa event p sense=change.v
+disfrutar enjoy person vida+naturaleza+silence state D
+imaginar imagine person future+vida+mundo event i
+tener have person life state i
+tener have person confianza+success+esperanza+interés state b
+sentir feel person feeling_n+pain+vergüenza+orgullo act b sense=feel.v.emotion
+abrir open person boca+botella+correo+cajón+cuaderno event D sense=open.v
+cerrar close person boca+cuaderno+cajón+mochila event D sense=close.v
+ver see person sangre+body_mass+fuego mishap b sense=see.v
+tocar touch person nariz+oreja+cara+pelo+fuego mishap D sense=touch.v
+pagar pay grown impuesto+deuda+price event D sense=pay.v
+perder lose person job_thing+confianza+memoria+esperanza mishap D sense=lose.v.thing
+ganar earn grown pay event i sense=earn.v
+aceptar accept grown oferta+cheque+fault event D
+hacer make person oferta+broma+esfuerzo event i sense=make.v
+elegir choose person fecha+talla+producto event D
+comprar buy person producto+jewel+set event in
+necesitar need person talla+fecha+informe event i
+ver see person nube+cloud+sombra+lamp_light event in sense=see.v
 """
 
 PERSONAL = """
@@ -235,4 +287,14 @@ querer love love papá+mamá+nieto+nieta+sobrino+sobrina sense=love.v
 visitar visit event cliente+paciente+doctora sense=visit.v
 llamar call event plomero+papá+mamá+director sense=call.v
 ayudar help act cliente+turista+alumno+señora+gente sense=help.v
+proteger protect event kin+niños
+defender defend event kin+cliente+amigo
+atacar attack mishap enemigo+rey+soldado
+golpear hit mishap hermano+amigo+ladrón
+pegar hit mishap hermano+hermana+amigo
+aconsejar advise event kin+paciente+alumno
+despertar wake_up event bebé+baby sense=wake_up.v
+comprender understand know kin+alumno
+creer believe know kin+niño
+entrenar train act jugador+jugador+futbolista
 """

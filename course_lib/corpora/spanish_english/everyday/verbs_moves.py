@@ -7,7 +7,6 @@ A row of `REFLEXIVE_FRAMES`: Spanish, English, behaviour in time, adverbs.
 
 INTRANSITIVE = """
 salir go_out person act - much sense=go_out.v
-entrar come_in person event - late,early sense=come_in.v
 subir go_up person event - fast,slowly sense=go_up.v
 bajar go_down person event - fast,slowly sense=go_down.v
 regresar come_back person event - late,early,soon sense=come_back.v
@@ -35,7 +34,6 @@ fumar smoke grown act - much,too_much sense=smoke.v
 leer read person act biblioteca+park+cama much,fast,slowly
 escribir write person act - well,badly,fast,much
 hablar talk person act - much,too_much
-hablar speak person act - fast,slowly,well
 gritar shout person feel casa+escuela much
 respirar breathe person act - well,slowly,badly
 toser cough person feel - much
@@ -72,8 +70,24 @@ estudiar study person act colegio+cuarto+casa much,little
 llorar cry person+baby feel cama+room much
 brillar shine sun+star feel - much
 sonar ring alarm mishap - - sense=ring.v
-caer fall lluvia+nieve+hoja feel - much sense=fall.v
-quedar be_left money+food+spare state - - sense=be_left.v
+caer fall lluvia+nieve feel - much sense=fall.v
+andar walk person act park+calle+beach slowly,fast,much sense=walk.v
+nacer be_born person mishap city_name+country_name+hospital -
+aparecer appear pet+money+ladrón+animal mishap - -
+partir leave ride+flight+grown event - early,late sense=leave.v.depart
+sufrir suffer person feel - much,too_much
+adelgazar lose_weight person feel - much,fast
+engordar gain_weight person feel - much,fast
+entrenar train person act gimnasio+park+estadio much,well
+competir compete person act estadio+concurso -
+rezar pray person act iglesia much
+continuar continue class+film+match+party+show event - -
+girar turn coche+autobús+camión event esquina+calle - sense=turn.v
+aumentar increase price+traffic+ruido feel - much
+subir go_up price+temperature event - much sense=go_up.v
+bajar go_down price+temperature event - much sense=go_down.v
+existir exist solution+dream+difference state - -
+empeorar get_worse weather+situación+problem+paciente feel - much
 """
 
 REFLEXIVE_FRAMES = """
@@ -143,10 +157,10 @@ acordarse de remember - person kin+trip+name+song+birthday state dp
 olvidarse de forget - person birthday+name+appointment+promise mishap dp
 preocuparse por worry about person kin+future+dinero+health+exam act dp
 quejarse de complain about person weather+price+noise+food+jefe+traffic act d
-creer en believe in person love_n+luck+amor+peace state b
+creer en believe in person amor+luck+peace+libertad state g
 confiar en trust - person kin+médico+abogado+policía know dp
 luchar contra fight against person enemigo+sickness+fire+soldado event d
-luchar por fight for person peace+libertad+vida+family event d
+luchar por fight for person peace+libertad act g
 disfrutar de enjoy - person vacation+música+party+sun+silence+meal event d
 viajar a travel to person city_name+country_name+island+costa project D
 viajar por travel around person country_name+world+country_name project D
@@ -171,7 +185,7 @@ participar en participate in person contest+meeting+concurso+show event iD
 cuidar de take_care of person kin+pet act p
 tropezar con trip over person stone+silla+gato+alfombra mishap iD
 escribir a write to person kin+director+presidente event dp
-escribir sobre write about person trip+life+country_name+pet act dp
+escribir sobre write about person trip+country_name+pet act dp
 leer sobre read about person pet+historia+country_name+law act b
 saber de know about person música+vehicle+politics state b
 cantar para sing for person kin+gente+público act dp
@@ -181,8 +195,8 @@ esperar en wait at person stop+corner+entrance+station now D
 vivir cerca_de live near person station+park+beach+mar+escuela+river live D
 vivir lejos_de live far_from person ciudad+kin+mar+oficina live dp
 trabajar cerca_de work near grown casa+station+park+port live D
-pasar por go_through person park+cueva+puerta+wood event D
-pasar por pass_by - person panadería+casa+farmacia+plaza event D
+pasar por go through person park+cueva+puerta+wood event D
+pasar por pass by person panadería+casa+farmacia+plaza event D
 caminar por walk along person street+beach+path+river act D
 caminar por walk through person park+wood+ciudad+mercado act D
 huir de run_away from person policía+león+casa+guerra mishap D

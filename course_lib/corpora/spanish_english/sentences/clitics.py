@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english.adverbs import adverb
@@ -51,9 +52,13 @@ def person_frame(draw: Draw) -> Frame:
 
 def thing_frame(draw: Draw) -> Frame:
     """A verb whose object is understood to be a thing."""
-    return draw.pick(
-        [f for f in transitive_frames() if f.verb.es in OF_THINGS and {"kin", "grown"} & f.subjects]
-    )
+    found = [f for f in transitive_frames() if f.verb.es in OF_THINGS and {"kin", "grown"} & f.subjects]
+    return draw.pick([f for f in found if f.verb.en == first_meaning(f, found)])
+
+
+def first_meaning(frame: Frame, frames: Sequence[Frame]) -> str:
+    """What the Spanish verb means in its first frame: so it is understood where nothing else tells."""
+    return next(other.verb.en for other in frames if other.verb.es == frame.verb.es)
 
 
 def to_person(draw: Draw) -> Sentence:

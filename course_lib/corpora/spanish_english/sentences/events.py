@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, located, prepositional, tell
+from course_lib.corpora.spanish_english.everyday.enriching import enriched
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
     Noun,
@@ -106,4 +107,6 @@ def place(draw: Draw, chosen: Noun, role: str = "m.place", adjective: float = 0.
         return located(NounPhrase(chosen, role, ""))
     if chosen.es in ("escuela", "colegio", "cama"):
         return prepositional("en", BARE_PLACES[chosen.es], NounPhrase(chosen, role, generic=True))
-    return located(described(draw, NounPhrase(chosen, role, "the"), adjective))
+    return located(
+        enriched(draw, described(draw, NounPhrase(chosen, role, "the"), adjective), probability=0.15)
+    )
