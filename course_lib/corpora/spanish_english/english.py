@@ -190,7 +190,7 @@ def _verb_phrase(
     return node("VP", *_often(c), *_nested(auxiliaries, inner).children)
 
 
-def _nested(auxiliaries: list[Leaf], inner: list[Node]) -> Tree:
+def _nested(auxiliaries: list[Leaf], inner: list[Node | None]) -> Tree:
     tree = node("VP", *inner)
     for auxiliary in reversed(auxiliaries):
         tree = node("VP", auxiliary, tree)

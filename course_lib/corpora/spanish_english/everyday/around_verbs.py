@@ -8,6 +8,9 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, finish, located, question, said, statement
+from course_lib.corpora.spanish_english.everyday.contexts import MAIN
+from course_lib.corpora.spanish_english.everyday.ideas import Idea
+from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import Verb, nouns_of, verb
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, named_person, overt_pronoun
@@ -61,6 +64,9 @@ TENSES = {  # how often a verb of each kind of time is in each tense
     "state": {"present": 6, "was": 2, "future": 0.5},
     "feel": {"present": 4, "past": 3, "future": 0.6, "habit": 0.6},
 }
+ASPECTS = {"once": "event", "often": "act", "project": "event", "feel": "act"} | {
+    aspect: aspect for aspect in ("now", "mishap", "state")
+}
 MODAL_NAMES = (
     *("can", "can", "can", "want", "want", "want", "have", "have", "need", "should", "try", "hope", "plan"),
     *("prefer", "just", "just", "again", "start", "forget", "usually", "could", "wanted", "had", "was_going"),
@@ -83,6 +89,8 @@ SAME_IN_1S_AND_3S = ("imperfect", "conditional", "past_progressive", "pluperfect
 
 def at_some_time(draw: Draw, clause: Clause, time: str, negation: float = 0.25) -> Clause:
     """The clause in a tense that suits its verb, affirmed or negated, with or without an adverb of time."""
+    if not clause.question and draw.chance(0.35):
+        return timed(draw, Idea(clause, ASPECTS[time]), MAIN, negation, 0.35)
     kind = draw.weighted(TENSES[time])
     late, coming = (YEARS_AGO, IN_A_YEAR) if time == "project" else (LATE, COMING)
     clause = replace(clause, negated=not clause.question and draw.chance(negation))

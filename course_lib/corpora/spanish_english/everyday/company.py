@@ -10,7 +10,7 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_tim
 from course_lib.corpora.spanish_english.everyday.belonging import possession
 from course_lib.corpora.spanish_english.everyday.commanding import addressed, order
 from course_lib.corpora.spanish_english.everyday.strong import after, strong_word, with_person
-from course_lib.corpora.spanish_english.meaning import Clause, Group
+from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
 
 GOVERNED = """
@@ -91,7 +91,7 @@ def it_is_for(draw: Draw) -> Sentence:
     """ "Este regalo es para ti.", "¿Es para mí?", "Esto no es para ustedes." """
     asked = draw.chance(0.25)
     subject = possession(draw)
-    where = with_person(draw, "para", "for", Group(None, subject.person, "x"), "m.with")
+    where = with_person(draw, "para", "for", Pronoun("3s", "x"), "m.with")
     clause = be("ser", subject, where, question=asked, negated=not asked and draw.chance(0.25))
     return say(draw, replace(clause, tense=draw.weighted({"present": 7, "imperfect": 1, "future": 0.5})))
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache
 
 from course_lib.corpora.spanish_english.building import Sentence
-from course_lib.corpora.spanish_english.everyday.acts import to_do
-from course_lib.corpora.spanish_english.everyday.rules import Rules
+from course_lib.corpora.spanish_english.everyday.acts import bare, to_do
+from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules
 from course_lib.corpora.spanish_english.everyday.talk_base import BASIC
 from course_lib.corpora.spanish_english.meaning import Pronoun
-from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.sampling import Draw, people_names
+from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
 
 TURNS = """
 turn:
@@ -22,7 +24,7 @@ turn:
   te=t toca=t {you_do} | it~t is~t your=t turn/NN=t {you_do}
   nos=t toca=t {we_do} | it~t is~t our=t turn/NN=t {we_do}
   hoy=d me=t toca=t {i_do} | today=d it~t is~t my=t turn/NN=t {i_do}
-  a=0 {name} le~t toca=t {he_does} | it~t is~t {name} 's/POS~t turn/NN=t {he_does}
+  {to_name} le~t toca=t {he_does} | it~t is~t {to_name} turn/NN=t {he_does}
   ¿ a=w quién=w le~t toca=t ? | whose=w turn/NN=t is~t it~t ?
   ¿ [p:me te nos]=t toca=t [a_mí a_ti a_nosotros]~t ? | is~t it~t [p:my your our]=t turn/NN=t ?
 hard:
@@ -43,7 +45,7 @@ same:
   a=0 [p:mí ti nosotros ellos]~m [p:me te nos les]=m da=s igual/JJ=s | [p:I you we they]=m don't=s care/VB=s
   a=0 {name} le~s da=s igual/JJ=s | {name} doesn't=s care/VB=s
   todo=t [p:me te nos les]=m da=s igual/JJ=s | [p:I you we they]=m don't=s care/VB=s about=s anything=t
-  me=m da=p [pena vergüenza risa hambre sueño sed frío calor]=p | [it~p_makes~p_me=m_sad=p it~p_embarrasses=p_me=m it~p_makes~p_me=m_laugh=p it~p_makes~p_me=m_hungry=p it~p_makes~p_me=m_sleepy=p it~p_makes~p_me=m_thirsty=p it~p_makes~p_me=m_cold=p it~p_makes~p_me=m_hot=p]
+  me=m da=p [pena vergüenza risa hambre sueño sed frío calor]=p | it~p makes~p me=m [sad embarrassed laugh hungry sleepy thirsty cold hot]=p
 see_you:
   nos=s vemos=s {see_when} | see/VB=s you/PRP=s {see_when}
   nos=s vemos=s {see_when} en {see_where} | see/VB=s you/PRP=s {see_when} at {see_where}
@@ -65,7 +67,7 @@ see_when:
   el=n próximo=n {weekday} | next=n {weekday}
   mañana/RB {at_hour} | tomorrow {at_hour}
 see_where:
-  el=0 [trabajo cine]/NN | [work~0_x the~0_movies]/NN
+  el=a [aeropuerto restaurante cine]/NN | the=a [airport restaurant movies]/NN
   la=a {spot.f} | the=a {spot.f}
 spot:
   [estación playa oficina escuela fiesta biblioteca cafetería] | [station beach office school party library cafe]/NN
@@ -77,9 +79,9 @@ wrong:
   ¿ qué=w te=y parece=t {this_thing} ? | what=w do~t you=y think/VB=t of=t {this_thing} ?
   no=n me=m pasa=w nada=t | nothing=n+t is~w wrong/JJ=w with=m me=m
   ¿ cómo=h te=y fue=g ? | how=h did~g it~g go/VB=g ?
-  ¿ cómo=h te=y fue=g en {the_event} ? | how=h did~g {the_event} go/VB=g ?
+  ¿ cómo=h te=y fue=g en=0 {the_event} ? | how=h did~g {the_event} go/VB=g ?
   me=m fue=g [muy_bien muy_mal bien mal]=b | it~g went=g [very_well very_badly well badly]=b
-  me=m fue=g [bien mal]=b en {the_event} | {the_event} went=g [well badly]=b
+  me=m fue=g [bien mal]=b en=0 {the_event} | {the_event} went=g [well badly]=b
 this_thing:
   {this:clothes+home+film+song+text+idea} | {this:clothes+home+film+song+text+idea}
   {my:clothes+vehicle+pet} | {my:clothes+vehicle+pet}
@@ -94,12 +96,14 @@ too:
   ¿ y [p:tú usted él ella ustedes] ? | and [p:you you him her you] ?
   ¿ y a=0 [p:ti usted él ella ustedes] ? | and [p:you you him her you] ?
   ¿ a=0 [p:ti usted]=w también=t ? | you=w too=t ?
-  soy=i [p:yo tú él ella]=i | it~i is~i me=i
+  soy=i yo=i | it~i is~i me=i
   ¿ quién=w es=i [p:él ella usted]=p ? | who=w [p:is is are]=i [p:he she you]=p ?
 called:
-  [se]=n llama=n {man} | his=n name=n is~n {man}
+  se~n llama=n {man} | his=n name=n is~n {man}
   se=n llamaba=n {man} | his=n name=n was~n {man}
-  ¿ cómo=w se~n llama=n {your_one} ? | what=w is~n {your_one} 's/POS=n name=n ?
+  se~n llama=n {woman} | her=n name=n is~n {woman}
+  se~n llamaba=n {woman} | her=n name=n was~n {woman}
+  ¿ cómo=w se~n llama=n {your_one} ? | what=w is~n {your_one} name=n ?
   ¿ cómo=w se~n llama=n [esto eso]=t ? | what=w is~n [this that]=t called/VBN=n ?
   ¿ cómo=w se~n llama=n [este ese]=t [perro libro hotel pueblo lugar restaurante]=o ? | what=w is~n [this that]=t [dog book hotel town place restaurant]=o called/VBN=n ?
   ¿ cómo=w se~n dice=s {said_word} en=i {tongue} ? | how=w do~n you~n say=s {said_word} in=i {tongue} ?
@@ -111,9 +115,9 @@ called:
   se=s alquila=s [casa coche piso apartamento habitación]=o | [house car apartment apartment room]=o for=s rent/NN=s
   se=s necesita=s [camarero cocinera mecánico secretaria]=o | [waiter cook mechanic secretary]=o needed/VBN=s
 your_one:
-  tu [hermano hermana madre padre perro gato amigo amiga hijo hija profesor novia novio jefe] | your [brother sister mother father dog cat friend friend son daughter teacher girlfriend boyfriend boss]/NN
+  tu [hermano hermana madre padre perro gato amigo amiga hijo hija profesor novia novio jefe] | your [brother's sister's mother's father's dog's cat's friend's friend's son's daughter's teacher's girlfriend's boyfriend's boss's]/NN
 your_name:
-  [tu su]/PRP$ [nombre apellido] | your/PRP$ [name last_name]/NN
+  [tu su]/PRP$ [nombre=n apellido=n] | your/PRP$ [name=n last=n_name=n]/NN
   [esto eso] | [this that]
   esta palabra | this word
 said_word:
@@ -132,7 +136,7 @@ go:
   [discúlpame discúlpeme]=p | excuse/VB=p me=p
   [créeme créame]=p | believe/VB=p me=p
   déjame=l en=l paz=l | leave/VB=l me=l alone=l
-  déjame=l [hablar pensar ver entrar]/VB | let/VB=l me=l [talk think see come_in]/VB
+  déjame=l [hablar pensar ver dormir]/VB | let/VB=l me=l [talk think see sleep]/VB
   [dígame dime]=d | tell/VB=d me=d
   ten=h cuidado/NN=h con {this_one} | be=h careful/JJ=h with {this_one}
   date=d prisa=d | hurry=d up=d
@@ -141,7 +145,7 @@ this_one:
   {the:pet+door+vehicle+street+tool} | {the:pet+door+vehicle+street+tool}
   [él ella eso] | [him her that]
 at_end:
-  [ahora ya a_casa mañana] | [now now home tomorrow]
+  [ahora ya a=0_casa mañana] | [now now home tomorrow]
 lend:
   ¿ cuánto=w [p:te le les]=y debo=o ? | how=w much=w do~o I~o owe/VB=o [p:you you them]=y ?
   ¿ cuánto=w nos=y debes=o ? | how=w much=w do~o you~o owe/VB=o us=y ?
@@ -159,5 +163,47 @@ lend:
 """
 
 
-def _to_do(person: str, draw: Draw):
-    return to_do(draw, Pronoun(person, "x"))
+BLOCKS = {  # how often each is drawn
+    "turn": 3,
+    "hard": 2,
+    "better": 1,
+    "same": 2,
+    "see_you": 3,
+    "wrong": 3,
+    "too": 2,
+    "called": 4,
+    "go": 3,
+    "lend": 3,
+}
+
+
+def _acts(person: str, how: Callable[[Draw, Pronoun], Phrase]) -> Maker:
+    return lambda draw: how(draw, Pronoun(person, "x"))
+
+
+def to_name(draw: Draw) -> Phrase:
+    """ "A Juan" beside "Juan's"."""
+    name = draw.pick(people_names()).es
+    es = node("PP", leaf("IN", "a", "", "who"), node("NP", leaf("NNP", name, "who")))
+    return Phrase(es, node("NP", leaf("NNP", f"{name}'s", "who")))
+
+
+MAKERS: dict[str, Maker] = {
+    "i_do": _acts("1s", to_do),
+    "you_do": _acts("2s", to_do),
+    "we_do": _acts("1p", to_do),
+    "he_does": _acts("3s", to_do),
+    "you_bare": _acts("2s", bare),
+    "we_bare": _acts("1p", bare),
+    "to_name": to_name,
+}
+
+
+@cache
+def _rules() -> Rules:
+    return Rules(TURNS, MAKERS, BASIC)
+
+
+def turns(draw: Draw) -> Sentence:
+    """ "Me toca cocinar.", "Nos vemos el lunes.", "¿Cómo se llama tu perro?", "A mí tampoco." """
+    return _rules().sentence(draw, draw.weighted(BLOCKS))

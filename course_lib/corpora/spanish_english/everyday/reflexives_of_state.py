@@ -108,7 +108,7 @@ def _known(es: str) -> Adjective:
 def _profession(draw: Draw, subject: Subject, asked: bool) -> Sentence:
     if isinstance(subject, NounPhrase) and subject.noun.kinds & {"job", "child"}:
         return becoming(draw)
-    jobs = [job for job in nouns_of("job") if job.gender == subject.gender or job.es.endswith(("e", "a"))]
+    jobs = [job for job in nouns_of("job") if job.gender == subject.gender]
     job = draw.pick(jobs)
     word, plural = job.es_plural if subject.plural else job.es, subject.plural
     tag = "NNS" if plural else "NN"
