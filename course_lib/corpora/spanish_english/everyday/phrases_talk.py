@@ -67,7 +67,7 @@ eso es/VB todo/NN | that is all/NN
 ¿ está/VB=1 usted bien/JJ ? | are=1 you okay/JJ ?
 * ¿ todo=1 bien/JJ=2 ? | is~2 everything=1 okay/JJ=2 ?
 ¿ me=1 ayudas/VB=2 ? | can~2 you~2 help/VB=2 me=1 ?
-¿ puedo/VB=1 [pasar ayudarte ayudarlo preguntar sentarme_aquí]/VB=2 ? | can=1 I~1 [come_in help_you help_you ask sit_here]/VB=2 ?
+¿ puedo/VB=1 [pasar ayudarte ayudarle preguntar sentarme_aquí]/VB=2 ? | can=1 I~1 [come_in help_you help_you ask sit_here]/VB=2 ?
 ¿ en=1 qué=2 puedo/VB=3 ayudarle/VB=4 ? | how=1+2 can=3 I~3 help/VB=4 you=4 ?
 ¿ qué desea/VB=1 ? | what do~1 you~1 want/VB=1 ?
 ¿ te=1 gusta/VB=2 ? | do~2 you=1 like/VB=2 it~2 ?
@@ -172,7 +172,7 @@ no=1 me=0 acuerdo/VB=2 | I~2 don't=1 remember/VB=2
 no=1 estoy/VB=2 [seguro segura]/JJ=3 | I~2 am=2 not=1 sure/JJ=3
 me=0 he=1 perdido/VBN=2 | I~1 am=1 lost/JJ=2
 me=0 voy/VB=1 | I~1 am~1 leaving=1
-tengo/VB=1 que=1 irme/VB=2 | I~1 have=1 to=1 go/VB=2
+tengo/VB=1 que=1 irme/VB=2 | I~1 have=1 to=1 leave/VB=2
 encantado=1 | nice/JJ=1 to=1 meet/VB=1 you~1
 encantada=1 | nice/JJ=1 to=1 meet/VB=1 you~1
 mucho=1 gusto=1 en~2 conocerlo/VB=2 | nice/JJ=1 to~2 meet/VB=2 you=2

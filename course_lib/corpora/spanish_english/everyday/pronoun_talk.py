@@ -50,7 +50,7 @@ see_you:
   nos=s vemos=s {see_when} | see/VB=s you/PRP=s {see_when}
   nos=s vemos=s {see_when} en {see_where} | see/VB=s you/PRP=s {see_when} at {see_where}
   nos=s vemos=s en {see_where} | see/VB=s you/PRP=s at {see_where}
-  nos=s vemos=s | see/VB=s you/PRP=s later=s
+  nos=s vemos=s | see/VB=s you/PRP=s
   ¿ nos=w vemos=m {see_when} ? | shall/MD~m we=w meet/VB=m {see_when} ?
   ¿ dónde nos=w vemos=m ? | where shall/MD~m we=w meet/VB=m ?
   ¿ a=1 qué=1 hora=1 nos=w vemos=m ? | what=1 time=1 shall/MD~m we=w meet/VB=m ?

@@ -72,7 +72,7 @@ bye:
   cuídate=1 mucho=2 | take/VB=1 good=2 care/NN=1
   que=0 te=0 vaya/VB=1 bien=1 | take/VB=1 care/NN=1
   que=0 tengas/VB=1 [un=2_buen=3_día=4 una=2_buena=3_noche=4 un=2_buen=3_viaje=4 un=2_buen=3_fin=4_de=4_semana=4] | have/VB=1 a=2 good=3 [day night trip weekend]=4
-  tengo/VB=1 que=1 irme/VB=2 | I~1 have=1 to=1 go/VB=2
+  tengo/VB=1 que=1 irme/VB=2 | I~1 have=1 to=1 leave/VB=2
   me=0 tengo/VB=1 que=1 ir/VB=2 | I~1 have=1 to=1 go/VB=2
   ya/RB=2 me=0 voy/VB=1 | I~1 am~1 leaving=1 now=2
 byes:
@@ -144,7 +144,7 @@ sorry_but:
   no=1 puedo/VB=1 [ir venir salir ayudarte hablar_ahora quedarme]/VB=2 | I~1 can't=1 [go come go_out help_you talk_now stay]/VB=2
   no=1 puedo/VB=1 [ir venir salir]/VB=2 {future_time} | I~1 can't=1 [go come go_out]/VB=2 {future_time}
   no=1 tengo/VB=2 [tiempo dinero cambio] | I~2 don't=1 have/VB=2 [time money change]
-  tengo/VB=1 que=1 [irme trabajar estudiar dormir volver_a_casa]/VB=2 | I~1 have=1 to=1 [go work study sleep go_back_home]/VB=2
+  tengo/VB=1 que=1 [irme trabajar estudiar dormir volver_a_casa]/VB=2 | I~1 have=1 to=1 [leave work study sleep go_back_home]/VB=2
   estoy/VB=1 [muy_cansado muy_ocupado ocupada enfermo enferma]=2 | I~1 am=1 [very_tired very_busy busy sick sick]/JJ=2
   hoy no=1 puedo/VB=1 | I~1 can't=1 today
   no=1 soy/VB=2 de=3 aquí | I~2 am=2 not=1 from=3 here
