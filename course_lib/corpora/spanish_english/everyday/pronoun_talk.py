@@ -135,7 +135,6 @@ go:
   [perdóname perdóneme]=p | forgive/VB=p me=p
   [discúlpame discúlpeme]=p | excuse/VB=p me=p
   [créeme créame]=p | believe/VB=p me=p
-  déjame=l en=l paz=l | leave/VB=l me=l alone=l
   déjame=l [hablar pensar ver dormir]/VB | let/VB=l me=l [talk think see sleep]/VB
   [dígame dime]=d | tell/VB=d me=d
   ten=h cuidado/NN=h con {this_one} | be=h careful/JJ=h with {this_one}
