@@ -8,8 +8,7 @@ morado purple SA coloured flower
 rubio blond SA niño niña chico chica hombre mujer kin
 moreno dark_-_haired SA niño niña chico chica hombre mujer kin
 castaño brown A pelo sense=brown.a
-guapo handsome SA hombre chico niño actor hermano hijo novio padre tío primo príncipe marido
-guapo beautiful SA mujer chica niña actriz hermana hija novia madre tía prima princesa sense=beautiful.a
+guapo good_-_looking SA people
 hermoso beautiful SA flower park beach island town garden song picture mountain voz painted
 lindo cute SA pet baby niño niña toy cachorro gatito
 bello beautiful SA mujer princesa flower island song
@@ -68,7 +67,11 @@ cobarde cowardly SA people
 tranquilo calm SE people sense=calm.a
 nervioso nervous S young
 orgulloso proud SE adult young
-celoso jealous SE novio novia marido
+celoso jealous SE people
+pobre poor SA people
+antipático unfriendly SA people
+estadounidense American SA people
+jubilado retired E adult
 curioso curious SA people pet
 cariñoso affectionate SA people pet
 gracioso funny SA people chiste film
@@ -89,7 +92,7 @@ muerto dead E animal pet tree plantas insect
 soltero single SE adult young sense=single.a
 casado married E adult young
 divorciado divorced E adult
-embarazada pregnant E mujer hermana esposa amiga vecina tía prima hija
+embarazada pregnant E señora hija nieta sobrina cuñada compañera maestra mujer hermana esposa amiga vecina tía prima
 calvo bald S hombre abuelo padre tío vecino jefe
 ciego blind S hombre mujer perro abuelo
 sordo deaf S hombre abuelo abuela
@@ -278,7 +281,8 @@ de_tenis tennis A partido jugador jugadora clase
 de_baloncesto basketball A partido equipo jugador
 """
 
-UNGRADED = (  # without "very" or "too"
+UNGRADED = (
+    *("estadounidense", "jubilado"),  # without "very" or "too"
     *("acostado", "sentado", "parado", "muerto", "vivo", "despierto", "dormido", "casado", "soltero"),
     *("divorciado", "embarazada", "gratis", "público", "privado", "internacional", "cuadrado", "redondo"),
     *("único", "próximo", "mejor", "peor", "encendido", "apagado", "podrido", "usado", "verdadero", "falso"),

@@ -11,11 +11,13 @@ from course_lib.corpora.spanish_english.everyday.people import someone
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase
 from course_lib.corpora.spanish_english.sampling import Draw, named_person
+from course_lib.corpora.spanish_english.spanish import agreeing
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
 
 FRONT = {  # before a clause of these tenses; with "," in both languages
     "present future preterite imperfect perfect": (
         "ADVP quizás/RB=m | ADVP maybe/RB=m",
+        "ADVP quizá/RB=m | ADVP maybe/RB=m",
         "ADVP tal/RB=m vez/NN=m | ADVP maybe/RB=m",
         "ADVP a/IN=m lo/DT=m mejor/JJR=m | ADVP maybe/RB=m",
         "PP en/IN=m realidad/NN=m | ADVP actually/RB=m",
@@ -135,7 +137,11 @@ def in_a_way(draw: Draw) -> Sentence:
     if thought.aspect not in ("act", "event"):
         return in_a_way(draw)
     thought = replace(thought, adjuncts=thought.adjuncts.replace("d", "").replace("c", ""))
-    manner = apart(phrase(draw.pick(MANNER)), "manner")
+    subject = thought.clause.subject
+    row = draw.pick(MANNER)
+    if subject.plural and draw.chance(0.3):
+        row = f"ADJP {agreeing('junto', subject.gender, True)}/JJ=m | ADVP together/RB=m"
+    manner = apart(phrase(row), "manner")
     clause = replace(thought.clause, rest=(*thought.clause.rest, manner))
     return tell(timed(draw, replace(thought, clause=clause), more=0.2))
 

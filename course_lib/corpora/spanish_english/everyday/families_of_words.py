@@ -5,6 +5,7 @@ from __future__ import annotations
 from course_lib.corpora.spanish_english.everyday import (
     adverbial,
     comparisons,
+    comparisons_of_acts,
     governing,
     looks,
     measures,
@@ -44,6 +45,6 @@ WORD_FAMILIES: dict[Family, float] = {
     comparisons.than_someone: 2.5,
     comparisons.than_a_thing: 2.5,
     comparisons.the_most: 2.5,
-    comparisons.does_more: 1.5,
-    comparisons.has_more: 1.5,
+    comparisons_of_acts.does_more: 1.5,
+    comparisons_of_acts.has_more: 1.5,
 }

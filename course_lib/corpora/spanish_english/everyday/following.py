@@ -39,7 +39,7 @@ clothes+toy+dish para for kin my
 gift para for first_name -
 ticket+vuelo+trip+viaje a to city_name -
 puerta+ventana+techo+entrada de of casa+edificio+iglesia+hotel+escuela the
-centro+barrio+alcalde+plaza de of ciudad+pueblo the
+centro+barrio+plaza de of ciudad+pueblo the
 final+principio de of film+calle+clase+libro+cuento+canción the
 precio+color+dueño+dueña de of vehicle+casa+perro+tienda the
 nombre+director+directora de of calle+hotel+escuela+restaurante+museo the
@@ -50,7 +50,7 @@ presidente+presidenta+capital de of country_name -
 mapa de of country_name+ciudad -
 foto de of perro+familia+casa+baby my
 lado de of calle+río+mesa the
-resto de of dinero+semana the
+resto de of dinero the
 """
 
 

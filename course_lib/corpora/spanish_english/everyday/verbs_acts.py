@@ -245,56 +245,30 @@ elegir choose person fecha+talla+producto event D
 comprar buy person producto+jewel+set event in
 necesitar need person talla+fecha+informe event i
 ver see person nube+cloud+sombra+lamp_light event in sense=see.v
-"""
-
-PERSONAL = """
-conocer meet event kin+folk sense=meet.v
-extrañar miss know kin sense=miss.v.person
-cuidar look_after act kin+niños+baby+paciente
-recoger pick_up event kin+niños+alumno
-despertar wake_up event kin+niños+baby sense=wake_up.v
-molestar bother act kin+alumno
-obedecer obey know madre+padre+padres+maestro+profesora+jefe
-respetar respect know kin+maestro+maestra+policía
-admirar admire know kin+artista+actor+cantante
-odiar hate know jefe+vecino+vecina+director
-amar love love madre+padre+hijo+hija+esposo+esposa sense=love.v
-apoyar support act kin
-felicitar congratulate event kin+campeón+jugador
-perdonar forgive event kin
-engañar deceive mishap kin+cliente
-acompañar go_with event kin+niños+turista
-seguir follow event hombre+mujer+chico+policía+niña
-empujar push mishap hermano+hermana+amigo+niño+niña
-salvar save event niño+niña+perro+soldado+amigo sense=save.v
-oír hear event kin+niños+cantante
-mirar look_at now kin+folk
-reconocer recognize mishap kin+folk
-olvidar forget know kin
-recordar remember know kin+maestro+maestra
-contratar hire event carpintero+abogada+electricista+cocinero+secretaria
-necesitar need know kin+doctor+plomero
-castigar punish event alumno+niño+hijo+hija
-interrumpir interrupt mishap maestra+profesor+jefe+kin
-asustar scare event hermano+hermana+niño+niña+gato
-sorprender surprise event kin
-encontrar find mishap hijo+hija+perro+gato+amigo+niño
-curar cure event paciente+niño+perro
-bañar bathe act perro+bebé
-atrapar catch event ladrón
-besar kiss mishap mamá+papá+abuelo+nieta+marido sense=kiss.v
-querer love love papá+mamá+nieto+nieta+sobrino+sobrina sense=love.v
-visitar visit event cliente+paciente+doctora sense=visit.v
-llamar call event plomero+papá+mamá+director sense=call.v
-ayudar help act cliente+turista+alumno+señora+gente sense=help.v
-proteger protect event kin+niños
-defender defend event kin+cliente+amigo
-atacar attack mishap enemigo+rey+soldado
-golpear hit mishap hermano+amigo+ladrón
-pegar hit mishap hermano+hermana+amigo
-aconsejar advise event kin+paciente+alumno
-despertar wake_up event bebé+baby sense=wake_up.v
-comprender understand know kin+alumno
-creer believe know kin+niño
-entrenar train act jugador+jugador+futbolista
+tomar take person elevator event D sense=take.v
+usar use person elevator+stairs act D
+hablar speak person tongue state n
+aprender learn person tongue event in
+marcar score person goal event in
+romper break person hueso event i sense=break.v
+mover move person cabeza+mano+pierna event D sense=move.v.thing
+perder lose person luggage mishap p sense=lose.v.thing
+llevar carry person luggage+mochila+bolsa now d sense=carry.v
+buscar look_for person luggage+asiento now dp
+arreglar fix grown motor+semáforo+ascensor+ducha event D
+dejar leave person propina event i sense=leave.v.behind
+respetar respect person law+rule+nature+tradición act d
+tener have person accident mishap i
+correr take person risk event i sense=take.v
+alcanzar reach person estante+techo+capital event D
+realizar carry_out person plan event D
+apostar bet grown money act b
+suspender fail person exam+course event D sense=fail.v
+comprar buy grown tierra+animal event b
+comprar buy person toalla+pet event i
+leer read person letter_text+número+tema event D
+contar tell person sueño+plan+problema event D sense=tell.v
+perdonar forgive person error+mentira+deuda event D
+ver see person wild+farm+pet event in sense=see.v
+servir serve grown café+cerveza+té event b
 """

@@ -203,4 +203,13 @@ huir de run_away from person policía+león+casa+guerra mishap D
 acercarse a approach - person door+ventana+fire+barco event D
 mirar por look out_of person ventana act D
 llamar a knock on person puerta event D
+responder a answer - person question+message+letter_text event D
+dudar de doubt - person said_the+kin state dp
+disparar a shoot at grown ladrón+pato+oso mishap d
+reunirse con meet with person kin+director+cliente+equipo event dp
+enojarse con get_angry with person kin+vecino+jefe mishap dp
+enfadarse con get_angry with person kin+vecino+jefe mishap dp
+contar con count on person kin+ayuda+suerte state dp
+pagar por pay for person comida+cena+viaje+ropa event D
+parar en stop at grown semáforo+hotel+esquina event D
 """

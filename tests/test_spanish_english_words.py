@@ -1,0 +1,177 @@
+"""The words of the everyday grammar: forms by hand, noun phrases with all their small words, tables that fit."""
+
+from contextvars import Context
+
+import pytest
+
+from course_lib.corpora.spanish_english.building import noun_pair
+from course_lib.corpora.spanish_english.conjugation import conjugated
+from course_lib.corpora.spanish_english.english_forms import ing, past, past_participle, plural
+from course_lib.corpora.spanish_english.everyday import enriching, following, governing, placing, verbs_moves
+from course_lib.corpora.spanish_english.lexicon import (
+    PERSON,
+    adjective,
+    all_adjectives,
+    cities,
+    intransitive_frames,
+    names,
+    noun,
+    nouns,
+    personal_frames,
+    spanish_plural,
+    table_rows,
+    transitive_frames,
+)
+from course_lib.corpora.spanish_english.meaning import NounPhrase
+from course_lib.corpora.spanish_english.orthography import finished, text_of
+from course_lib.corpora.spanish_english.reach import everyday_words
+from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.spanish import agreeing
+
+
+@pytest.fixture(autouse=True)
+def everyday():
+    with everyday_words():
+        yield
+
+
+@pytest.mark.parametrize(
+    ("verb", "tense", "forms"),
+    [
+        ("oler", "present", "huelo hueles huele olemos huelen"),
+        ("freír", "preterite", "freí freíste frio freímos frieron"),
+        ("elegir", "present", "elijo eliges elige elegimos eligen"),
+        ("corregir", "preterite", "corregí corregiste corrigió corregimos corrigieron"),
+        ("traducir", "preterite", "traduje tradujiste tradujo tradujimos tradujeron"),
+        ("colgar", "present", "cuelgo cuelgas cuelga colgamos cuelgan"),
+        ("fregar", "preterite", "fregué fregaste fregó fregamos fregaron"),
+        ("hervir", "present", "hiervo hierves hierve hervimos hierven"),
+        ("mentir", "preterite", "mentí mentiste mintió mentimos mintieron"),
+        ("morir", "present", "muero mueres muere morimos mueren"),
+        ("devolver", "present", "devuelvo devuelves devuelve devolvemos devuelven"),
+        ("obedecer", "present", "obedezco obedeces obedece obedecemos obedecen"),
+        ("coger", "present", "cojo coges coge cogemos cogen"),
+        ("esquiar", "present", "esquío esquías esquía esquiamos esquían"),
+        ("vaciar", "present", "vacío vacías vacía vaciamos vacían"),
+        ("huir", "present", "huyo huyes huye huimos huyen"),
+        ("destruir", "preterite", "destruí destruiste destruyó destruimos destruyeron"),
+        ("medir", "present", "mido mides mide medimos miden"),
+        ("andar", "preterite", "anduve anduviste anduvo anduvimos anduvieron"),
+        ("nacer", "present", "nazco naces nace nacemos nacen"),
+        ("tropezar", "present", "tropiezo tropiezas tropieza tropezamos tropiezan"),
+    ],
+)
+def test_verbs_of_the_tables(verb, tense, forms):
+    assert [conjugated(verb, tense, person) for person in ("1s", "2s", "3s", "1p", "3p")] == forms.split()
+
+
+@pytest.mark.parametrize(
+    ("form", "word", "expected"),
+    [
+        (ing, "lie", "lying"),
+        (ing, "be", "being"),
+        (ing, "quit", "quitting"),
+        (past, "choose", "chose"),
+        (past, "grab", "grabbed"),
+        (past, "visit", "visited"),
+        (past_participle, "ride", "ridden"),
+        (past_participle, "hang", "hung"),
+        (plural, "thief", "thieves"),
+        (spanish_plural, "champú", "champús"),
+        (spanish_plural, "clase de español", "clases de español"),
+        (spanish_plural, "centro comercial", "centros comerciales"),
+    ],
+)
+def test_forms_of_the_tables(form, word, expected):
+    assert form(word) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("inglés", "inglesas"), ("español", "españolas"), ("trabajador", "trabajadoras"), ("mayor", "mayores")],
+)
+def test_adjectives_that_do_not_end_in_o(word, expected):
+    assert agreeing(word, "f", True) == expected
+
+
+def said(np):
+    pair = noun_pair(np)
+    es, en = finished(pair.es, pair.en)
+    return text_of(es), text_of(en)
+
+
+@pytest.mark.parametrize(
+    ("es", "more", "spanish", "english"),
+    [
+        ("libro", {"article": "all_my", "plural": True}, "Todos mis libros", "All my books"),
+        ("casa", {"article": "whole"}, "Toda la casa", "The whole house"),
+        ("leche", {"article": "a_little"}, "Un poco de leche", "A little milk"),
+        ("amiga", {"article": "several", "plural": True}, "Varias amigas", "Several friends"),
+        ("coche", {"article": "same"}, "El mismo coche", "The same car"),
+        ("casa", {"article": "five_hundred", "plural": True}, "Quinientas casas", "Five hundred houses"),
+        ("gente", {"article": "this"}, "Esta gente", "These people"),
+        (
+            "parada de autobús",
+            {"article": "the_other", "plural": True},
+            "Las otras paradas de autobús",
+            "The other bus stops",
+        ),
+    ],
+)
+def test_small_words_before_a_noun(es, more, spanish, english):
+    assert said(NounPhrase(noun(es), "x", **more)) == (spanish, english)
+
+
+@pytest.mark.parametrize(
+    ("degree", "article", "spanish", "english"),
+    [
+        ("very", "a", "Un coche muy grande", "A very big car"),
+        ("more", "a", "Un coche más grande", "A bigger car"),
+        ("most", "the", "El coche más grande", "The biggest car"),
+    ],
+)
+def test_degrees(degree, article, spanish, english):
+    np = NounPhrase(noun("coche"), "x", article, adjective=adjective("grande"), degree=degree)
+    assert said(np) == (spanish, english)
+
+
+def test_an_adjective_of_two_words_and_an_owner_in_the_plural():
+    shoes = NounPhrase(noun("zapatos"), "x", "the", True, adjective=adjective("de cuero"))
+    assert said(shoes) == ("Los zapatos de cuero", "The leather shoes")
+    owner = NounPhrase(noun("hermano"), "x.owner", "my", True)
+    assert said(NounPhrase(noun("casa"), "x", owner=owner)) == (
+        "La casa de mis hermanos",
+        "My brothers' house",
+    )
+
+
+def test_each_kind_that_a_table_names_is_that_of_a_noun():
+    known = set().union(*(n.kinds for n in (*nouns(), *names(), *cities()))) | PERSON | {"grown"}
+    wanted = {kind for frame in (*transitive_frames(), *personal_frames()) for kind in frame.objects}
+    wanted |= {kind for frame in intransitive_frames() for kind in frame.objects | frame.subjects}
+    wanted |= {kind for row in governing.ROWS for kind in row[5].split("+")}
+    wanted |= {kind for row in placing.ROWS for kind in row[2].replace("_", " ").split("+")}
+    wanted |= {kind for row in following.FOLLOWING for kind in row[3]} - {"pl"}
+    wanted |= {kind for found in all_adjectives() for kind in found.kinds}
+    assert not wanted - known
+
+
+def test_rows_of_the_tables_have_their_cells():
+    assert {len(row) for row in table_rows(verbs_moves.PREPOSITIONAL)} == {8}
+    words = [n.es for n in nouns()]
+    assert {word for word in words if words.count(word) > 1} == {"muñeca", "tiempo", "carta", "banco", "hoja"}
+
+
+def test_noun_phrases_are_made_richer_in_the_everyday_grammar_only():
+    np = NounPhrase(noun("casa"), "x")
+    richer = {enriching.enriched(Draw(seed), np, probability=1) for seed in range(60)}
+    assert len(richer) > 12 and all(phrase.noun == np.noun for phrase in richer)
+
+
+def test_the_lessons_have_plain_noun_phrases():
+    def drawn():
+        np = NounPhrase(noun("casa"), "x")
+        return np, {enriching.enriched(Draw(seed), np, probability=1) for seed in range(20)}
+
+    np, found = Context().run(drawn)  # outside `everyday_words()`
+    assert found == {np}
