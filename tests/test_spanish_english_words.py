@@ -4,6 +4,7 @@ from contextvars import Context
 
 import pytest
 
+from course_lib.corpora.spanish_english import building
 from course_lib.corpora.spanish_english.building import noun_pair
 from course_lib.corpora.spanish_english.conjugation import conjugated
 from course_lib.corpora.spanish_english.english_forms import ing, past, past_participle, plural
@@ -21,8 +22,9 @@ from course_lib.corpora.spanish_english.lexicon import (
     spanish_plural,
     table_rows,
     transitive_frames,
+    verb,
 )
-from course_lib.corpora.spanish_english.meaning import NounPhrase
+from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.orthography import finished, text_of
 from course_lib.corpora.spanish_english.reach import everyday_words
 from course_lib.corpora.spanish_english.sampling import Draw
@@ -36,7 +38,7 @@ def everyday():
 
 
 @pytest.mark.parametrize(
-    ("verb", "tense", "forms"),
+    ("infinitive", "tense", "forms"),
     [
         ("oler", "present", "huelo hueles huele olemos huelen"),
         ("freír", "preterite", "freí freíste frio freímos frieron"),
@@ -61,8 +63,10 @@ def everyday():
         ("tropezar", "present", "tropiezo tropiezas tropieza tropezamos tropiezan"),
     ],
 )
-def test_verbs_of_the_tables(verb, tense, forms):
-    assert [conjugated(verb, tense, person) for person in ("1s", "2s", "3s", "1p", "3p")] == forms.split()
+def test_verbs_of_the_tables(infinitive, tense, forms):
+    assert [
+        conjugated(infinitive, tense, person) for person in ("1s", "2s", "3s", "1p", "3p")
+    ] == forms.split()
 
 
 @pytest.mark.parametrize(
@@ -175,3 +179,10 @@ def test_the_lessons_have_plain_noun_phrases():
 
     np, found = Context().run(drawn)  # outside `everyday_words()`
     assert found == {np}
+
+
+def test_after_did_it_is_use_to():
+    clause = Clause(
+        verb("vivir", "live"), Pronoun("2s", "m.subj"), tense="imperfect", habit=True, question=True
+    )
+    assert text_of(building.said(clause).en) == "did you use to live"

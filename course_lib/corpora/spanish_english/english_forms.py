@@ -12,7 +12,7 @@ from course_lib.corpora.spanish_english.english_irregulars import (
     PLURALS,
 )
 
-COMPARED = {"good": "better", "bad": "worse", "fun": None}
+COMPARED = {"good": "better", "bad": "worse", "fun": None, "narrow": "narrower"}
 VOWELS = "aeiou"
 
 

@@ -27,7 +27,8 @@ def verb_group(c: Clause) -> tuple[list[Leaf], Leaf]:
     """The auxiliaries in order, and the verb itself."""
     words = _words(c)
     if _needs_do(c, words[0]):
-        words.insert(0, Word("do_aux", "", f"{c.role}.fin"))
+        bare = replace(words[0], base={"used": "use"}.get(words[0].base, words[0].base))
+        words = [Word("do_aux", "", f"{c.role}.fin"), bare, *words[1:]]
     first, *others = words
     found = [*_finite(first, c), *(leaf(word.tag, word.base, word.links, word.maybe) for word in others)]
     *auxiliaries, last = found

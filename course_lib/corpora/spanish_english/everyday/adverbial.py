@@ -12,7 +12,7 @@ from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase
 from course_lib.corpora.spanish_english.sampling import Draw, named_person
 from course_lib.corpora.spanish_english.spanish import agreeing
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
+from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node, pair
 
 FRONT = {  # before a clause of these tenses; with "," in both languages
     "present future preterite imperfect perfect": (
@@ -134,11 +134,12 @@ PLAIN = ("present", "imperfect", "preterite", "future")
 def in_a_way(draw: Draw) -> Sentence:
     """ "Comimos en silencio.", "Mi abuelo camina lentamente.", "No lo hagas así." """
     thought = doings.idea(draw, someone(draw), {"transitive": 3, "intransitive": 3, "collocation": 1})
-    if thought.aspect not in ("act", "event"):
+    said_how = any(leaf.tag == "RB" for item in thought.clause.rest if item.es for leaf in leaves(item.es))
+    if thought.aspect not in ("act", "event") or said_how:
         return in_a_way(draw)
     thought = replace(thought, adjuncts=thought.adjuncts.replace("d", "").replace("c", ""))
     subject = thought.clause.subject
-    row = draw.pick(MANNER)
+    row = draw.pick([row for row in MANNER if not (thought.clause.object and "antes/RB" in row)])
     if subject.plural and draw.chance(0.3):
         row = f"ADJP {agreeing('junto', subject.gender, True)}/JJ=m | ADVP together/RB=m"
     manner = apart(phrase(row), "manner")

@@ -10,7 +10,7 @@ from course_lib.corpora.spanish_english.everyday.enriching import UNCOMPARED
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.lexicon import Adjective, adjectives_for, noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Pronoun, Subject
-from course_lib.corpora.spanish_english.sampling import Draw, counted, own, person
+from course_lib.corpora.spanish_english.sampling import COUPLE, Draw, counted, own, person
 from course_lib.corpora.spanish_english.spanish import agreeing
 from course_lib.corpora.spanish_english.trees import Node, Phrase, leaf, node, pair
 
@@ -40,7 +40,8 @@ def other(draw: Draw, subject: Subject) -> Phrase:
     if draw.chance(0.35):
         return noun_pair(NounPhrase(draw.pick(nouns_of("first_name")), "m.other", ""))
     kin = draw.pick([n for n in nouns_of("kin") if n.number != "pl"])
-    if isinstance(subject, NounPhrase) and subject.noun.en == kin.en:
+    same = isinstance(subject, NounPhrase) and subject.noun.en == kin.en
+    if same or (subject.plural and kin.es in COUPLE):
         return other(draw, subject)
     return noun_pair(NounPhrase(kin, "m.other", own(subject)))
 
@@ -73,6 +74,11 @@ def _words(words: str, given: dict) -> list[Node]:
     return [leaf("JJ", word, "adj", **given) for word in words.split()]
 
 
+def _is_long(adjective: Adjective) -> bool:
+    """Whether English compares it with "more", so that it may have "less" too."""
+    return english_forms.comparative(adjective.en).startswith("more ")
+
+
 def _gradable(subject: Subject) -> list[Adjective]:
     known = noun("amigo") if isinstance(subject, Pronoun) else subject.noun
     found = adjectives_for(known, "S")
@@ -96,8 +102,9 @@ def than_someone(draw: Draw) -> Sentence:
         found = _gradable(subject)
         if not found:
             return than_someone(draw)
-        degree = draw.weighted({"more": 5, "less": 1, "as": 2})
-        parts = graded(draw.pick(found), subject, degree)
+        chosen = draw.pick(found)
+        degree = draw.weighted({"more": 5, "less": 1.5 * _is_long(chosen), "as": 2})
+        parts = graded(chosen, subject, degree)
     clause = be("ser", subject, _linked(degree, other(draw, subject), *parts), question=asked)
     negated = not asked and draw.chance(0.4 if degree == "as" else 0.12)
     return (ask if asked else tell)(replace(clause, negated=negated))
@@ -126,7 +133,8 @@ def than_a_thing(draw: Draw) -> Sentence:
     found = _gradable(subject)
     if not found:
         return than_a_thing(draw)
-    degree = draw.weighted({"more": 5, "less": 1, "as": 2, "better": 1.2})
+    which = draw.pick(found)
+    degree = draw.weighted({"more": 5, "less": 1.5 * _is_long(which), "as": 2, "better": 1.2})
     if degree == "better":
         word = draw.pick(("mejor", "peor"))
         en, sense = IRREGULAR[word]
@@ -137,7 +145,7 @@ def than_a_thing(draw: Draw) -> Sentence:
         )
         degree = "more"
     else:
-        parts = graded(draw.pick(found), subject, degree)
+        parts = graded(which, subject, degree)
     clause = be("ser", subject, _linked(degree, _another(draw, subject), *parts), question=asked)
     return (ask if asked else tell)(replace(clause, negated=not asked and draw.chance(0.15)))
 

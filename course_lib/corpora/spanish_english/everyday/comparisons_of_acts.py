@@ -82,7 +82,6 @@ HAD = (
     "problem",
     "money",
     "spare",
-    "job_thing",
     "vehicle",
     "song",
     "patience",

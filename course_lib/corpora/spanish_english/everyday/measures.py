@@ -47,7 +47,6 @@ USES = {
         ("tomar", "have"),
         ("querer", "want"),
         ("pedir", "order"),
-        ("comprar", "buy"),
     ),
     "buy": (("comprar", "buy"), ("necesitar", "need"), ("traer", "bring"), ("querer", "want")),
     "eat": (("comer", "eat"), ("querer", "want"), ("cortar", "cut"), ("necesitar", "need")),
@@ -117,19 +116,21 @@ def none_of_it(draw: Draw) -> Sentence:
 def no_one_such(draw: Draw) -> Sentence:
     """ "Ningún estudiante vino ayer.", "Ninguna de mis hermanas fuma." """
     folk = draw.pick([n for n in nouns_of("folk") if n.number == "both"])
+    kin = draw.pick([n for n in nouns_of("kin") if n.number == "both"])
+    one, many = NounPhrase(folk, "m.subj", "the"), NounPhrase(kin, "m.subj", "my")
+    subject = one
     if draw.chance(0.6):
         es, en = ("ninguna", "no") if folk.gender == "f" else ("ningún", "no")
         bare = noun_pair(NounPhrase(folk, "m.subj", ""))
         said = pair(f"(NP (DT {es}=no) {{x}})", f"(NP (DT {en}=no) {{x}})", x=bare)
     else:
-        kin = draw.pick([n for n in nouns_of("kin") if n.number == "both"])
+        subject = many
         es = draw.pick((("ninguna", "ninguno"), ("una", "uno")))[kin.gender == "m"]
         of = noun_pair(NounPhrase(kin, "m.subj", "my", True))
         en = "none" if es.startswith("ning") else "one"
         said = pair(
             f"(NP (NN {es}=no) (PP (IN de=of) {{x}}))", f"(NP (NN {en}=no) (PP (IN of=of) {{x}}))", x=of
         )
-    subject = NounPhrase(folk, "m.subj", "the")
     clause = timed(draw, doings.idea(draw, subject, doings.DOING), negation=0, more=0.4)
     if clause.negated or clause.often or clause.habit:
         return no_one_such(draw)

@@ -13,11 +13,11 @@ from course_lib.corpora.spanish_english.everyday.governing import with_prepositi
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.everyday.people import someone
 from course_lib.corpora.spanish_english.everyday.tenses import timed
-from course_lib.corpora.spanish_english.lexicon import nouns_of
+from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, counted, described, own, person, with_article
 from course_lib.corpora.spanish_english.sentences.places import EXISTENCE
-from course_lib.corpora.spanish_english.trees import Phrase, pair
+from course_lib.corpora.spanish_english.trees import Phrase, leaves, pair
 
 SIDES = """
 encima_de on_top_of mesa+armario+cama+fridge+escritorio+silla+estante
@@ -32,43 +32,47 @@ cerca_de near building+park+beach+station+square+river
 lejos_de far_from building+park+beach+station+town+mar
 dentro_de inside container+room+vehicle+fridge+horno
 fuera_de outside casa+building+ciudad+tienda
-alrededor_de around mesa+casa+árbol+plaza+lago
 a_la_derecha_de to_the_right_of building+puerta+ventana+cama
 a_la_izquierda_de to_the_left_of building+puerta+ventana+cama
 contra against wall+puerta+árbol
-en_medio_de in_the_middle_of calle+plaza+parque+habitación
+en_medio_de in_the_middle_of plaza+parque+habitación
 al_final_de at_the_end_of calle+pasillo+camino+playa
 """
 ROWS = [line.split() for line in SIDES.strip().splitlines()]
-SPOTS = (
+ANYWHERE = (
     "ADVP aquí/RB=h | ADVP here/RB=h",
     "ADVP ahí/RB=h | ADVP there/RB=h",
-    "ADVP allá/RB=h | ADVP over/IN=h there/RB=h",
     "ADVP acá/RB=h | ADVP here/RB=h",
+    "ADVP muy/RB=v cerca/RB=h | ADVP very/RB=v close/RB=h",
+    "PP cerca/RB=n de/IN~h aquí/RB=h | PP near/IN=n here/RB=h",
+    "PP a/IN=o la/DT=d derecha/NN=h | PP on/IN=o the/DT=d right/NN=h",
+    "PP a/IN=o la/DT=d izquierda/NN=h | PP on/IN=o the/DT=d left/NN=h",
+)
+IN_TOWN = (
+    "ADVP allá/RB=h | ADVP over/IN=h there/RB=h",
+    "ADVP afuera/RB=h | ADVP outside/RB=h",
+    "ADVP muy/RB=v lejos/RB=h | ADVP very/RB=v far/RB=h away/RB=h",
+    "ADVP bastante/RB=v lejos/RB=h | ADVP quite/RB=v far/RB=h away/RB=h",
+    "PP lejos/RB=n de/IN=f aquí/RB=h | PP far/RB=n from/IN=f here/RB=h",
+    "PP al/IN=h lado/NN=h | ADVP next/JJ=h door/NN=h",
+)
+AT_HOME = (
     "ADVP atrás/RB=h | PP in/IN=h the/DT=h back/NN=h",
     "ADVP adelante/RB=h | PP in/IN=h the/DT=h front/NN=h",
     "PP al/IN=i fondo/NN=b | PP in/IN=i the/DT~b back/NN=b",
     "PP en/IN=i el/DT=t medio/NN=m | PP in/IN=i the/DT=t middle/NN=m",
     "ADVP arriba/RB=h | ADVP upstairs/RB=h",
     "ADVP abajo/RB=h | ADVP downstairs/RB=h",
-    "ADVP afuera/RB=h | ADVP outside/RB=h",
     "ADVP adentro/RB=h | ADVP inside/RB=h",
     "ADVP dentro/RB=h | ADVP inside/RB=h",
     "ADVP fuera/RB=h | ADVP outside/RB=h",
-    "ADVP muy/RB=v cerca/RB=h | ADVP very/RB=v close/RB=h",
-    "ADVP muy/RB=v lejos/RB=h | ADVP very/RB=v far/RB=h away/RB=h",
-    "ADVP bastante/RB=v lejos/RB=h | ADVP quite/RB=v far/RB=h away/RB=h",
-    "PP cerca/RB=n de/IN~h aquí/RB=h | PP near/IN=n here/RB=h",
-    "PP lejos/RB=n de/IN=f aquí/RB=h | PP far/RB=n from/IN=f here/RB=h",
-    "PP a/IN=o la/DT=d derecha/NN=h | PP on/IN=o the/DT=d right/NN=h",
-    "PP a/IN=o la/DT=d izquierda/NN=h | PP on/IN=o the/DT=d left/NN=h",
-    "PP al/IN=h lado/NN=h | ADVP next/JJ=h door/NN=h",
     "PP en/IN=e todas/DT=e partes/NNS=e | ADVP everywhere/RB=e",
     "PP en/IN=e algún/DT=e lugar/NN=e | ADVP somewhere/RB=e",
     "PP en/IN=i el/DT=t suelo/NN=f | PP on/IN=i the/DT=t floor/NN=f",
     "PP al/IN=at final/NN=e | PP at/IN=at the/DT~e end/NN=e",
 )
 THINGS = ("lost", "text", "vessel", "kitchenware", "toy", "container", "tool", "clothes", "pet", "device")
+OUTSIDE = frozenset("building park beach station square river town street path road".split())
 MINE = {"furniture", "room", "vehicle", "bag", "casa", "container"}
 TOWN = (
     "institution",
@@ -89,25 +93,14 @@ def side(draw: Draw, role: str = "m.place", town: bool | None = None) -> Phrase:
     es, en, kinds = draw.pick(ROWS)
     found = list(nouns_of(*kinds.split("+")))
     if town is not None:
-        outside = {
-            "building",
-            "park",
-            "beach",
-            "station",
-            "square",
-            "river",
-            "town",
-            "street",
-            "path",
-            "road",
-        }
-        found = [n for n in found if bool(n.kinds & outside) == town]
+        found = [n for n in found if bool(n.kinds & OUTSIDE) == town]
     if not found:
         return side(draw, role, town)
     np = NounPhrase(draw.pick(found), role)
     if np.noun.kinds & MINE and draw.chance(0.25):
         np = replace(np, article="my")
-    return with_preposition(es, en, enriched(draw, np, probability=0.15))
+    richer = enriched(draw, np, probability=0.15)
+    return with_preposition(es, en, np if richer.article == "every" else richer)
 
 
 def between(draw: Draw, town: bool = False) -> Phrase:
@@ -128,14 +121,18 @@ def spot(draw: Draw, town: bool = False) -> Phrase:
     kind = draw.weighted({"side": 6, "between": 1, "adverb": 2.5})
     if kind == "side":
         return side(draw, town=town)
-    return between(draw, town) if kind == "between" else phrase(draw.pick(SPOTS))
+    return (
+        between(draw, town)
+        if kind == "between"
+        else phrase(draw.pick((*ANYWHERE, *(IN_TOWN if town else AT_HOME))))
+    )
 
 
 def _subject(draw: Draw, asked: bool) -> tuple[Subject, bool]:
     """Someone, a thing, or a place in the town; and whether the place belongs to the town."""
     kind = draw.weighted({"person": 2, "thing": 4, "place": 3})
     if kind == "person":
-        return person(draw, "m.subj", asked), draw.chance(0.5)
+        return person(draw, "m.subj", asked), True
     if kind == "place":
         np = NounPhrase(draw.pick(nouns_of(*TOWN)), "m.subj", draw.pick(("the", "the", "a", "that")))
         return enriched(
@@ -145,11 +142,19 @@ def _subject(draw: Draw, asked: bool) -> tuple[Subject, bool]:
     return enriched(draw, described(draw, np, 0.15), probability=0.2), False
 
 
+def _names(where: Phrase, noun: Noun) -> bool:
+    """Whether the place names the thing itself: "una farmacia detrás de la farmacia"."""
+    return any(leaf.lemma == noun.lemma for leaf in leaves(where.es))
+
+
 def is_there(draw: Draw) -> Sentence:
     """ "Las llaves están encima de la mesa.", "¿La farmacia está cerca de aquí?" """
     asked = draw.chance(0.2)
     subject, town = _subject(draw, asked)
-    clause = be("estar", subject, spot(draw, town), question=asked, negated=not asked and draw.chance(0.15))
+    where = spot(draw, town)
+    if isinstance(subject, NounPhrase) and _names(where, subject.noun):
+        return is_there(draw)
+    clause = be("estar", subject, where, question=asked, negated=not asked and draw.chance(0.15))
     tense = draw.weighted({"present": 6, "imperfect": 1.5})
     return (ask if asked else tell)(replace(clause, tense=tense, inverted=asked and draw.chance(0.6)))
 
@@ -158,6 +163,9 @@ def there_is(draw: Draw) -> Sentence:
     """ "Hay una parada enfrente del hotel.", "No hay ningún gato debajo de la cama." """
     town = draw.chance(0.5)
     noun = draw.pick(nouns_of(*(TOWN if town else (*THINGS, "bought", "flower"))))
+    where = spot(draw, town)
+    if _names(where, noun):
+        return there_is(draw)
     np = with_article(draw, noun, "m.obj", draw.pick("iiinmb"))
     np = enriched(draw, described(draw, np, 0.2), probability=0.3)
     if np.article in ("", "the", "every", "any", "my") and not np.noun.mass and not np.plural:
@@ -167,7 +175,7 @@ def there_is(draw: Draw) -> Sentence:
     be_ = ("were" if plural else "was") if kind == "was" else ("are" if plural else "is")
     bare = np.noun.mass or (plural and not np.article)
     es, en = EXISTENCE["some" if kind == "asked" and bare and not np.article else kind]
-    return finish(pair(es, en.replace("BE", be_), what=noun_pair(np), where=spot(draw, town)))
+    return finish(pair(es, en.replace("BE", be_), what=noun_pair(np), where=where))
 
 
 PUTTING = (

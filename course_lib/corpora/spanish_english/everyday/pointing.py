@@ -34,7 +34,6 @@ SHOWN = (
     "toy",
     "lost",
     "furniture",
-    "food",
 )
 
 
