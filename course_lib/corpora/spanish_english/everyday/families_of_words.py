@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
     adverbial,
+    choosing,
     comparisons,
     comparisons_of_acts,
     governing,
@@ -34,6 +35,8 @@ WORD_FAMILIES: dict[Family, float] = {
     adverbial.in_a_way: 2,
     adverbial.even: 0.7,
     looks.looks: 1.5,
+    choosing.some_of_them: 1,
+    choosing.except_: 0.7,
     neuter.about_this: 2,
     neuter.everything: 1,
     neuter.the_thing: 0.5,

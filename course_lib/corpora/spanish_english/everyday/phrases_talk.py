@@ -18,7 +18,7 @@ PHRASES = """
 * ¿ qué pasa/VB=1 ? | what is~1 happening=1 ?
 * ¿ qué pasó/VB ? | what happened/VBD ?
 ¿ qué ha pasado/VBN ? | what has happened/VBN ?
-* ¿ qué te=1 pasa/VB=1 ? | what is~1 wrong/JJ=1 ?
+* ¿ qué te=2 pasa/VB=1 ? | what is~1 wrong/JJ=1 with~2 you=2 ?
 ¿ qué te=1 pasó/VB=2 ? | what happened/VBD=2 to~1 you=1 ?
 * ¿ qué=1 tienes/VB=2 ? | what=1 do~2 you~2 have/VB=2 ?
 * ¿ quién es/VB=1 ? | who is=1 it~1 ?

@@ -118,7 +118,7 @@ def between(draw: Draw, town: bool = False) -> Phrase:
 
 def spot(draw: Draw, town: bool = False) -> Phrase:
     """Any place: by a preposition, between two things, or an adverb."""
-    kind = draw.weighted({"side": 6, "between": 1, "adverb": 2.5})
+    kind = draw.weighted({"side": 6, "between": 1, "adverb": 4})
     if kind == "side":
         return side(draw, town=town)
     return (
