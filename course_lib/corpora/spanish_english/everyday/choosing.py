@@ -41,16 +41,16 @@ except:
   todos menos tú=1 [entienden tienen]=2 eso . | everyone except you=1 [understands has]=2 that .
   abrimos=1 todos=2 los=3 días=4 excepto=5 el~6 {weekday} . | we~1 open=1 every=2 day=4 except=5 {weekday} .
   abrimos=1 todos=2 los=3 días=4 menos=5 el~6 {weekday} . | we~1 open=1 every=2 day=4 except=5 {weekday} .
+who:
+  {my:abuela+madre+hijo+hermana} | {my:abuela+madre+hijo+hermana}
+does:
+  [viaja canta habla come lee]=1 mucho=2 | [travels sings talks eats reads]=1 a=2 lot=2
 above_all:
   quiero=1 exactamente lo=2 mismo=3 . | I~1 want=1 exactly the=2 same=3 thing~3 .
   es=1 exactamente=2 lo=3 que=3 [quiero necesito]=4 . | it~1 is=1 exactly=2 what=3 I~4 [want need]=4 .
   es=1 exactamente=2 lo=3 que=3 busco=4 . | it~1 is=1 exactly=2 what=3 I~4 am~4=4 looking~4=4 for=4 .
   necesito=1 {some:money+spare} , especialmente ahora . | I~1 need=1 {some:money+spare} , especially now .
-  mi familia , especialmente {my:abuela+madre+hijo+hermana} , viaja=1 mucho=2 . | my family , especially {my:abuela+madre+hijo+hermana} , travels=1 a=2 lot=2 .
-  mi familia , especialmente {my:abuela+madre+hijo+hermana} , canta=1 mucho=2 . | my family , especially {my:abuela+madre+hijo+hermana} , sings=1 a=2 lot=2 .
-  mi familia , especialmente {my:abuela+madre+hijo+hermana} , habla=1 mucho=2 . | my family , especially {my:abuela+madre+hijo+hermana} , talks=1 a=2 lot=2 .
-  mi familia , especialmente {my:abuela+madre+hijo+hermana} , come=1 mucho=2 . | my family , especially {my:abuela+madre+hijo+hermana} , eats=1 a=2 lot=2 .
-  mi familia , especialmente {my:abuela+madre+hijo+hermana} , lee=1 mucho=2 . | my family , especially {my:abuela+madre+hijo+hermana} , reads=1 a=2 lot=2 .
+  mi familia , especialmente {who} , {does} . | my family , especially {who} , {does} .
 """
 RULES = Rules(TABLE, {}, BASIC)
 
