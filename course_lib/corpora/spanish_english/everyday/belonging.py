@@ -151,7 +151,9 @@ def _definite(draw: Draw, role: str) -> Group:
     return _group_of(article, agreeing(colour.es, gender, plural), colour.en, role, gender, plural)
 
 
-COLOURS = "rojo azul verde negro blanco amarillo gris grande pequeño nuevo viejo barato caro mejor último primero".split()
+COLOURS = (
+    "rojo azul verde negro blanco amarillo gris grande pequeño nuevo viejo barato caro mejor último primero"
+).split()
 
 
 def _group_of(article: str, word: str, en: str, role: str, gender: str, plural: bool) -> Group:

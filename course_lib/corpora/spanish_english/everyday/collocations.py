@@ -6,7 +6,7 @@ A row: Spanish verb, English verb, aspect (act, event, mishap, state, now), kind
 """
 
 COLLOCATIONS = """
-ver watch act pcdf NP la/DT~tv televisión/NN=tv | NP television/NN=tv
+ver watch act pcdf NP la/DT~tv televisión/NN=tv | NP TV/NN=tv
 ver watch act pcdf NP la/DT~tv tele/NN=tv | NP TV/NN=tv
 ver watch act cf NP una/DT=a película/NN=f | NP a/DT=a movie/NN=f
 ver see event cf NP a/IN~k mis/PRP$=m amigos/NNS=k | NP my/PRP$=m friends/NNS=k
@@ -98,7 +98,7 @@ ir go now vcf PP a/IN~h casa/NN=h | ADVP home/NN=h
 ir go now cf PP a/IN=to la/DT=t fiesta/NN=w | PP to/TO=to the/DT=t party/NN=w
 esperar wait now pcdf -
 esperar wait now f PP en/IN=in el/DT=t coche/NN=c | PP in/IN=in the/DT=t car/NN=c
-ganar make act f NP dinero/NN=m | NP money/NN=m
+ganar earn act f NP dinero/NN=m | NP money/NN=m
 ganar win event f -
 perder lose mishap f -
 gastar spend act f NP mucho/JJ=l dinero/NN=m | NP a/DT=l lot/NN=l of/IN~l money/NN=m
@@ -144,7 +144,7 @@ vivir live state cf PP en/IN=in el/DT=t centro/NN=c | PP in/IN=in the/DT=t cente
 abrir open event f NP la/DT=t ventana/NN=w | NP the/DT=t window/NN=w
 cerrar close event f NP la/DT=t puerta/NN=w | NP the/DT=t door/NN=w
 encender turn_on event f NP la/DT=t luz/NN=w | NP the/DT=t light/NN=w
-apagar turn_off event f NP la/DT=t televisión/NN=w | NP the/DT=t television/NN=w
+apagar turn_off event f NP la/DT=t televisión/NN=w | NP the/DT=t TV/NN=w
 lavar wash act f NP los/DT=t platos/NNS=p | NP the/DT=t dishes/NNS=p
 lavar wash act f NP la/DT=t ropa/NN=p | NP the/DT=t clothes/NNS=p
 limpiar clean act f NP la/DT=t casa/NN=p | NP the/DT=t house/NN=p

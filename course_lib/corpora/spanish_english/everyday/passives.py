@@ -1,4 +1,4 @@
-"""Sentences with "se" that nobody does: "Aquí se habla español.", "No se puede fumar.", "Se me perdieron las llaves." """
+"""What nobody does, with "se": "Aquí se habla español.", "No se puede fumar.", "Se me perdieron las llaves." """
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixed turns around pronouns: "Me toca a mí.", "Me da igual.", "Nos vemos mañana.", "¿Qué te pasa?", "A mí también." """
+"""Fixed turns around pronouns: "Me toca a mí.", "Me da igual.", "Nos vemos mañana.", "A mí también." """
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ same:
   a=0 [p:mí ti nosotros ellos]~m [p:me te nos les]=m da=s igual/JJ=s | [p:I you we they]=m don't=s care/VB=s
   a=0 {name} le~s da=s igual/JJ=s | {name} doesn't=s care/VB=s
   todo=t [p:me te nos les]=m da=s igual/JJ=s | [p:I you we they]=m don't=s care/VB=s about=s anything=t
-  me=m da=p [pena vergüenza risa hambre sueño sed frío calor]=p | it~p makes~p me=m [sad embarrassed laugh hungry sleepy thirsty cold hot]=p
+  me=m da=p [pena risa hambre sueño]=p | it~p makes~p me=m [sad laugh hungry sleepy]=p
+  me=m da=p [sed frío calor]=p | it~p makes~p me=m [thirsty cold hot]=p
+  me=m da=p vergüenza=p | it~p embarrasses/VBZ=p me=m
 see_you:
   nos=s vemos=s {see_when} | see/VB=s you/PRP=s {see_when}
   nos=s vemos=s {see_when} en {see_where} | see/VB=s you/PRP=s {see_when} at {see_where}
@@ -72,7 +74,8 @@ see_where:
 spot:
   [estación playa oficina escuela fiesta biblioteca cafetería] | [station beach office school party library cafe]/NN
 wrong:
-  ¿ qué=w [p:te le les]=y pasa=w ? | what=w is~w wrong/JJ=w with=y you=y ?
+  ¿ qué=w [te le]~w pasa=w ? | what=w is~w wrong/JJ=w ?
+  ¿ qué=w les=y pasa=w ? | what=w is~w wrong/JJ=w with~y them=y ?
   ¿ qué=w le=0 pasa=w a=0 {name} ? | what=w is~w wrong/JJ=w with=0 {name} ?
   ¿ qué=w [p:te le les]=y pasó=h ? | what=w happened/VBD=h to=y [p:you you them]=y ?
   ¿ qué=w te=y parece=t ? | what=w do=t you=y think=t ?
@@ -105,25 +108,32 @@ called:
   se~n llamaba=n {woman} | her=n name=n was~n {woman}
   ¿ cómo=w se~n llama=n {your_one} ? | what=w is~n {your_one} name=n ?
   ¿ cómo=w se~n llama=n [esto eso]=t ? | what=w is~n [this that]=t called/VBN=n ?
-  ¿ cómo=w se~n llama=n [este ese]=t [perro libro hotel pueblo lugar restaurante]=o ? | what=w is~n [this that]=t [dog book hotel town place restaurant]=o called/VBN=n ?
+  ¿ cómo=w se~n llama=n [este ese]=t {named_thing} ? | what=w is~n [this that]=t {named_thing} called/VBN=n ?
   ¿ cómo=w se~n dice=s {said_word} en=i {tongue} ? | how=w do~n you~n say=s {said_word} in=i {tongue} ?
   ¿ cómo=w se~n dice=s [eso esto]=t en=i {tongue} ? | how=w do~n you~n say=s [that this]=t in=i {tongue} ?
   ¿ cómo=w se~n escribe=s {your_name} ? | how=w do~n you~n spell/VB=s {your_name} ?
-  ¿ cómo=w se~n pronuncia=s [eso esto esta_palabra tu_nombre]=t ? | how=w do~n you~n pronounce/VB=s [that this this_word your_name]=t ?
+  ¿ cómo=w se~n pronuncia=s [eso esto]=t ? | how=w do~n you~n pronounce/VB=s [that this]=t ?
+  ¿ cómo=w se~n pronuncia=s {your_name} ? | how=w do~n you~n pronounce/VB=s {your_name} ?
   ¿ qué=w significa=m [esto eso esta_palabra]=t ? | what=w does~m [this that this_word]=t mean/VB=m ?
   se=s vende=s [casa coche piso apartamento moto]=o | [house car apartment apartment motorcycle]=o for=s sale/NN=s
   se=s alquila=s [casa coche piso apartamento habitación]=o | [house car apartment apartment room]=o for=s rent/NN=s
   se=s necesita=s [camarero cocinera mecánico secretaria]=o | [waiter cook mechanic secretary]=o needed/VBN=s
+named_thing:
+  [perro libro hotel pueblo lugar restaurante]/NN | [dog book hotel town place restaurant]/NN
 your_one:
-  tu [hermano hermana madre padre perro gato amigo amiga hijo hija profesor novia novio jefe] | your [brother's sister's mother's father's dog's cat's friend's friend's son's daughter's teacher's girlfriend's boyfriend's boss's]/NN
+  tu [hermano hermana madre padre hijo hija]/NN | your [brother's sister's mother's father's son's daughter's]/NN
+  tu [perro gato amigo amiga profesor]/NN | your [dog's cat's friend's friend's teacher's]/NN
+  tu [novia novio jefe]/NN | your [girlfriend's boyfriend's boss's]/NN
 your_name:
   [tu su]/PRP$ [nombre=n apellido=n] | your/PRP$ [name=n last=n_name=n]/NN
   [esto eso] | [this that]
   esta palabra | this word
 said_word:
-  [mesa libro perro gato casa agua gracias hola amigo leche pan queso silla ventana] | [table book dog cat house water thanks hello friend milk bread cheese chair window]/NN
+  [mesa libro perro gato casa agua gracias]/NN | [table book dog cat house water thanks]/NN
+  [hola amigo leche pan queso silla ventana]/NN | [hello friend milk bread cheese chair window]/NN
 tongue:
-  [inglés español francés italiano alemán portugués ruso chino] | [English Spanish French Italian German Portuguese Russian Chinese]/NNP
+  [inglés español francés italiano]/NN | [English Spanish French Italian]/NNP
+  [alemán portugués ruso chino]/NN | [German Portuguese Russian Chinese]/NNP
 go:
   ¡ vámonos=g ! | let's=g go/VB=g !
   vámonos=g {at_end} | let's=g go/VB=g {at_end}
