@@ -106,20 +106,13 @@ def pronominal(draw: Draw) -> Sentence:
     allowed = WARNED if negated else PRESSED
     chosen = draw.pick([row for row in PRONOMINALS if row.es in allowed])
     subject = addressed(draw)
-    if (
-        chosen.es == "irse"
-        and subject.person == "1p"
-        or subject.person == "1p"
-        and chosen.es in WARNED - PRESSED
-    ):
+    only_to_others = WARNED - PRESSED | {"irse"}
+    if subject.person == "1p" and chosen.es in only_to_others:
         return pronominal(draw)
-    rest = complement(
-        draw, draw.pick([name for name in chosen.more if name not in ("in_the_morning",)]), subject
-    )
-    clause = Clause(
-        doing(chosen.es, chosen.en), subject, clitics=(oneself(subject),), rest=rest, negated=negated
-    )
-    return order(draw, clause)
+    rest = complement(draw, draw.pick([name for name in chosen.more if name != "in_the_morning"]), subject)
+    away = chosen.es == "irse" and not rest and not negated  # "vete" is "go away"
+    verb = doing(chosen.es, "go away" if away else chosen.en)
+    return order(draw, Clause(verb, subject, clitics=(oneself(subject),), rest=rest, negated=negated))
 
 
 def on_the_body(draw: Draw) -> Sentence:
