@@ -77,6 +77,6 @@ def object_first(draw: Draw) -> Sentence:
 
 
 def _fronted(draw: Draw, clause: Clause, first: Node, in_english: Clause) -> Sentence:
-    to = Phrase(node("PP", leaf("IN", "a"), first), None)
+    to = Phrase(node("PP", leaf("IN", "a", "", "m.obj.noun m.obj.pro"), first), None)
     es = replace(clause, front=to)
     return spoken(draw, Phrase(spanish.clause(es), english.clause(in_english)), False, bool(clause.negated))
