@@ -170,7 +170,7 @@ no=1 puedo/VB=1 | I~1 can't=1
 no=1 quiero/VB=2 | I~2 don't=1 want/VB=2 to~2
 no=1 me=0 acuerdo/VB=2 | I~2 don't=1 remember/VB=2
 no=1 estoy/VB=2 [seguro segura]/JJ=3 | I~2 am=2 not=1 sure/JJ=3
-me=0 he=1 perdido/VBN=2 | I~1 am=1 lost/JJ=2
+me=0 he=1 perdido/VBN=2 | I~1 have/VBP=1 gotten/VBN=2 lost/JJ=2
 me=0 voy/VB=1 | I~1 am~1 leaving=1
 tengo/VB=1 que=1 irme/VB=2 | I~1 have=1 to=1 leave/VB=2
 encantado=1 | nice/JJ=1 to=1 meet/VB=1 you~1

@@ -74,7 +74,7 @@ see_where:
 spot:
   [estación playa oficina escuela fiesta biblioteca cafetería] | [station beach office school party library cafe]/NN
 wrong:
-  ¿ qué=w [te le]~w pasa=w ? | what=w is~w wrong/JJ=w ?
+  ¿ qué=w [te le]=y pasa=w ? | what=w is~w wrong/JJ=w with~y you=y ?
   ¿ qué=w les=y pasa=w ? | what=w is~w wrong/JJ=w with~y them=y ?
   ¿ qué=w le=0 pasa=w a=0 {name} ? | what=w is~w wrong/JJ=w with=0 {name} ?
   ¿ qué=w [p:te le les]=y pasó=h ? | what=w happened/VBD=h to=y [p:you you them]=y ?

@@ -87,7 +87,7 @@ way:
   no=1 está/VB=2 lejos=3 [- de=4_aquí=5] | it~2 isn't=1+2 far=3 [- from=4_here=5]
   estoy/VB=1 buscando=2 {place} | I~1 am=1 looking=2 for=2 {place}
   busco/VB=1 {place} | I~1 am~1 looking=1 for=1 {place}
-  me=0 he=1 perdido/VBN=2 | I~1 am=1 lost/JJ=2
+  me=0 he=1 perdido/VBN=2 | I~1 have/VBP=1 gotten/VBN=2 lost/JJ=2
   hay/VB=1 {one_place} {whereabouts} | there/EX~1 is=1 {one_place} {whereabouts}
   [quiero necesito tengo_que quisiera]/VB=1 ir/VB=2 a {place} | I~1 [want=1_to~2 need=1_to~2 have=1_to~2 would=1_like=1_to~2] go/VB=2 to {place}
   [lléveme llévame]/VB=1 a {place} , {please} | take/VB=1 me=1 to {place} , {please}
