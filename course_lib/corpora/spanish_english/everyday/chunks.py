@@ -13,7 +13,7 @@ ALONE = {"PRP": "NP", "EX": "NP", "RB": "ADVP", "RBR": "ADVP", "UH": "INTJ", "WP
 
 
 def tree_of(nodes: Sequence[Node]) -> Tree:
-    """One tree of words and phrases: "S" with a verb, "FRAG" without one."""
+    """One tree of words and phrases: "S" with a verb; without one, its first phrase's label, or "FRAG"."""
     found: list[Node] = []
     piece: list[Node] = []
     for node in nodes:
@@ -26,7 +26,11 @@ def tree_of(nodes: Sequence[Node]) -> Tree:
     if len(found) == 1 and isinstance(found[0], Tree):
         return found[0]
     has_verb = any(leaf.tag in VERBS for node in nodes for leaf in leaves(node))
-    return Tree("S" if has_verb else "FRAG", tuple(found))
+    if has_verb:
+        return Tree("S", tuple(found))
+    marked = any(node_tag(node) in (",", ".", "CC") for node in found)
+    label = node_tag(found[0]) if found and not marked else ""
+    return Tree(label if label in ("NP", "WHNP", "WHADVP", "ADVP") else "FRAG", tuple(found))
 
 
 def node_tag(node: Node) -> str:

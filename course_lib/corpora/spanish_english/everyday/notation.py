@@ -2,9 +2,11 @@
 
 A line is `Spanish | English`. A word is `word/TAG=sure+keys~possible+keys#sense`; only the word is required, and
 `tags` knows the tag of most words. The words without keys must be equally many on both sides: the first of one
-language stands for the first of the other, and so on. `word=0` stands for nothing. A slot is `{name}`. `[one two three]` is a choice: all choices of a line with the
-same number of options (or the same letter, `[n:one two]`) take the same one. In an option, `_` is a space and `-` is
-nothing.
+language stands for the first of the other, and so on. `word=0` stands for nothing. A slot is `{name}`.
+
+`[one two three]` is a choice: all choices of a line with the same number of options (or with the same letter,
+`[n:one two]`) take the same one. In an option, `_` is a space and `-` is nothing; keys after the choice are for all
+words, those of an option's last word for the whole option.
 """
 
 from __future__ import annotations
@@ -78,7 +80,7 @@ def written(line: str, fill: Callable[[str], Phrase]) -> Phrase:
     for name in re.findall(r"{([^}]+)}", line):
         if name not in slots:
             slots[name] = keyed(fill(name), name)
-    return Phrase(*(tree_of(_nodes(side, slots, english)) for english, side in enumerate(_sides(line))))
+    return Phrase(*(tree_of(_nodes(side, slots, english)) for english, side in enumerate(sides(line))))
 
 
 def keyed(phrase: Phrase, name: str) -> Phrase:
@@ -94,13 +96,14 @@ def _keyed(tree: Node, prefix: str) -> Node:
 
 
 @cache
-def _sides(line: str) -> tuple[list[Node], list[Node]]:
+def sides(line: str) -> tuple[list[Node], list[Node]]:
     """The words of both languages in order; a slot is a leaf with its name in braces."""
     sides = line.split(" | ")
     if len(sides) != 2:
         raise ValueError(f"wanted a line 'Spanish | English'; got {line!r}")
     es, en = (
-        _in_order([_leaf(word, english) for word in side.split() if word != "-"]) for english, side in enumerate(sides)
+        _in_order([_leaf(word, english) for word in side.split() if word != "-"])
+        for english, side in enumerate(sides)
     )
     if _count(es) != _count(en):
         raise ValueError(

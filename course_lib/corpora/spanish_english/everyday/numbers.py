@@ -54,7 +54,7 @@ def _spanish_hundreds(n: int, gender: str, prefix: str) -> list[Leaf]:
     if hundreds:
         word = "cien" if n == 100 else HUNDREDS_ES[hundreds]
         feminine = gender == "f" and hundreds > 1
-        found.append(leaf("CD", word.replace("os", "as") if feminine else word, f"{prefix}hundred"))
+        found.append(leaf("CD", word.removesuffix("os") + "as" if feminine else word, f"{prefix}hundred"))
     if rest or not hundreds:
         found += _spanish_tens(rest, gender, prefix)
     return found

@@ -60,14 +60,16 @@ eso es/VB todo/NN | that is all/NN
 ¿ cuál=1 es/VB tu nombre ? | what=1 is your name ?
 * ¿ cómo estás/VB=1 ? | how are=1 you~1 ?
 ¿ cómo está/VB=1 ? | how are=1 you~1 ?
-¿ de=1 quién=2 [es es es son]/VB=3 [este ese esta estos]=4 [libro coche casa zapatos]=5 ? | whose=1+2 [book car house shoes]=5 [is is is are]=3 [this that this these]=4 ?
+¿ de=1 quién=2 [es es es son]/VB=3 [este ese esta estos]=4 [libro coche casa zapatos]=5 ? | whose=1+2 [book \
+  car house shoes]=5 [is is is are]=3 [this that this these]=4 ?
 ¿ de=1 quién=2 es/VB=3 [esto eso]=4 ? | whose=1+2 is=3 [this that]=4 ?
 ¿ estás/VB=1 [listo lista]/JJ ? | are=1 you~1 ready/JJ ?
 * ¿ estás/VB=1 bien/JJ ? | are=1 you~1 okay/JJ ?
 ¿ está/VB=1 usted bien/JJ ? | are=1 you okay/JJ ?
 * ¿ todo=1 bien/JJ=2 ? | is~2 everything=1 okay/JJ=2 ?
 ¿ me=1 ayudas/VB=2 ? | can~2 you~2 help/VB=2 me=1 ?
-¿ puedo/VB=1 [pasar ayudarte ayudarle preguntar sentarme_aquí]/VB=2 ? | can=1 I~1 [come_in help_you help_you ask sit_here]/VB=2 ?
+¿ puedo/VB=1 [pasar ayudarte ayudarle preguntar sentarme_aquí]/VB=2 ? | can=1 I~1 [come_in help_you help_you \
+  ask sit_here]/VB=2 ?
 ¿ en=1 qué=2 puedo/VB=3 ayudarle/VB=4 ? | how=1+2 can=3 I~3 help/VB=4 you=4 ?
 ¿ qué desea/VB=1 ? | what do~1 you~1 want/VB=1 ?
 ¿ te=1 gusta/VB=2 ? | do~2 you=1 like/VB=2 it~2 ?
@@ -126,8 +128,10 @@ no=1 hay/VB~2 problema=2 | no=1 problem=2
 * [déjame déjeme]/VB=1 en=2 paz=3 | leave/VB=1 me=1 in~2 peace=3
 * [déjame déjeme]/VB=1 [ver pensar hablar ayudarte]/VB=2 | let/VB=1 me=1 [see think talk help_you]/VB=2
 ¡ qué=1 [pena lástima]=2 ! | what=1 a~2 shame/NN=2 !
-¡ qué=1 [sorpresa día suerte idea desastre vida bonito_día]=2 ! | what=1 [a_surprise a_day luck an_idea a_disaster a_life a_nice_day]=2 !
-¡ qué=1 [buena=2_idea=3 mala=2_suerte=3 buen=2_tiempo=3] ! | what=1 [a~3_good=2_idea=3 bad=2_luck=3 good=2_weather=3] !
+¡ qué=1 [sorpresa día suerte idea desastre vida bonito_día]=2 ! | what=1 [a_surprise a_day luck an_idea \
+  a_disaster a_life a_nice_day]=2 !
+¡ qué=1 [buena=2_idea=3 mala=2_suerte=3 buen=2_tiempo=3] ! | what=1 [a~3_good=2_idea=3 bad=2_luck=3 \
+  good=2_weather=3] !
 ¡ qué=1 bien=2 ! | how=1 nice/JJ=2 !
 ¡ qué=1 vergüenza=2 ! | how=1 embarrassing/JJ=2 !
 ¡ qué=1 alegría=2 verte/VB=3 ! | how=1 nice/JJ=2 to~3 see/VB=3 you=3 !
@@ -135,9 +139,13 @@ no=1 hay/VB~2 problema=2 | no=1 problem=2
 ¡ por=1 supuesto=1 ! | of=1 course=1 !
 * ¡ dios=2 mío=1 ! | my=1 God=2 !
 ¡ ojalá=1 ! | I~1 hope/VBP=1 so=1 !
-ojalá=1 que~1 [llueva=2_mañana=3 vengas=2_pronto=3 tengas=2_suerte=3 ganemos=2_el=3_partido=4 estés=2_bien=3] | I~1 hope/VBP=1 [it~2_rains=2_tomorrow=3 you~2_come=2_soon=3 you~2_are=2_lucky=2+3 we~2_win=2_the=3_game=4 you~2_are=2_well=3]
-* es/VB=1 [verdad mentira imposible posible cierto tarde temprano fácil difícil]/JJ=2 | it~1 is=1 [true a_lie impossible possible true late early easy difficult]/JJ=2
-no=1 es/VB=2 [verdad posible justo fácil necesario]/JJ=3 | it~2 isn't=1+2 [true possible fair easy necessary]/JJ=3
+ojalá=1 que~1 [llueva=2_mañana=3 vengas=2_pronto=3 tengas=2_suerte=3 ganemos=2_el=3_partido=4 \
+  estés=2_bien=3] | I~1 hope/VBP=1 [it~2_rains=2_tomorrow=3 you~2_come=2_soon=3 you~2_are=2_lucky=2+3 \
+  we~2_win=2_the=3_game=4 you~2_are=2_well=3]
+* es/VB=1 [verdad mentira imposible posible cierto tarde temprano fácil difícil]/JJ=2 | it~1 is=1 [true \
+  a_lie impossible possible true late early easy difficult]/JJ=2
+no=1 es/VB=2 [verdad posible justo fácil necesario]/JJ=3 | it~2 isn't=1+2 [true possible fair easy \
+  necessary]/JJ=3
 creo/VB=1 que=0 sí=2 | I~1 think/VBP=1 so=2
 creo/VB=1 que=0 no=2 | I~1 don't=2 think/VB=1 so~2
 espero/VB=1 que=0 sí=2 | I~1 hope/VBP=1 so=2

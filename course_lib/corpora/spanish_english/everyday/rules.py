@@ -56,6 +56,10 @@ class Rules:
         """One sentence of a block; a line without a mark at its end gets a full stop."""
         return finish(ended(self.phrase(draw, name)))
 
+    def names(self) -> list[str]:
+        """The names of all blocks."""
+        return [*self._blocks]
+
     def lines(self, name: str) -> list[str]:
         """All lines of a block."""
         return self._blocks[name]

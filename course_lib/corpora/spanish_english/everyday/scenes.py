@@ -55,8 +55,8 @@ def scenes() -> tuple[Scene, ...]:
 TIMES = {  # how a verb stands in time: tenses and modals, with the block of adverbs that fits
     "live": "present 6 present:habit 1 preterite:past 1.5 going:future 1 want 1.5 future .7 perfect .5 can .5 should .5"
     " have 1 progressive:now 1 would .5 conditional .4 need .3",
-    "act": "present .5 present:habit 2 preterite:past 4 going:future 2 want:future 1.5 future:future 1 perfect 1 can 1 should .5"
-    " have:future 1 progressive:now 2 past_progressive .5 would 1 conditional .4 could .4 need .3",
+    "act": "present .5 present:habit 2 preterite:past 4 going:future 2 want:future 1.5 future:future 1 perfect 1"
+    " can 1 should .5 have:future 1 progressive:now 2 past_progressive .5 would 1 conditional .4 could .4 need .3",
     "event": "present:habit .6 preterite:past 5 going:future 2.5 want:future 1.5 future:future 1.2 perfect 1.2 can 1.2"
     " should .6 have:future 1.5 progressive:now 1 would 1 conditional .4 could .4 need .6",
     "mishap": "preterite:past 6 perfect 1.2 going .4 future .3",

@@ -1,8 +1,8 @@
 """What people do, with the places, people, things and ways that belong to it.
 
 A block: a Spanish verb, an English verb, how it stands in time. Its lines are pieces that may follow, each after the
-question word that asks for it ("manner" has none); a star after that word says that the verb needs such a piece. `{own:kin}` has the
-possessive of the subject.
+question word that asks for it ("manner" and "language" have none). A star after that word says that the verb needs
+such a piece. `{own:kin}` has the possessive of the subject.
 """
 
 SCENES = """
@@ -11,15 +11,18 @@ vivir live live
   where en {country} | in {country}
   where {at@a*:home+town} | {at@a*:home+town}
   where en=1 el~2 [primer segundo tercer quinto]=2 piso=3 | on=1 the~2 [first second third fifth]=2 floor=3
-  where cerca=1 de=0 {the:park+beach+escuela+station+mercado+hospital+iglesia} | near=1 {the:park+beach+escuela+station+mercado+hospital+iglesia}
+  where cerca=1 de=0 {the:park+beach+escuela+station+mercado+hospital+iglesia} | near=1 \
+    {the:park+beach+escuela+station+mercado+hospital+iglesia}
   where [aquí solo/RB lejos=1 cerca=1] | [here alone far_away=1 nearby=1]
-  with_whom con {own:friend+madre+padre+padres+abuela+hermano+hermana+tía+primo} | with {own:friend+madre+padre+padres+abuela+hermano+hermana+tía+primo}
+  with_whom con {own:friend+madre+padre+padres+abuela+hermano+hermana+tía+primo} | with \
+    {own:friend+madre+padre+padres+abuela+hermano+hermana+tía+primo}
 trabajar work live
   where {at@a:workplace} | {at@a:workplace}
   where {at@the:workplace} | {at@the:workplace}
   where en {city} | in {city}
   where en=1 casa=2 | at=1 home=2
-  with_whom con {own:friend+padre+madre+hermano+hermana+primo+tío} | with {own:friend+padre+madre+hermano+hermana+primo+tío}
+  with_whom con {own:friend+padre+madre+hermano+hermana+primo+tío} | with \
+    {own:friend+padre+madre+hermano+hermana+primo+tío}
   manner [mucho=1 bien rápido=1 duro=1] | [a_lot=1 well fast=1 hard=1]
 estudiar study live
   what {any:language} | {any:language}
@@ -47,7 +50,8 @@ beber drink act
   what* {some:drink} | {some:drink}
   what* un=1 vaso=2 de=3 [agua leche jugo] | a=1 glass=2 of=3 [water milk juice]
 comprar buy event
-  what* {a*:clothes+furniture+text+toy+device+ticket+vehicle} | {a*:clothes+furniture+text+toy+device+ticket+vehicle}
+  what* {a*:clothes+furniture+text+toy+device+ticket+vehicle} | \
+    {a*:clothes+furniture+text+toy+device+ticket+vehicle}
   what* {some:bought} | {some:bought}
   what* {things} | {things}
   where {at@the:shop_place+supermercado+tienda} | {at@the:shop_place+supermercado+tienda}
@@ -59,7 +63,8 @@ leer read act
   what* {the*:text} | {the*:text}
   where {at@the:sala+dormitorio+biblioteca+park+garden} | {at@the:sala+dormitorio+biblioteca+park+garden}
 escribir write event
-  what* {a*:poema+cuento+mensaje+letter_text+note_text+libro} | {a*:poema+cuento+mensaje+letter_text+note_text+libro}
+  what* {a*:poema+cuento+mensaje+letter_text+note_text+libro} | \
+    {a*:poema+cuento+mensaje+letter_text+note_text+libro}
   to_whom a {own:kin} | to {own:kin}
 ver watch act
   what* {a*:film} | {a*:film}
@@ -82,7 +87,8 @@ esperar wait_for now
   where {at@the:station+airport} | {at@the:station+airport}
 necesitar need know
   what* {some:money+spare} | {some:money+spare}
-  what* {a*:clothes+furniture+text_tool+tool+device+lost+ticket} | {a*:clothes+furniture+text_tool+tool+device+lost+ticket}
+  what* {a*:clothes+furniture+text_tool+tool+device+lost+ticket} | \
+    {a*:clothes+furniture+text_tool+tool+device+lost+ticket}
   what* [más tu mi] [p:dinero tiempo ayuda] | [more your my] [p:money time help]
 querer want know
   what* {some:drink+food} | {some:drink+food}
@@ -197,7 +203,8 @@ conducir drive act
   what {own:driven} | {own:driven}
   manner [rápido=1 despacio=1 bien] | [fast=1 slowly=1 well]
 ir go move
-  to_where a {the:institution+outdoors+visit+opening+show_place+shop_place+eating+playa+station+airport} | to {the:institution+outdoors+visit+opening+show_place+shop_place+eating+playa+station+airport}
+  to_where a {the:institution+outdoors+visit+opening+show_place+shop_place+eating+playa+station+airport} | \
+    to {the:institution+outdoors+visit+opening+show_place+shop_place+eating+playa+station+airport}
   to_where a {city} | to {city}
   to_where a {country} | to {country}
   to_where al~2 [médico dentista trabajo]=2 | [to_the~2_doctor to_the~2_dentist to_work]=2
@@ -239,5 +246,6 @@ casarse get_married once
 tener have know
   what* {a*:pet+vehicle+teléfono+computadora+instrument} | {a*:pet+vehicle+teléfono+computadora+instrument}
   what* {a*:question+idea+problem+exam+class+meeting} | {a*:question+idea+problem+exam+class+meeting}
-  what* [dos tres cuatro cinco seis] [p:hermanos hermanas hijos hijas primos primas amigos gatos perros] | [two three four five six] [p:brothers sisters sons daughters cousins cousins friends cats dogs]
+  what* [dos tres cuatro cinco seis] [p:hermanos hermanas hijos hijas primos primas amigos gatos perros] | \
+    [two three four five six] [p:brothers sisters sons daughters cousins cousins friends cats dogs]
 """

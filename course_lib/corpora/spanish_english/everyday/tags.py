@@ -21,8 +21,29 @@ SPANISH = {
     "WP": "qué quién quiénes cuál cuáles",
     "WRB": "dónde adónde cuándo cómo cuánto cuánta cuántos cuántas",
     "UH": "hola adiós gracias perdón ojalá vaya oye oiga ay chao claro salud felicidades vale disculpe disculpa",
-    "CD": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete"
-    " dieciocho diecinueve veinte veintiuno treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil",
+    "CD": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis"
+    " diecisiete dieciocho diecinueve veinte veintiuno treinta cuarenta cincuenta sesenta"
+    " setenta ochenta noventa cien ciento mil",
+    "VB": "bebo cancelamos creo da dar das dedica dedicas desea echo era eres es estoy está estés ganemos"
+    " gusta ha habrá hablar hablo hace hacer hacía hará has hay he hizo iremos leer llegaron llover"
+    " llueva llueve mide mides mira nieva parece pesa pesas podemos podía puedes puedo quedo quedé"
+    " quedaré quiere quiero salgo salir salí sentarme sientas siente sientes soy somos son tengas tengo"
+    " tiene tienen tienes usar va vamos vengas verlo verte viajar vienen vinieron viven voy cuídate"
+    " cálmate estás empecé",
+    "JJ": "aburrido aburrida acondicionado alemán alemana alto alta alérgico alérgica amarillo americano"
+    " americana argentino argentina azul bajo baja barato barata blanco bonito bonita brasileño"
+    " brasileña buen bueno buena buenos buenas caliente callado callada caro cara casado casada chileno"
+    " chilena chino china colombiano colombiana cómodo cómoda cubano cubana delgado delgada derecho"
+    " despejado diferente difícil divertido divertida doble dulces electrónico encantado encantada"
+    " enfermo enferma español española especial famoso famosa feliz feo fea francés francesa fuerte"
+    " fácil grande gris guapo guapa honesto honesta igual importante incluido inglés inglesa inteligente"
+    " interesante italiano italiana izquierdo joven libre malo mala mexicano mexicana moderno moderna"
+    " negro nublado nuevo nueva nuevos ocupado ocupada pacientes pasado pasada peligroso pequeño pequeña"
+    " peruano peruana próximo próxima rara raro rojo ruso rusa seguro segura serio seria simpático"
+    " simpática soltero soltera tranquilo tranquila triste tímido tímida vegetariano vegetariana verde"
+    " viejo vieja mucha muchos muchas primer primera primero segunda segundo tercer tercera quinto"
+    " bienvenido bienvenida bienvenidos",
+    "NN": "paraguas lunes martes miércoles jueves viernes tenis",
 }
 ENGLISH = {
     "DT": "the a an this that these those all every each some any no another both",
@@ -44,9 +65,18 @@ ENGLISH = {
     "MD": "can could will would should must may might can't couldn't won't wouldn't shouldn't",
     "VBZ": "is has does isn't hasn't doesn't",
     "VBP": "am are have do aren't haven't don't",
-    "VBD": "was were had did wasn't weren't hadn't didn't",
+    "VBD": "was were had did wasn't weren't hadn't didn't"
+    " arrived came canceled fell found left met said sent stayed started told went",
     "CD": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
     " seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million",
+    "VB": "arrive ask be buy call come feel get go help hurt know leave meet need remember repeat say see"
+    " seem sell serve sit sleep speak stay thank understand use want weigh write enjoy forgive find rest",
+    "VBN": "been called included",
+    "JJ": "all allergic bad best better big black blue boring busy certain cheap clear cold dark different"
+    " difficult easy famous fast fine free good gray green happy hard high hot last late little long"
+    " lucky many most much new next nice okay old other pink red right safe salty third thirtieth short"
+    " sick small special sunny sure sweet true warm white wrong yellow young",
+    "NN": "bus gas tennis chess",
 }
 WORDS = tuple(
     {word: tag for tag, words in table.items() for word in words.split()} for table in (SPANISH, ENGLISH)
@@ -56,7 +86,7 @@ ENDINGS = (  # of a word that no table has, in Spanish and in English
         (r".*(mente)", "RB"),
         (r".+(ando|iendo|yendo)", "VBG"),
         (r".*(ísimo|ísima|oso|osa|able|ible)", "JJ"),
-        (r".+s", "NNS"),
+        (r".+[aeiou]s", "NNS"),
     ),
     ((r".+ly", "RB"), (r".+ing", "VBG"), (r".+(ous|ful|ive|able)", "JJ"), (r".+[^s]s", "NNS")),
 )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
 from course_lib.corpora.spanish_english.everyday import asking, scenes
+from course_lib.corpora.spanish_english.everyday.talk_measures import measuring
 from course_lib.corpora.spanish_english.everyday.talk_numbers import number_talk
 from course_lib.corpora.spanish_english.everyday.talk_opinions import opinion, weather
 from course_lib.corpora.spanish_english.everyday.talk_people import about_people, liking_and_planning
-from course_lib.corpora.spanish_english.everyday.talk_services import health, lesson, office, phone
+from course_lib.corpora.spanish_english.everyday.talk_services import health, lesson, phone
 from course_lib.corpora.spanish_english.everyday.talk_small import small_talk
 from course_lib.corpora.spanish_english.everyday.talk_town import eating_out, shopping
 from course_lib.corpora.spanish_english.everyday.talk_travel import asking_the_way, hotel, journey
+from course_lib.corpora.spanish_english.everyday.talk_work import office
 from course_lib.corpora.spanish_english.families import Family
 from course_lib.corpora.spanish_english.sampling import Draw
 
@@ -65,7 +67,8 @@ TALK_FAMILIES: dict[Family, float] = {
     how_many: 2.5,
     who: 2,
     small_talk: 12,
-    number_talk: 12,
+    number_talk: 9,
+    measuring: 3,
     about_people: 8,
     liking_and_planning: 6,
     opinion: 10,

@@ -15,7 +15,9 @@ from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
 
 BASE = """
 surname:
-  [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández Morales Castro Ortiz Vargas Ruiz]/NNP | [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández Morales Castro Ortiz Vargas Ruiz]/NNP
+  [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández Morales Castro Ortiz \
+    Vargas Ruiz]/NNP | [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández \
+    Morales Castro Ortiz Vargas Ruiz]/NNP
 titled:
   el~1 señor/NNP=1 {surname} | Mr./NNP=1 {surname}
   la~1 señora/NNP=1 {surname} | Mrs./NNP=1 {surname}
@@ -30,48 +32,63 @@ called:
   señora/NNP {surname} | Mrs./NNP {surname}
   señorita/NNP {surname} | Miss/NNP {surname}
   [doctor doctora]/NNP {surname} | Dr./NNP {surname}
-  [señor señora señorita doctor doctora mamá papá hijo hija amigos chicos profesor profesora abuela abuelo] | [sir ma'am miss doctor doctor Mom Dad son daughter friends guys teacher teacher Grandma Grandpa]/NN
+  [señor señora señorita doctor doctora mamá papá hijo hija amigos chicos profesor profesora abuela abuelo] \
+    | [sir ma'am miss doctor doctor Mom Dad son daughter friends guys teacher teacher Grandma Grandpa]/NN
   mi [amor amigo amiga hijo hija] | my [love friend friend son daughter]
   señoras y señores | ladies and gentlemen
 please:
   por=1 favor=1 | please/UH=1
 weekday:
-  [lunes martes miércoles jueves viernes sábado domingo]/NN | [Monday Tuesday Wednesday Thursday Friday Saturday Sunday]/NNP
+  [lunes martes miércoles jueves viernes sábado domingo]/NN | [Monday Tuesday Wednesday Thursday Friday \
+    Saturday Sunday]/NNP
 weekdays:
-  [lunes martes miércoles jueves viernes sábados domingos]/NNS | [Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays Sundays]/NNPS
+  [lunes martes miércoles jueves viernes sábados domingos]/NNS | [Mondays Tuesdays Wednesdays Thursdays \
+    Fridays Saturdays Sundays]/NNPS
 month:
-  [enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre]/NN | [January February March April May June July August September October November December]/NNP
+  [enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre]/NN | [January \
+    February March April May June July August September October November December]/NNP
 season:
   [primavera verano otoño invierno]/NN=1 | [spring summer the~1_fall=1 winter]/NN=1
 hour:
-  2* las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 | [h:two three four five six seven eight nine ten eleven twelve]=1 o'clock/RB~1
+  2* las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 | [h:two three four five six \
+    seven eight nine ten eleven twelve]=1 o'clock/RB~1
   la~1 una=1 | one=1 o'clock/RB~1
-  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 media/NN=3 | half/NN=3 past=2 [h:two three four five six seven eight nine ten eleven twelve]=1
+  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 media/NN=3 | half/NN=3 past=2 \
+    [h:two three four five six seven eight nine ten eleven twelve]=1
   la~1 una=1 y=2 [media cuarto]/NN=3 | [half a~3_quarter]/NN=3 past=2 one=1
-  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 cuarto/NN=3 | a~3 quarter/NN=3 past=2 [h:two three four five six seven eight nine ten eleven twelve]=1
-  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 menos=2 cuarto/NN=3 | a~3 quarter/NN=3 to/IN=2 [h:two three four five six seven eight nine ten eleven twelve]=1
-  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 [diez veinte cinco]/CD=3 | [ten twenty five]/CD=3 past=2 [h:two three four five six seven eight nine ten eleven twelve]=1
-  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 menos=2 [diez veinte cinco]/CD=3 | [ten twenty five]/CD=3 to/IN=2 [h:two three four five six seven eight nine ten eleven twelve]=1
+  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 cuarto/NN=3 | a~3 quarter/NN=3 \
+    past=2 [h:two three four five six seven eight nine ten eleven twelve]=1
+  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 menos=2 cuarto/NN=3 | a~3 \
+    quarter/NN=3 to/IN=2 [h:two three four five six seven eight nine ten eleven twelve]=1
+  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 y=2 [diez veinte cinco]/CD=3 | [ten \
+    twenty five]/CD=3 past=2 [h:two three four five six seven eight nine ten eleven twelve]=1
+  las~1 [h:dos tres cuatro cinco seis siete ocho nueve diez once doce]=1 menos=2 [diez veinte cinco]/CD=3 | \
+    [ten twenty five]/CD=3 to/IN=2 [h:two three four five six seven eight nine ten eleven twelve]=1
 at_hour:
   3* a=a {hour} | at=a {hour}
-  a=a las~1 [h:siete ocho nueve diez once]=1 de=d la=e [mañana noche] | at=a [h:seven eight nine ten eleven]=1 in=d the=e [morning evening]
-  a=a las~1 [h:tres cuatro cinco seis]=1 de=d la=e tarde/NN | at=a [h:three four five six]=1 in=d the=e afternoon
+  a=a las~1 [h:siete ocho nueve diez once]=1 de=d la=e [mañana noche] | at=a [h:seven eight nine ten \
+    eleven]=1 in=d the=e [morning evening]
+  a=a las~1 [h:tres cuatro cinco seis]=1 de=d la=e tarde/NN | at=a [h:three four five six]=1 in=d the=e \
+    afternoon
   al=1 mediodía=1 | at=1 noon=1
   a=1 medianoche=1 | at=1 midnight=1
 length:
-  [dos tres cuatro cinco seis siete ocho diez quince veinte]=1 [días semanas meses años horas minutos] | [two three four five six seven eight ten fifteen twenty]=1 [days weeks months years hours minutes]
+  [dos tres cuatro cinco seis siete ocho diez quince veinte]=1 [días semanas meses años horas minutos] | \
+    [two three four five six seven eight ten fifteen twenty]=1 [days weeks months years hours minutes]
   un=1 [día mes año minuto rato] | a=1 [day month year minute while]
   una=1 [semana hora]=2 | [a=1_week=2 an=1_hour=2]
   media=1 hora | half=1 an~0 hour
   mucho=1 tiempo=1 | a=1 long=1 time=1
 long_time:
-  2* [n:dos tres cuatro cinco seis siete ocho diez quince veinte]=1 [meses años semanas] | [n:two three four five six seven eight ten fifteen twenty]=1 [months years weeks]
+  2* [n:dos tres cuatro cinco seis siete ocho diez quince veinte]=1 [meses años semanas] | [n:two three four \
+    five six seven eight ten fifteen twenty]=1 [months years weeks]
   un=1 [mes año] | a=1 [month year]
   una=1 semana=2 | a=1 week=2
   muchos=1 años | many=1 years
   mucho=1 tiempo=1 | a=1 long=1 time=1
 short_time:
-  2* [cinco diez quince veinte treinta dos tres]=1 minutos | [five ten fifteen twenty thirty two three]=1 minutes
+  2* [cinco diez quince veinte treinta dos tres]=1 minutos | [five ten fifteen twenty thirty two three]=1 \
+    minutes
   [dos tres]=1 [p:horas días semanas] | [two three]=1 [p:hours days weeks]
   un=1 momento | a=1 moment
   una=1 [hora=2 semana=2] | [an~0_hour=2 a=1_week=2]
@@ -79,7 +96,8 @@ short_time:
 past_time:
   2* [ayer anoche]=1 | [yesterday last_night]=1
   hace=1 {length} | {length} ago=1
-  el~1 [lunes martes miércoles jueves viernes sábado domingo]=1 pasado=2 | last=2 [Monday Tuesday Wednesday Thursday Friday Saturday Sunday]/NNP=1
+  el~1 [lunes martes miércoles jueves viernes sábado domingo]=1 pasado=2 | last=2 [Monday Tuesday Wednesday \
+    Thursday Friday Saturday Sunday]/NNP=1
   el~1 [p:mes año fin_de_semana verano]=1 pasado=2 | last=2 [p:month year weekend summer]=1
   la~1 semana=1 pasada=2 | last=2 week=1
   el=1 {weekday} | on=1 {weekday}
@@ -90,10 +108,12 @@ future_time:
   3* mañana/RB | tomorrow
   [hoy pronto luego] | [today soon later]
   esta=1 noche=1 | tonight=1
-  el~1 próximo=2 [p:lunes martes miércoles jueves viernes sábado domingo mes año fin_de_semana verano]=1 | next=2 [p:Monday Tuesday Wednesday Thursday Friday Saturday Sunday month year weekend summer]=1
+  el~1 próximo=2 [p:lunes martes miércoles jueves viernes sábado domingo mes año fin_de_semana verano]=1 | \
+    next=2 [p:Monday Tuesday Wednesday Thursday Friday Saturday Sunday month year weekend summer]=1
   la~1 próxima=2 semana=1 | next=2 week=1
   la~1 semana=1 que=2 viene/VB=2 | next=2 week=1
-  el~1 [p:mes año lunes martes jueves viernes sábado]=1 que=2 viene/VB=2 | next=2 [p:month year Monday Tuesday Thursday Friday Saturday]=1
+  el~1 [p:mes año lunes martes jueves viernes sábado]=1 que=2 viene/VB=2 | next=2 [p:month year Monday \
+    Tuesday Thursday Friday Saturday]=1
   el=1 {weekday} | on=1 {weekday}
   en {month} | in {month}
   en {short_time} | in {short_time}
@@ -112,7 +132,8 @@ habit_time:
   a=1 veces=1 | sometimes=1
   a=1 menudo=1 | often=1
   todas=1 las~1 [semanas noches mañanas tardes]=2 | every=1 [week night morning afternoon]=2
-  todos=1 los~1 [p:veranos años meses fines_de_semana lunes viernes]=2 | every=1 [p:summer year month weekend Monday Friday]=2
+  todos=1 los~1 [p:veranos años meses fines_de_semana lunes viernes]=2 | every=1 [p:summer year month \
+    weekend Monday Friday]=2
   una=1 vez=1 [p:al a_la]=2 [p:mes semana]=3 | once=1 a=2 [p:month week]=3
   [dos tres]=1 veces=2 [p:al a_la]=3 [p:día semana]=4 | [two three]=1 times=2 a=3 [p:day week]=4
   en [verano invierno primavera] | in [summer winter spring]
@@ -126,7 +147,8 @@ now_time:
 number_1_10:
   [dos tres cuatro cinco seis siete ocho nueve diez] | [two three four five six seven eight nine ten]
 floor:
-  [primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo]/JJ | [first second third fourth fifth sixth seventh eighth ninth tenth]/JJ
+  [primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo]/JJ | [first second third fourth \
+    fifth sixth seventh eighth ninth tenth]/JJ
 """
 
 
