@@ -78,8 +78,8 @@ sorry_but:
     help_you talk_now stay]/VB=2
   no=1 puedo/VB=1 [ir venir salir]/VB=2 {future_time} | I~1 can't=1 [go come go_out]/VB=2 {future_time}
   no=1 tengo/VB=2 [tiempo dinero cambio] | I~2 don't=1 have/VB=2 [time money change]
-  tengo/VB=1 que=1 [irme trabajar estudiar dormir volver_a_casa]/VB=2 | I~1 have=1 to=1 [go work study sleep \
-    go_back_home]/VB=2
+  tengo/VB=1 que=1 [irme trabajar estudiar dormir volver_a_casa]/VB=2 | I~1 have=1 to=1 \
+    [leave work study sleep come_back_home]/VB=2
   estoy/VB=1 [muy_cansado muy_ocupado ocupada enfermo enferma]=2 | I~1 am=1 [very_tired very_busy busy sick \
     sick]/JJ=2
   hoy no=1 puedo/VB=1 | I~1 can't=1 today

@@ -275,7 +275,11 @@ def each_other(draw: Draw) -> Sentence:
     apart = Clitic(SELF[subject.person], "", "m.refl", apart=True)
     clause = Clause(doing(es, en), subject, clitics=(apart,), question=asked)
     other = Phrase(None, node("NP", leaf("DT", "each", "m.refl.pro"), leaf("JJ", "other", "m.refl.pro")))
-    return told(draw, replace(clause, rest=(other,)), time)
+    said = told(draw, replace(clause, rest=(other,)), time)
+    return each_other(draw) if said.src == FAREWELL else said
+
+
+FAREWELL = "Nos vemos."  # alone it is "See you."
 
 
 def _several(draw: Draw, asked: bool) -> Subject:
