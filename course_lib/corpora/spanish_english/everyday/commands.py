@@ -136,7 +136,8 @@ beber drink more,less
 dormir sleep well,more
 trabajar work more,less
 estudiar study more
-hablar talk slower,with,less
+hablar speak slower
+hablar talk with,less
 cantar sing with
 bailar dance with
 descansar rest little,-

@@ -7,6 +7,7 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.building import Sentence, ask, tell
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.people import someone, together, whoever
+from course_lib.corpora.spanish_english.everyday.settled import SETTLED
 from course_lib.corpora.spanish_english.everyday.tenses import MAIN, timed
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw
@@ -31,7 +32,8 @@ def short(draw: Draw) -> Sentence:
 
 def yes_or_no(draw: Draw) -> Sentence:
     """ "¿Quieres ir al cine mañana?", "¿Ha llegado ya tu hermano?" """
-    return ask(replace(free(draw, someone(draw, asked=True), more=0.3), question=True))
+    asked = ask(replace(free(draw, someone(draw, asked=True), more=0.3), question=True))
+    return yes_or_no(draw) if asked.src in SETTLED else asked
 
 
 def may_i(draw: Draw) -> Sentence:

@@ -14,6 +14,7 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import (
     who,
 )
 from course_lib.corpora.spanish_english.everyday.reflexives import told
+from course_lib.corpora.spanish_english.everyday.settled import SETTLED
 from course_lib.corpora.spanish_english.lexicon import Adjective, adjective, noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, own
@@ -276,10 +277,7 @@ def each_other(draw: Draw) -> Sentence:
     clause = Clause(doing(es, en), subject, clitics=(apart,), question=asked)
     other = Phrase(None, node("NP", leaf("DT", "each", "m.refl.pro"), leaf("JJ", "other", "m.refl.pro")))
     said = told(draw, replace(clause, rest=(other,)), time)
-    return each_other(draw) if said.src == FAREWELL else said
-
-
-FAREWELL = "Nos vemos."  # alone it is "See you."
+    return each_other(draw) if said.src in SETTLED else said
 
 
 def _several(draw: Draw, asked: bool) -> Subject:

@@ -143,7 +143,7 @@ bailar dance act
   manner [bien mal mucho=1] | [well badly a_lot=1]
 limpiar clean act
   what* {the:room+home+vehicle+ventana} | {the:room+home+vehicle+ventana}
-aprender learn live
+aprender learn now
   what* {any:language} | {any:language}
   what* a [cocinar nadar bailar conducir leer escribir]/VB | to [cook swim dance drive read write]/VB
 perder lose mishap

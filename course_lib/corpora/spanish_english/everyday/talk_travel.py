@@ -65,7 +65,7 @@ whereabouts:
   entre=1 {place} y=2 {place.b} | between=1 {place} and=2 {place.b}
   al=1 final=2 de=3 la=4 calle=5 | at=1 the=1 end=2 of=3 the=4 street=5
   en=1 el=2 centro=3 | downtown/RB=1+2+3
-  [d:muy bastante] [cerca lejos] | [d:very quite] [near far]
+  [d:muy bastante] [cerca lejos] | [d:very quite] [close far]
   [aquí allí]/RB=1 mismo=2 | right=2 [here there]=1
 ask_way:
   5* dónde está/VB {place} | where is {place}

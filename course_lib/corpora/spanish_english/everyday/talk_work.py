@@ -60,7 +60,7 @@ work_load:
   mucho=1 trabajo=2 [- hoy] | a=1 lot=1 of=1 work=2 [- today]
   [dos tres] [p:reuniones llamadas citas] {office_when} | [two three] [p:meetings calls appointments] \
     {office_when}
-  un=1 [problema examen proyecto]=2 | a=1 [problem test project]=2
+  un=1 [problema examen proyecto]=2 | a=1 [problem exam project]=2
 work_place:
   - | -
   {at@a:workplace} | {at@a:workplace}
