@@ -143,7 +143,7 @@ then_past:
 depends:
   de=1 {thing_m} | on=1 {thing_m}
   de=1 {thing_f} | on=1 {thing_f}
-  de=1 [ti mí él ella usted el_tiempo el_precio] | on=1 [you me him her you the_weather the_price]
+  de=1 [el_tiempo el_precio el_día la_hora] | on=1 [the_weather the_price the_day the_time]
 """
 
 WEATHER = """
