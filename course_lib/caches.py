@@ -27,7 +27,7 @@ from course_lib.transformer import Transformer
 
 
 class CachedDecoder:
-    """The decoder of `model` over a batch of sources, one position a step for `beam_size` hypotheses each.
+    """The decoder of `model` over a batch of sources, one position a step for up to `beam_size` hypotheses each.
 
     `step` gives the logits that `model(src_ids, tgt_input)` has at its last position. No gradients flow.
 
@@ -50,19 +50,21 @@ class CachedDecoder:
         if model.training:
             raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
         self._model = model
-        self._memory_mask = padding_mask(src_ids, model.config.pad_id)
-        memory = model.encode(src_ids, self._memory_mask)
+        memory_mask = padding_mask(src_ids, model.config.pad_id)
+        memory = model.encode(src_ids, memory_mask)
+        self._memory_mask = _added_to_scores(memory_mask, memory.dtype)
         self._layers = [CachedLayer(layer) for layer in model.decoder_layers]
         # Axes of both: layer, keys or values, batch, head, position, feature.
         self._memory = _stack([layer.keys_and_values(memory) for layer in self._layers])
         self._past = memory.new_empty(*self._memory.shape[:4], max_steps * beam_size, self._memory.shape[-1])
         self._past_mask = torch.ones(len(src_ids), 1, beam_size, 0, dtype=torch.bool, device=src_ids.device)
-        self._num_steps = 0
+        self._past_len = self._num_steps = 0
+        self._max_steps, self._beam_size = max_steps, beam_size
 
     @torch.no_grad()
     def step(
-        self, token_ids: Int[Tensor, "batch beam_size"], parents: Int[Tensor, "batch beam_size"] | None = None
-    ) -> Float[Tensor, "batch beam_size vocab_size"]:
+        self, token_ids: Int[Tensor, "batch live"], parents: Int[Tensor, "batch live"] | None = None
+    ) -> Float[Tensor, "batch live vocab_size"]:
         """Read one more token of each hypothesis; the logits of the token after it.
 
         Args:
@@ -70,47 +72,63 @@ class CachedDecoder:
             parents: which hypothesis of the step before each one goes on from; None: each from itself.
 
         Raises:
-            ValueError: if there were `max_steps` steps already, or `token_ids` has not `beam_size` hypotheses of
-                each sentence.
+            ValueError: if there were `max_steps` steps already, `token_ids` has not 1 to `beam_size` hypotheses of
+                each sentence, or without parents not as many as the step before.
         """
         require_ids(token_ids=token_ids)
-        self._require_room(*token_ids.shape)
+        self._require_fit(token_ids, parents)
         x = self._model.embed(token_ids.reshape(-1, 1), first_position=self._num_steps)
         x = x.view(*token_ids.shape, x.shape[-1])
-        beam_size = token_ids.shape[1]
-        self._num_steps += 1
-        past_mask = self._extend_past_mask(parents) if beam_size > 1 else None
-        past = self._past[..., : self._num_steps * beam_size, :]
+        past, past_mask = self._extend_past(token_ids.shape[1], parents)
         for layer, layer_past, memory in zip(self._layers, past, self._memory, strict=True):
             x = layer.step(x, layer_past, past_mask, memory, self._memory_mask)
         return self._model.embedding.logits(self._model.decoder_norm(x))
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with only these sentences of the batch, in this order; only rows that move are copied."""
-        places = torch.arange(len(rows), device=rows.device)
-        to = places[rows != places]
-        length = self._num_steps * self._past_mask.shape[2]
-        for kept in (self._past[..., :length, :], self._memory):
-            kept[:, :, to] = kept[:, :, rows[to]]
+        """Go on with only these sentences of the batch, in this order; only rows that move are copied.
+
+        Args:
+            rows: best on the CPU. Their numbers are looked at, for which a GPU would have to wait.
+        """
+        moves = rows != torch.arange(len(rows), device=rows.device)
+        device = self._memory.device
+        to, origin, rows = (
+            x.to(device, non_blocking=True) for x in (moves.nonzero()[:, 0], rows[moves], rows)
+        )
+        for kept in (self._past[..., : self._past_len, :], self._memory):
+            kept[:, :, to] = kept[:, :, origin]
         self._past, self._memory = self._past[:, :, : len(rows)], self._memory[:, :, : len(rows)]
         self._past_mask, self._memory_mask = self._past_mask[rows], self._memory_mask[rows]
 
-    def _require_room(self, batch: int, beam_size: int) -> None:
+    def _require_fit(self, token_ids: Tensor, parents: Tensor | None) -> None:
+        batch, live = token_ids.shape
         if batch != len(self._past_mask):
             raise ValueError(f"wanted tokens of each of {len(self._past_mask)} sentences; got {batch}")
-        if beam_size != self._past_mask.shape[2]:
-            raise ValueError(
-                f"wanted a token of each of {self._past_mask.shape[2]} hypotheses; got {beam_size}"
-            )
-        if (self._num_steps + 1) * beam_size > self._past.shape[-2]:
-            raise ValueError(f"wanted at most max_steps={self._num_steps} steps; got one more")
+        most = self._past_mask.shape[2] if parents is None else self._beam_size
+        if not 1 <= live <= most:
+            raise ValueError(f"wanted a token of each of 1 to {most} hypotheses; got {live}")
+        if self._num_steps == self._max_steps:
+            raise ValueError(f"wanted at most max_steps={self._max_steps} steps; got one more")
 
-    def _extend_past_mask(self, parents: Tensor | None) -> Bool[Tensor, "batch 1 beam_size past_len"]:
+    def _extend_past(
+        self, live: int, parents: Tensor | None
+    ) -> tuple[Float[Tensor, "num_layers 2 batch num_heads past_len d_k"], Tensor | None]:
+        """The cache with the newest positions at its end, still empty, and its mask; a beam of one needs none."""
+        self._num_steps += 1
+        self._past_len += live
+        past = self._past[..., : self._past_len, :]
+        if self._beam_size == 1:
+            return past, None
+        return past, _added_to_scores(self._extend_past_mask(live, parents), past.dtype)
+
+    def _extend_past_mask(self, live: int, parents: Tensor | None) -> Bool[Tensor, "batch 1 live past_len"]:
         """Each hypothesis sees what its parent saw, and itself."""
         seen = self._past_mask
-        if parents is not None:
-            seen = seen.gather(2, parents[:, None, :, None].expand_as(seen))
-        itself = torch.eye(seen.shape[2], dtype=torch.bool, device=seen.device).expand(len(seen), 1, -1, -1)
+        if parents is None:
+            seen = seen[:, :, :live]
+        else:
+            seen = seen.gather(2, parents[:, None, :, None].expand(-1, -1, -1, seen.shape[3]))
+        itself = torch.eye(live, dtype=torch.bool, device=seen.device).expand(len(seen), 1, -1, -1)
         self._past_mask = torch.cat([seen, itself], dim=-1)
         return self._past_mask
 
@@ -164,12 +182,12 @@ class CachedLayer:
 
     def step(
         self,
-        x: Float[Tensor, "batch beam_size d_model"],
+        x: Float[Tensor, "batch live d_model"],
         past: Float[Tensor, "2 batch num_heads past_len d_k"],
-        past_mask: Bool[Tensor, "batch 1 beam_size past_len"] | None,
+        past_mask: Float[Tensor, "batch 1 live past_len"] | None,
         memory: Float[Tensor, "2 batch num_heads src_len d_k"],
-        memory_mask: Bool[Tensor, "batch 1 1 src_len"],
-    ) -> Float[Tensor, "batch beam_size d_model"]:
+        memory_mask: Float[Tensor, "batch 1 1 src_len"],
+    ) -> Float[Tensor, "batch live d_model"]:
         """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
         def self_attention(y: Tensor) -> Tensor:
@@ -189,12 +207,17 @@ class CachedLayer:
         return self._layer.feed_forward_residual(x, self._layer.feed_forward)
 
 
+def _added_to_scores(mask: Bool[Tensor, "..."], dtype: torch.dtype) -> Float[Tensor, "..."]:
+    """A mask as the numbers that the kernel adds to the scores; else it would make them in each layer and step."""
+    return torch.zeros_like(mask, dtype=dtype).masked_fill_(~mask, -torch.inf)
+
+
 def _attend(
     attention: HeadAttention,
-    x: Float[Tensor, "batch beam_size d_model"],
+    x: Float[Tensor, "batch live d_model"],
     key_and_value: Float[Tensor, "2 batch num_heads key_len d_k"],
     mask: Tensor | None,
-) -> Float[Tensor, "batch beam_size d_model"]:
+) -> Float[Tensor, "batch live d_model"]:
     """Multi-head attention to keys and values that are there already."""
     key, value = key_and_value
     heads = F.scaled_dot_product_attention(attention.query_heads(x), key, value, attn_mask=mask)

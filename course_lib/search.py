@@ -17,22 +17,25 @@ from course_lib.embeddings import require_ids
 from course_lib.running.requirements import require_at_least
 from course_lib.running.top_k import top_k
 
+NOT_A_NUMBER = -1  # stands for the token id where the largest logit is NaN
+
 
 @runtime_checkable
 class Decoder(Protocol):
     """What the searches ask of a model: one position a step, for a batch of sentences. `CachedDecoder` is one."""
 
     def step(
-        self, token_ids: Int[Tensor, "rows beam_size"], parents: Int[Tensor, "rows beam_size"] | None = None
-    ) -> Float[Tensor, "rows beam_size vocab_size"]:
+        self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
+    ) -> Float[Tensor, "rows live vocab_size"]:
         """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token.
 
-        Greedy search gives no parents. The search may write into the logits, so keep no reference to them.
+        Each step may have another number of hypotheses. Greedy search has one, and gives no parents. The search may
+        write into the logits, so keep no reference to them.
         """
         ...
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with these sentences of the batch alone, in this order."""
+        """Go on with these sentences of the batch alone, in this order. `rows` lies on the CPU."""
         ...
 
 
@@ -89,16 +92,17 @@ def greedy_search(
     while live:
         logits = decoder.step(token_ids)[:, 0].index_fill_(1, never, -torch.inf)
         largest, token_ids = top_k(logits, 1)
-        _require_numbers(largest)
+        chosen = token_ids.masked_fill(largest.isnan(), NOT_A_NUMBER)[:, 0].tolist()  # the one wait for a GPU
+        _require_numbers(NOT_A_NUMBER not in chosen)
         done = []
-        for sentence, token_id in zip(live, token_ids[:, 0].tolist(), strict=True):
+        for sentence, token_id in zip(live, chosen, strict=True):
             if token_id != eos_id:
                 outputs[sentence].append(token_id)
             done.append(token_id == eos_id or len(outputs[sentence]) == limits[sentence])
         if any(done):
-            live, rows = _without(live, done, token_ids.device)
+            live, rows = _without(live, done)
             decoder.keep(rows)
-            token_ids = token_ids[rows]
+            token_ids = token_ids[rows.to(token_ids.device, non_blocking=True)]
     return outputs
 
 
@@ -111,6 +115,7 @@ class Beams(NamedTuple):
 
     def of_rows(self, rows: Int[Tensor, "kept"]) -> "Beams":
         """The hypotheses of these sentences."""
+        rows = rows.to(self.outputs.device, non_blocking=True)
         return Beams(self.log_probs[rows], self.parents[rows], self.outputs[rows])
 
     def numbered(self, index: Int[Tensor, "rows fewer"]) -> "Beams":
@@ -118,6 +123,16 @@ class Beams(NamedTuple):
         return Beams(
             self.log_probs.gather(1, index), self.parents.gather(1, index), _pick(self.outputs, index)
         )
+
+    def on_cpu(self, count: int) -> tuple[Float[Tensor, "rows fewer"], Int[Tensor, "rows fewer length"]]:
+        """The log-probabilities and outputs of the best `count`. They travel as one tensor: a GPU waits only once.
+
+        Float32 holds token ids exactly, up to 2^24.
+        """
+        log_probs = self.log_probs[:, :count, None]
+        log_probs = log_probs.to(torch.promote_types(log_probs.dtype, torch.float32))
+        both = torch.cat([log_probs, self.outputs[:, :count]], dim=-1).cpu()
+        return both[..., 0], both[..., 1:].long()
 
 
 class BeamSearch:
@@ -154,12 +169,11 @@ class BeamSearch:
         self._eos_id = eos_id
         self._never = torch.tensor(forbidden, dtype=torch.long, device=first_ids.device)
         self._live = list(range(len(limits)))  # which sentences the rows of the batch are
-        # All hypotheses begin alike, so at first only one of them may be continued.
-        log_probs = torch.full((len(limits), beam_size), -torch.inf, device=first_ids.device)
-        log_probs[:, 0] = 0.0
-        themselves = torch.arange(beam_size, device=first_ids.device).expand(len(limits), -1)
-        self._beams = Beams(log_probs, themselves, first_ids[:, None].repeat(1, beam_size, 1))
+        # All hypotheses begin alike, so at first there is one of each sentence.
+        log_probs = torch.zeros(first_ids.shape, device=first_ids.device)
+        self._beams = Beams(log_probs, torch.zeros_like(first_ids), first_ids[:, None])
 
+    @torch.no_grad()
     def run(self) -> list[list[Hypothesis]]:
         """Search until every sentence is done: up to `beam_size` hypotheses for each, best first."""
         while self._live:
@@ -173,42 +187,49 @@ class BeamSearch:
         logits = self._decoder.step(self._beams.outputs[:, :, -1], self._beams.parents)
         best = self._best_continuations(logits)
         ends = best.outputs[:, :, -1] == self._eos_id
-        for row, rank in (ends & best.log_probs.isfinite())[:, : self._beam_size].nonzero().tolist():
-            self._add(row, best.outputs[row, rank, 1:-1], best.log_probs[row, rank], is_finished=True)
-        going_on = ends.argsort(dim=1, stable=True)[:, : self._beam_size]
-        self._beams = best.numbered(going_on)
+        num_going_on = min(self._beam_size, ends.shape[1] - logits.shape[1])
+        self._beams = best.numbered(ends.argsort(dim=1, stable=True)[:, :num_going_on])
+        self._add_complete(best)
 
-    def _best_continuations(self, logits: Float[Tensor, "rows beam_size vocab_size"]) -> Beams:
+    def _best_continuations(self, logits: Float[Tensor, "rows live vocab_size"]) -> Beams:
         """Each sentence's best 2 * beam_size, best first: at most half of them end, so enough can live on."""
-        log_probs = logits.log_softmax(dim=-1).add_(self._beams.log_probs[..., None])
-        log_probs.index_fill_(2, self._never, -torch.inf)
-        log_probs, index = top_k(log_probs.flatten(start_dim=1), 2 * self._beam_size)
-        _require_numbers(log_probs)
+        # In place: this is the search's largest tensor, and a second one would cost memory and time at each step.
+        log_probs = torch.log_softmax(logits, dim=-1, out=logits).add_(self._beams.log_probs[..., None])
+        log_probs = log_probs.index_fill_(2, self._never, -torch.inf).flatten(start_dim=1)
+        log_probs, index = top_k(log_probs, min(2 * self._beam_size, log_probs.shape[1]))
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
         outputs = torch.cat([_pick(self._beams.outputs, parents), token_ids[..., None]], dim=-1)
         return Beams(log_probs, parents, outputs)
 
+    def _add_complete(self, best: Beams) -> None:
+        log_probs, outputs = best.on_cpu(self._beam_size)
+        _require_numbers(not log_probs.isnan().any())
+        complete = (outputs[:, :, -1] == self._eos_id) & log_probs.isfinite()
+        for row, rank in complete.nonzero().tolist():
+            self._add(row, outputs[row, rank, 1:-1], log_probs[row, rank], is_finished=True)
+
     def _drop_done(self) -> None:
         length = self._beams.outputs.shape[-1] - 1
-        for row, sentence in enumerate(self._live):
-            if length == self._limits[sentence]:
-                self._cut_off(row)
+        self._cut_off([row for row, sentence in enumerate(self._live) if length == self._limits[sentence]])
         done = [
             length == self._limits[sentence] or len(self.complete[sentence]) >= self._beam_size
             for sentence in self._live
         ]
         if any(done):
-            self._live, rows = _without(self._live, done, self._beams.outputs.device)
+            self._live, rows = _without(self._live, done)
             self._decoder.keep(rows)
             self._beams = self._beams.of_rows(rows)
 
-    def _cut_off(self, row: int) -> None:
-        """Fill the sentence's places up with its best live hypotheses, as far as they got."""
-        free = max(self._beam_size - len(self.complete[self._live[row]]), 0)
-        outputs, log_probs = self._beams.outputs[row, :free], self._beams.log_probs[row, :free]
-        for output, log_prob in zip(outputs, log_probs, strict=True):
-            if log_prob.isfinite():
-                self._add(row, output[1:], log_prob, is_finished=False)
+    def _cut_off(self, rows: list[int]) -> None:
+        """Fill these sentences' places up with their best live hypotheses, as far as they got."""
+        if not rows:
+            return
+        log_probs, outputs = self._beams.on_cpu(self._beam_size)
+        for row in rows:
+            free = max(self._beam_size - len(self.complete[self._live[row]]), 0)
+            for output, log_prob in zip(outputs[row, :free], log_probs[row, :free], strict=True):
+                if log_prob.isfinite():
+                    self._add(row, output[1:], log_prob, is_finished=False)
 
     def _add(self, row: int, output: Tensor, log_prob: Tensor, is_finished: bool) -> None:
         total = log_prob.item()
@@ -225,20 +246,18 @@ def _require_starts(first_ids: Tensor, limits: Sequence[int]) -> None:
         require_at_least(1, limit=limit)
 
 
-def _require_numbers(largest: Float[Tensor, "rows count"]) -> None:
+def _require_numbers(are_numbers: bool) -> None:
     """Refuse NaN. Sorting puts NaN first, so the largest numbers are enough to look at."""
-    if largest.isnan().any():
+    if not are_numbers:
         raise ValueError("wanted logits that are numbers; got nan, for which there is no likeliest output")
 
 
-def _without(
-    live: list[int], done: list[bool], device: torch.device
-) -> tuple[list[int], Int[Tensor, "rows"]]:
+def _without(live: list[int], done: list[bool]) -> tuple[list[int], Int[Tensor, "rows"]]:
     """The sentences that are not done, and their rows in the batch: each gap is filled from the end."""
     count = len(done) - sum(done)
     from_the_end = (row for row in range(count, len(done)) if not done[row])
     rows = [next(from_the_end) if done[row] else row for row in range(count)]
-    return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long, device=device)
+    return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long)
 
 
 def _pick(

@@ -25,6 +25,7 @@ from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from tests.grouped_query import GroupedQueryAttention
+from tests.pretend_gpu import OnGpu, PretendGpu, to_gpu
 from tests.unchecked_shapes import unchecked_shapes
 
 VOCAB_SIZE = 31
@@ -338,18 +339,20 @@ def test_logits_that_are_not_numbers_are_said():
 def test_a_cache_has_room_for_so_many_steps_of_so_many_hypotheses():
     decoder = CachedDecoder(lively_model().eval(), sources(), max_steps=2)
     token_ids = torch.full((7, 1), BOS_ID)
-    with pytest.raises(ValueError, match="a token of each of 1 hypotheses; got 3"):
+    with pytest.raises(ValueError, match="a token of each of 1 to 1 hypotheses; got 3"):
         decoder.step(token_ids.expand(-1, 3))
     decoder.step(token_ids)
     decoder.step(token_ids)
     with pytest.raises(ValueError, match="at most max_steps=2 steps; got one more"):
         decoder.step(token_ids)
     three = CachedDecoder(lively_model().eval(), sources(), max_steps=1, beam_size=3)
-    with pytest.raises(ValueError, match="a token of each of 3 hypotheses; got 1"):
-        three.step(token_ids)
-    three.step(token_ids.repeat(1, 3))
-    with pytest.raises(ValueError, match="at most max_steps=1 steps; got one more"):
+    with pytest.raises(ValueError, match="a token of each of 1 to 3 hypotheses; got 4"):
+        three.step(token_ids.repeat(1, 4))
+    three.step(token_ids.repeat(1, 2))
+    with pytest.raises(ValueError, match="a token of each of 1 to 2 hypotheses; got 3"):  # of no parents
         three.step(token_ids.repeat(1, 3))
+    with pytest.raises(ValueError, match="at most max_steps=1 steps; got one more"):
+        three.step(token_ids.repeat(1, 2))
 
 
 def test_a_beam_wider_than_the_vocabulary():
@@ -379,6 +382,51 @@ def test_finished_sentences_cost_nothing_more(monkeypatch, beam_size):
         beam_search(model, sources(), beam_size, max_len=12)
     assert rows == sorted(rows, reverse=True)
     assert rows[0] == 7 > rows[-1]
+
+
+@DECODERS
+def test_a_gpu_is_waited_for_once_a_step(monkeypatch, decode):
+    """And once at the start for the lengths of the sources. There is no other way to see that a sentence has ended."""
+    steps = []
+    step = CachedDecoder.step
+    monkeypatch.setattr(CachedDecoder, "step", lambda *arguments: steps.append(1) or step(*arguments))
+    model, src_ids = to_gpu(lively_model()), sources().as_subclass(OnGpu)
+    with PretendGpu() as gpu:
+        outputs = decode(model, src_ids)
+    assert outputs == decode(lively_model(), sources())
+    assert len(gpu.waits) == len(steps) // 2 + 1 > 20
+
+
+def test_a_gpu_is_waited_for_once_more_where_sentences_are_cut_off():
+    model, src_ids = to_gpu(lively_model()), sources().as_subclass(OnGpu)
+    with PretendGpu() as gpu:
+        found = beam_search(model, src_ids, 3, max_len=2)
+    assert not all(hypothesis.is_finished for hypothesis in found)
+    assert gpu.waits == ["cpu"] * 3
+
+
+def test_hypotheses_may_become_more_and_fewer():
+    """One beginning goes on in three ways, of which two go on: each has the whole model's logits for its own past."""
+    model = lively_model().double()
+    decoder = CachedDecoder(model, sources(), max_steps=3, beam_size=3)
+    decoder.step(torch.full((7, 1), 8))
+    decoder.step(torch.tensor([[9, 10, 11]]).expand(7, -1), torch.zeros(7, 3, dtype=torch.long))
+    logits = decoder.step(torch.tensor([[12, 13]]).expand(7, -1), torch.tensor([[2, 0]]).expand(7, -1))
+    for beam, written in enumerate([[8, 11, 12], [8, 9, 13]]):
+        expected = model(sources(), torch.tensor([written]).expand(7, -1))[:, -1]
+        torch.testing.assert_close(logits[:, beam], expected, rtol=0, atol=1e-12)
+
+
+def test_a_beam_begins_with_one_hypothesis(monkeypatch):
+    sizes = []
+    step = CachedDecoder.step
+    monkeypatch.setattr(
+        CachedDecoder,
+        "step",
+        lambda self, ids, parents: sizes.append(ids.shape[1]) or step(self, ids, parents),
+    )
+    beam_search(lively_model(), sources(), beam_size=5, max_len=4)
+    assert sizes == [1, 5, 5, 5]
 
 
 @NORMS
@@ -448,13 +496,13 @@ def same_position_always(monkeypatch):
 
 def parents_forgotten(monkeypatch):
     extend = CachedDecoder._extend_past_mask
-    monkeypatch.setattr(CachedDecoder, "_extend_past_mask", lambda self, parents: extend(self, None))
+    monkeypatch.setattr(CachedDecoder, "_extend_past_mask", lambda self, live, _: extend(self, live, None))
 
 
 def siblings_seen(monkeypatch):
     extend = CachedDecoder._extend_past_mask
     monkeypatch.setattr(
-        CachedDecoder, "_extend_past_mask", lambda self, parents: torch.ones_like(extend(self, parents))
+        CachedDecoder, "_extend_past_mask", lambda *arguments: torch.ones_like(extend(*arguments))
     )
 
 

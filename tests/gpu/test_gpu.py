@@ -1,5 +1,6 @@
 """Tests on a GPU; skipped on machines without one."""
 
+import warnings
 from dataclasses import replace
 
 import pytest
@@ -7,12 +8,14 @@ import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from course_lib.attention import fused_attention
+from course_lib.decoding import beam_search, greedy_decode
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.cuda_graphs import GraphedUpdates
 from course_lib.training import Trainer, train, validation_loss
 from tests.several_processes import run
 from tests.test_cuda_graphs import BATCHES, EAGER, GRAPHED
+from tests.test_decoding import lively_model, sources, token_ids
 from tests.test_training import CONFIG, copy_pairs, small_model
 from tests.test_two_processes import two_processes
 
@@ -72,6 +75,30 @@ def test_fused_and_written_out_attention_agree():
     mask = causal_mask(70, "cuda")
     written_out, _ = attention(x, x, x, mask, need_weights=True)
     torch.testing.assert_close(attention(x, x, x, mask), written_out, rtol=1e-4, atol=1e-4)
+
+
+def test_decoding_writes_what_it_writes_on_the_cpu():
+    model, on_gpu = lively_model(), lively_model().cuda()
+    assert greedy_decode(on_gpu, sources().cuda()) == greedy_decode(model, sources())
+    found = beam_search(on_gpu, sources().cuda(), 3)
+    assert token_ids(found) == token_ids(beam_search(model, sources(), 3))
+
+
+@pytest.mark.parametrize("beam_size", [1, 3])
+def test_decoding_waits_once_a_step(beam_size):
+    model, src_ids, max_len = lively_model().cuda(), sources().cuda(), 6
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        torch.cuda.set_sync_debug_mode("warn")
+        try:
+            if beam_size == 1:
+                greedy_decode(model, src_ids, max_len)
+            else:
+                beam_search(model, src_ids, beam_size, max_len=max_len)
+        finally:
+            torch.cuda.set_sync_debug_mode("default")
+    waits = [str(warning.message) for warning in found if "synchronizing" in str(warning.message)]
+    assert len(waits) <= max_len + 2  # the forbidden tokens go there; sentences are cut off
 
 
 @pytest.mark.parametrize("precision, tolerance", [("fp32", 1e-3), ("bf16", 0.03)])
