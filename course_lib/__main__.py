@@ -8,7 +8,9 @@ from pathlib import Path
 
 import torch
 
+from course_lib.alignments import parse_pharaoh
 from course_lib.batches import tokenize_pairs
+from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.classroom import assignment_command, grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
@@ -16,10 +18,12 @@ from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import DEVICES, choose_device, describe_device
 from course_lib.running.distributed import process_group, rank
 from course_lib.running.records import add_scores, record_run
-from course_lib.tokens import Tokenizer, words
+from course_lib.spelling import true_cased
+from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import SHIPPED, Translator
+from course_lib.typed_pairs import typed_pairs
 
 INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
@@ -102,6 +106,9 @@ def _add_train(commands) -> None:
         "--dropout", type=float, default=0.1, help="dropout of sub-layer outputs and embeddings"
     )
     parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
+    parser.add_argument(
+        "--typed-share", type=float, default=0.0, help="share of pairs repeated as people type"
+    )
     parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
     parser.add_argument(
         "--average-steps", type=int, default=0, help="average the weights over this many last updates"
@@ -160,22 +167,24 @@ def run_train(options: argparse.Namespace) -> None:
     with process_group(choose_device(options.device)) as device:
         pairs, validation = _load(options, "train"), _load(options, "validation")
         tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
+        typed = typed_pairs(list(pairs["src"]), list(pairs["tgt"]), options.typed_share, options.seed)
+        read = [*pairs["src"], *typed[0]], [*pairs["tgt"], *typed[1]]
         data, held_out = (
-            tokenize_pairs(tokenizer, split["src"], split["tgt"], options.max_len).to(device)
-            for split in (pairs, validation)
+            tokenize_pairs(tokenizer, src, tgt, options.max_len).to(device)
+            for src, tgt in (read, (validation["src"], validation["tgt"]))
         )
         model = _new_model(options, tokenizer).to(device)
         config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
         _tell(
-            f"{len(data):,} pairs ({data.num_left_out} left out as too long), {tokenizer.vocab_size:,} tokens"
+            f"{len(data):,} pairs, {len(typed[0]):,} of them as people type ({data.num_left_out} left out as too "
+            f"long), {tokenizer.vocab_size:,} tokens"
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
         readable = [pair for pair in validation if len(tokenizer.encode(pair["src"])) < options.max_len]
         score = _greedy_bleu(tokenizer, readable[:NUM_SCORED])
         history = train(model, data, config, held_out, options.out / "checkpoint", progress=True, score=score)
         if rank() == 0:
-            translator = Translator(model, tokenizer, known_words=_words_of(pairs["src"]))
-            _save(translator, readable, options.out)
+            _save(translator_of(pairs, model, tokenizer), readable, options.out)
             record_run(options.out / "run.json", history, model, config)
         _tell(
             f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token, "
@@ -219,8 +228,14 @@ def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer
     return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
 
 
-def _words_of(sentences: Iterable[str]) -> set[str]:
-    return {word for sentence in sentences for word in words(sentence)}
+def translator_of(pairs, model: Transformer, tokenizer: Tokenizer) -> Translator:
+    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
+    lexicon = None
+    if "alignment" in pairs.column_names:
+        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
+        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
+    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
+    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)
 
 
 def run_translate(options: argparse.Namespace) -> None:

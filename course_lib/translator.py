@@ -1,27 +1,35 @@
 """A trained model with its tokenizer: it translates sentences and returns the attention weights."""
 
 import difflib
-import json
-import re
+import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.decoding import Hypothesis, beam_search
+from course_lib.bilingual_lexicon import BilingualLexicon
+from course_lib.decoding import Hypothesis, beam_search_n_best
+from course_lib.faults import Faults, find_faults
 from course_lib.inspection import cross_attention_weights
+from course_lib.readings import plainest_reading, readings
 from course_lib.running.devices import device_of
-from course_lib.running.files import write_whole
 from course_lib.running.requirements import require_at_least, require_sentences
+from course_lib.spelling import Spelling
+from course_lib.stand_ins import StandIns
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
-from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.transformer import Transformer
+from course_lib.translator_folder import TranslatorParts, read_folder, write_folder
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
+# In nats a token, chosen on the validation sentences without their accents and marks:
+FAULT = 0.1  # what a fault costs a reading
+ADVANTAGE = 0.01  # of the plainest reading
+RIVAL = 0.05  # a question that is this close to the statement is mentioned, and the other way round
+DOUBT = "I know these words, but have not seen them put together like this: take it with care"
 SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_english"
 
 
@@ -30,7 +38,8 @@ class Translation:
     """The result of translating one sentence.
 
     `text` is empty if the sentence holds words that the model never saw: it would only invent something.
-    `notes` say so, and anything else that the reader should know.
+    `notes` say so, and anything else that the reader should know. If a known name stands in for an unknown one,
+    `src` and the tokens hold the known one and `text` the unknown.
     """
 
     src: str  # the sentence as the model read it
@@ -48,11 +57,13 @@ class Translator:
     """A Transformer, its tokenizer, and the words it was trained on.
 
     Args:
-        known_words: every source word of the training data.
+        known_words: every source word of the training data, as `course_lib.spelling.true_cased` gives them.
         doubt_below: a translation whose mean log-probability per token is below this value gets a note.
+        target_words: every target word of the training data: no other is shown.
+        lexicon: of the training data: finds words that a translation leaves out or adds.
 
     Raises:
-        ValueError: if the tokenizer has more tokens than the model, or known_words is one string.
+        ValueError: if the tokenizer has more tokens than the model, or the words are one string.
     """
 
     def __init__(
@@ -61,36 +72,54 @@ class Translator:
         tokenizer: Tokenizer,
         known_words: Iterable[str] = (),
         doubt_below: float = float("-inf"),
+        target_words: Iterable[str] = (),
+        lexicon: BilingualLexicon | None = None,
     ):
         if tokenizer.vocab_size > model.config.vocab_size:
             sizes = f"{tokenizer.vocab_size} tokens for a model of {model.config.vocab_size}"
             raise ValueError(f"wanted a tokenizer whose tokens the model knows; got {sizes}")
-        if isinstance(known_words, str):
-            raise ValueError(f"wanted a list of known words; got a single string, {known_words[:40]!r}")
+        for given in (known_words, target_words):
+            if isinstance(given, str):
+                raise ValueError(f"wanted a list of known words; got a single string, {given[:40]!r}")
         self.model = model.eval()
         self.tokenizer = tokenizer
         self.known_words = frozenset(known_words)
+        self.target_words = frozenset(target_words)
         self.doubt_below = doubt_below
+        self.lexicon = lexicon
+        self._spelling = Spelling(self.known_words)
+        self._stand_ins = StandIns(self._spelling, lexicon)
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
-        """Translate one sentence as people type it: for example without a full stop, or in small letters.
+        """Translate one sentence as people type it: without a full stop, in small letters, without accents.
+
+        If it can be read in several ways, the likeliest is taken. An unknown name or number is carried over.
 
         Raises:
             ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
         """
         require_at_least(1, beam_size=beam_size)
-        src = tidy(sentence, self.known_words)
-        unknown = [word for word in words(src) if self.known_words and not self._knows(word)]
+        filled = self._stand_ins.fill(unicodedata.normalize("NFC", sentence), self._scores)
+        printed = readings(filled.text, self._spelling)
+        unknown = [
+            word for word in words(printed[0]) if self.known_words and not self._spelling.known_as(word)
+        ]
         if unknown:
-            return Translation(
-                src, "", tuple(map(self._unknown_note, unknown)), (), (), torch.empty(0, 0, 0, 0)
-            )
-        [best] = self._search([src], beam_size)
-        doubtful = best.mean_log_prob < self.doubt_below
+            return self._refusal(filled.typed, map(self._unknown_note, dict.fromkeys(unknown)))
+        src, reading_notes = self._choose(printed)
+        best, faults = self._search_checked(src, beam_size)
+        if faults.made_up:
+            return self._refusal(filled.typed, faults.notes())
+        text = filled.put_back(self.tokenizer.decode(best.token_ids))
+        if text is None:
+            return self._refusal(filled.typed, (self._unknown_note(slot.typed) for slot in filled.slots))
         notes = (
-            "I know these words, but have not seen them put together like this: take it with care",
-        ) * doubtful
-        return self._explain(src, best.token_ids, notes)
+            *reading_notes,
+            *filled.notes(),
+            *faults.notes(),
+            *((DOUBT,) * (best.mean_log_prob < self.doubt_below)),
+        )
+        return self._explain(src, best.token_ids, text, notes)
 
     def translate_all(
         self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
@@ -126,19 +155,16 @@ class Translator:
         return confidences[min(int(len(confidences) * percentile / 100), len(confidences) - 1)]
 
     def save(self, folder: str | Path) -> None:
-        """Write `model.safetensors`, `tokenizer.json` and `translator.json`, each whole or not at all."""
-        from safetensors.torch import save
-
-        folder = Path(folder)
-        weights = {name: tensor.cpu().contiguous() for name, tensor in self.model.state_dict().items()}
-        settings = {
-            "model": asdict(self.model.config),
-            "doubt_below": self.doubt_below,
-            "known_words": sorted(self.known_words),
-        }
-        self.tokenizer.save(folder / "tokenizer.json")
-        write_whole(folder / "translator.json", json.dumps(settings, ensure_ascii=False, indent=1).encode())
-        write_whole(folder / "model.safetensors", save(weights))
+        """Write a folder that `load` reads, each file whole or not at all."""
+        parts = TranslatorParts(
+            self.model,
+            self.tokenizer,
+            sorted(self.known_words),
+            self.doubt_below,
+            sorted(self.target_words),
+            self.lexicon,
+        )
+        write_folder(folder, parts)
 
     @classmethod
     def load(cls, folder: str | Path = SHIPPED) -> "Translator":
@@ -148,29 +174,47 @@ class Translator:
             FileNotFoundError: if one of its files is missing.
             ValueError: if one of its files is damaged, or the weights do not fit the settings beside them.
         """
-        from safetensors import SafetensorError
-        from safetensors.torch import load_file
-
-        folder = Path(folder)
-        for name in ("translator.json", "tokenizer.json", "model.safetensors"):
-            if not (folder / name).is_file():
-                raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
-        settings = _read_settings(folder / "translator.json")
-        try:
-            model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # keeps torch's random state
-            model.load_state_dict(load_file(folder / "model.safetensors"))
-        except (RuntimeError, SafetensorError, TypeError) as error:
-            raise ValueError(f"the weights in {folder} do not fit its translator.json: {error}") from error
-        tokenizer = Tokenizer.load(folder / "tokenizer.json")
-        return cls(model, tokenizer, settings["known_words"], settings["doubt_below"])
-
-    def _knows(self, word: str) -> bool:
-        return bool({word, word.lower(), word.capitalize()} & self.known_words)
+        return cls(**vars(read_folder(folder)))
 
     def _unknown_note(self, word: str) -> str:
         near = difflib.get_close_matches(word.lower(), sorted(self.known_words), n=3, cutoff=0.7)
         nearest = f"; near it I know: {', '.join(near)}" if near else ""
         return f"I never saw «{word}» while I was trained, so I do not guess what it means{nearest}"
+
+    def _refusal(self, typed: str, notes: Iterable[str]) -> Translation:
+        src = plainest_reading(typed, self._spelling)
+        return Translation(src, "", tuple(notes), (), (), torch.empty(0, 0, 0, 0))
+
+    def _scores(self, sources: list[str]) -> list[float]:
+        """How surely each is translated: the mean log-probability of its greedy translation, less for each fault."""
+        printed = [plainest_reading(src, self._spelling) for src in sources]
+        found = self._search_all(printed, beam_size=1)
+        return [
+            hypothesis.mean_log_prob - FAULT * len(self._faults(src, hypothesis))
+            for src, hypothesis in zip(printed, found, strict=True)
+        ]
+
+    def _choose(self, printed: list[str]) -> tuple[str, list[str]]:
+        """The reading that is translated most surely, and notes if it is not the plainest or hardly the surest."""
+        if len(printed) == 1:
+            return printed[0], []
+        scores = self._scores(printed)
+        scores[0] += ADVANTAGE
+        scored = list(zip(scores, printed, strict=True))
+        best, src = max(scored, key=lambda pair: pair[0])
+        rivals = [pair for pair in scored if pair[0] > best - RIVAL and pair[1][-1] != src[-1]]
+        notes = [f"I read this as «{src}»"] * (src != printed[0])
+        return src, notes + [f"It can also be «{other}»" for _, other in sorted(rivals)[-1:]]
+
+    def _faults(self, src: str, hypothesis: Hypothesis) -> Faults:
+        text = self.tokenizer.decode(hypothesis.token_ids)
+        return find_faults(src, text, self.target_words, self.lexicon)
+
+    def _search_checked(self, src: str, beam_size: int) -> tuple[Hypothesis, Faults]:
+        """The best hypothesis without faults; else the best without words that are none; else the best."""
+        [n_best] = self._search([src], beam_size)
+        checked = [(hypothesis, self._faults(src, hypothesis)) for hypothesis in n_best]
+        return min(checked, key=lambda pair: (bool(pair[1].made_up), bool(pair[1])))
 
     def _search_all(
         self, sentences: list[str], beam_size: int, on_batch: Callable[[int], object] | None = None
@@ -181,17 +225,18 @@ class Translator:
         found: dict[int, Hypothesis] = {}
         for start in range(0, len(order), batch_size):
             rows = order[start : start + batch_size]
-            found |= zip(rows, self._search([sentences[row] for row in rows], beam_size), strict=True)
+            batch = self._search([sentences[row] for row in rows], beam_size)
+            found |= {row: n_best[0] for row, n_best in zip(rows, batch, strict=True)}
             if on_batch is not None:
                 on_batch(len(rows))
         return [found[row] for row in range(len(sentences))]
 
-    def _search(self, sentences: list[str], beam_size: int) -> list[Hypothesis]:
+    def _search(self, sentences: list[str], beam_size: int) -> list[list[Hypothesis]]:
         rows = [torch.tensor([*ids, EOS_ID]) for ids in self.tokenizer.encode_batch(sentences)]
         src_ids = pad_sequence(rows, batch_first=True, padding_value=self.model.config.pad_id)
-        return beam_search(self.model, src_ids.to(device_of(self.model)), beam_size)
+        return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size)
 
-    def _explain(self, src: str, tgt_ids: list[int], notes: tuple[str, ...]) -> Translation:
+    def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]
         device = device_of(self.model)
         weights = cross_attention_weights(
@@ -201,43 +246,9 @@ class Translator:
         )
         return Translation(
             src,
-            self.tokenizer.decode(tgt_ids),
+            text,
             notes,
             tuple(self.tokenizer.tokens(src_ids)),
             tuple(self.tokenizer.tokens([*tgt_ids, EOS_ID])),
             weights[:, 0].cpu(),
         )
-
-
-def _read_settings(path: Path) -> dict[str, Any]:
-    try:
-        settings = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:  # no JSON, or no UTF-8
-        raise ValueError(f"{path} is damaged ({error})") from error
-    if not isinstance(settings, dict):
-        raise ValueError(f"{path} must hold a translator's settings; got {settings!r}")
-    for key, kind in (("model", dict), ("known_words", list), ("doubt_below", int | float)):
-        if key not in settings:
-            raise ValueError(f"{path} has no {key!r}")
-        if not isinstance(settings[key], kind):
-            raise ValueError(f"{path} has {settings[key]!r} as its {key!r}")
-    return settings
-
-
-def tidy(sentence: str, known_words: frozenset[str] = frozenset()) -> str:
-    """A typed sentence in printed form: single spaces, a capital letter first, a punctuation mark at its end.
-
-    An opening ¿ or ¡ is added if the sentence needs one and the language (`known_words`) has it.
-
-    Raises:
-        ValueError: if there is no word in it.
-    """
-    sentence = " ".join(sentence.split())
-    if not re.search(r"\w", sentence):
-        raise ValueError(f"wanted a sentence with at least one word; got {sentence!r}")
-    if sentence[-1] not in ".?!":
-        sentence += "?" if sentence.startswith("¿") else "!" if sentence.startswith("¡") else "."
-    opening = {"?": "¿", "!": "¡"}.get(sentence[-1], "")
-    if opening in known_words and opening not in sentence:
-        sentence = opening + sentence
-    return re.sub(r"\w", lambda first: first[0].upper(), sentence, count=1)

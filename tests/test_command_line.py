@@ -1,6 +1,7 @@
 """`python -m course_lib`: train, translate and evaluate on a corpus of forty sentences."""
 
 import gzip
+import hashlib
 import io
 import json
 import os
@@ -64,6 +65,37 @@ def test_train_scores_as_it_goes(trained, corpus):
     found = Translator.load(trained).translate_all(list(pairs["src"]), beam_size=1)
     assert history.scores == [round(corpus_bleu(found, list(pairs["tgt"])).score, 2)]
     assert history.scores[0] > 0
+
+
+@pytest.fixture(scope="module")
+def aligned(tmp_path_factory):
+    """A corpus of 32 Spanish pairs with gold alignments, in the format of the course's own."""
+    import pyarrow
+    import pyarrow.parquet
+
+    folder = tmp_path_factory.mktemp("aligned")
+    verbs = {"está": "is", "come": "eats", "bebe": "drinks", "duerme": "sleeps"}
+    rows = [
+        {"src": f"Él {es} esta {n}.", "tgt": f"He {en} this {n}.", "alignment": "0-0 1-1 2-2 3-3 4-4"}
+        for es, en in verbs.items()
+        for n in "abcdefgh"
+    ]
+    rows += [{"src": "El a está.", "tgt": "The a is.", "alignment": "0-0 1-1 2-2 3-3"}]
+    table = pyarrow.Table.from_pylist([row | {"possible": row["alignment"]} for row in rows])
+    for split in ("train", "validation"):
+        pyarrow.parquet.write_table(table, folder / f"{split}.parquet")
+    digest = hashlib.sha256((folder / "train.parquet").read_bytes()).hexdigest()
+    (folder / "checksums.txt").write_text(f"{digest}  train.parquet\n{digest}  validation.parquet\n")
+    return folder
+
+
+def test_train_learns_a_lexicon_from_alignments_and_reads_what_people_type(aligned, tmp_path, capsys):
+    options = f"--folder {aligned} --out {tmp_path} {SIZES} --max-steps 2 --typed-share 1"
+    assert main(["train", *options.split()]) == 0
+    assert "66 pairs, 33 of them as people type" in capsys.readouterr().out  # "El come esta a.", "El a esta."
+    translator = Translator.load(tmp_path)
+    assert translator.lexicon.src["come"] == {"eats"}
+    assert {"él", "el", "está", "esta"} < translator.known_words and "he" in translator.target_words
 
 
 def test_translate_takes_sentences_from_the_command_line(trained, capsys):

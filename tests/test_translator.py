@@ -7,9 +7,11 @@ import pytest
 import torch
 
 import course_lib.translator as translator_module
+from course_lib.__main__ import translator_of
 from course_lib.corpora import load_corpus
+from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
-from course_lib.translator import SHIPPED, Translator, tidy
+from course_lib.translator import SHIPPED, Translator
 
 
 @pytest.fixture(scope="module")
@@ -77,9 +79,9 @@ def test_many_at_once_are_translated_in_their_own_order(translator):
 
 def test_the_beam_is_the_one_of_the_search(translator, monkeypatch):
     used = []
-    search = translator_module.beam_search
+    search = translator_module.beam_search_n_best
     monkeypatch.setattr(
-        translator_module, "beam_search", lambda *given: used.append(given[2:]) or search(*given)
+        translator_module, "beam_search_n_best", lambda *given: used.append(given[2:]) or search(*given)
     )
     translator.translate_all(["Hola."], beam_size=2)
     translator.translate_all(["Hola."])
@@ -96,24 +98,6 @@ def test_a_sentence_needs_a_word(translator, nothing):
 def test_a_sentence_longer_than_the_model_can_read_is_refused(translator):
     with pytest.raises(ValueError, match="max_len"):
         translator.translate("el gato y " * 100 + "el perro")
-
-
-@pytest.mark.parametrize(
-    "typed, printed",
-    [
-        ("hola", "Hola."),
-        ("hola!", "¡Hola!"),
-        ("¿qué comes", "¿Qué comes?"),
-        ("qué  comes?", "¿Qué comes?"),
-        ("Ya está.", "Ya está."),
-    ],
-)
-def test_tidy(typed, printed):
-    assert tidy(typed, frozenset("¿¡")) == printed
-
-
-def test_tidy_opens_no_spanish_marks_in_other_languages():
-    assert tidy("who is it?", frozenset(["who"])) == "Who is it?"
 
 
 @pytest.mark.parametrize("missing", ["model.safetensors", "tokenizer.json", "translator.json"])
@@ -187,3 +171,141 @@ def test_confidence_at_the_ends():
 
 def test_the_shipped_files_are_small():
     assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 10_000_000
+
+
+# --- sentences as strangers type them ---
+
+
+@pytest.mark.parametrize(
+    "typed, tgt",
+    [
+        ("TENGO HAMBRE", "I am hungry."),
+        ("tengo HAMBRE", "I am hungry."),
+        ("ana vive en madrid", "Ana lives in Madrid."),
+        ("manana voy a la playa", "Tomorrow I am going to the beach."),
+        ("el nino tiene tres anos", "The boy is three years old."),
+    ],
+)
+def test_capitals_and_accents_that_the_spelling_decides_are_put_right_silently(translator, typed, tgt):
+    translation = translator.translate(typed)
+    assert (translation.text, translation.notes) == (tgt, ())
+
+
+@pytest.mark.parametrize(
+    "typed, src, tgt",
+    [
+        ("donde esta la biblioteca", "¿Dónde está la biblioteca?", "Where is the library?"),
+        ("el esta cansado", "Él está cansado.", "He is tired."),
+        ("hola, como estas", "Hola, ¿cómo estás?", "Hello, how are you?"),
+    ],
+)
+def test_accents_and_marks_that_the_sentence_decides_are_put_right_with_a_note(translator, typed, src, tgt):
+    translation = translator.translate(typed)
+    assert (translation.src, translation.text) == (src, tgt)
+    assert f"I read this as «{src}»" in translation.notes
+
+
+def test_a_statement_that_may_be_a_question_gets_a_note(translator):
+    assert "It can also be «Cómo te llamas.»" not in translator.translate("¿Cómo te llamas?").notes
+    scores = {"Como pan.": -0.2, "Cómo pan.": -1.0, "¿Cómo pan?": -0.23}
+    translator._scores, kept = lambda texts: [scores[text] for text in texts], translator._scores
+    try:
+        close = translator.translate("como pan")
+        scores["¿Cómo pan?"] = -0.3
+        far = translator.translate("como pan")
+    finally:
+        translator._scores = kept
+    assert (close.src, close.notes[0]) == ("Como pan.", "It can also be «¿Cómo pan?»")
+    assert (far.src, far.notes) == ("Como pan.", ())
+
+
+def test_a_number_is_carried_over(translator):
+    translation = translator.translate("Tengo 25 años")
+    assert translation.text == "I am 25 years old."
+    assert translation.notes[0].startswith("I do not know «25»: I translated with «")
+
+
+def test_a_name_is_carried_over(translator):
+    translation = translator.translate("El libro de Ernesto es viejo")
+    assert translation.text == "Ernesto's book is old."
+    assert "«Ernesto»" in translation.notes[0] and "Ernesto" not in translation.src
+
+
+class Dictated:
+    """A translator whose beam is dictated."""
+
+    def __init__(self, monkeypatch, translator, *texts):
+        n_best = [Hypothesis(translator.tokenizer.encode(text), -0.1, -0.1, True) for text in texts]
+        monkeypatch.setattr(
+            translator_module, "beam_search_n_best", lambda model, src_ids, beam_size: [n_best] * len(src_ids)
+        )
+        self.translate = translator.translate
+
+
+@pytest.mark.parametrize(
+    "typed, wrong, named",
+    [
+        ("No voy porque estoy enferma.", "I am not sick.", ["porque"]),
+        ("Tengo hambre y sed.", "I am hungry.", ["y", "sed"]),
+        ("Tengo hambre.", "I am hungry and thirsty.", ["and", "thirsty"]),
+    ],
+)
+def test_a_word_that_is_left_out_or_added_is_named(translator, monkeypatch, typed, wrong, named):
+    translation = Dictated(monkeypatch, translator, wrong).translate(typed)
+    assert translation.text == wrong
+    assert all(f"«{word}»" in translation.notes[0] for word in named)
+
+
+def test_the_best_of_the_beam_without_a_fault_is_taken(translator, monkeypatch):
+    beam = "I am hungry.", "I am hungry and thirsty.", "I am thirsty and hungry."
+    translation = Dictated(monkeypatch, translator, *beam).translate("Tengo hambre y sed.")
+    assert (translation.text, translation.notes) == (beam[1], ())
+
+
+def test_a_word_that_is_none_is_never_written(translator, monkeypatch):
+    made_up = "I am hungryish and thirsty."
+    translation = Dictated(monkeypatch, translator, made_up, "I am hungry.").translate("Tengo hambre y sed.")
+    assert translation.text == "I am hungry."
+    refused = Dictated(monkeypatch, translator, made_up).translate("Tengo hambre y sed.")
+    assert refused.text == "" and "«hungryish»" in refused.notes[0]
+
+
+def test_a_name_that_is_lost_on_the_way_is_an_unknown_word(translator, monkeypatch):
+    translation = Dictated(monkeypatch, translator, "I am hungry.").translate("Tengo hambre con Ernesto.")
+    assert (translation.src, translation.text) == ("Tengo hambre con Ernesto.", "")
+    assert translation.notes[0].startswith("I never saw «Ernesto»")
+
+
+@pytest.mark.slow
+def test_at_most_one_right_translation_of_a_hundred_gets_a_note(translator):
+    test = load_corpus("spanish_english", "test")
+    translations = [translator.translate(src) for src in test["src"]]
+    right = [one for one, tgt in zip(translations, test["tgt"], strict=True) if one.text == tgt]
+    assert len(right) > 950
+    assert sum(bool(one.notes) for one in right) <= 0.01 * len(right)
+
+
+def test_a_folder_of_an_earlier_version_still_loads(tmp_path):
+    shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
+    settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
+    del settings["target_words"]
+    (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
+    (tmp_path / "lexicon.json").unlink()
+    older = Translator.load(tmp_path)
+    assert older.lexicon is None and older.target_words == frozenset()
+    assert older.translate("la quise mucho").text == "I loved her very much."
+
+
+def test_a_saved_translator_has_no_lexicon_of_another(translator, tmp_path):
+    translator.save(tmp_path)
+    again = Translator.load(tmp_path)
+    assert again.lexicon.src == translator.lexicon.src and again.target_words == translator.target_words
+    again.lexicon = None
+    again.save(tmp_path)
+    assert Translator.load(tmp_path).lexicon is None
+
+
+def test_the_shipped_words_and_lexicon_are_those_of_the_corpus(translator):
+    made = translator_of(load_corpus("spanish_english", "train"), translator.model, translator.tokenizer)
+    assert (made.known_words, made.target_words) == (translator.known_words, translator.target_words)
+    assert (made.lexicon.src, made.lexicon.tgt) == (translator.lexicon.src, translator.lexicon.tgt)
