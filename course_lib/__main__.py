@@ -10,7 +10,6 @@ import torch
 
 from course_lib.alignments import parse_pharaoh
 from course_lib.batches import tokenize_pairs
-from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.classroom import assignment_command, grade_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
@@ -18,12 +17,13 @@ from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import DEVICES, choose_device, describe_device
 from course_lib.running.distributed import process_group, rank
 from course_lib.running.records import add_scores, record_run
-from course_lib.spelling import true_cased
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.spelling import true_cased
+from course_lib.translating.typed_pairs import typed_pairs
 from course_lib.translator import SHIPPED, Translator
-from course_lib.typed_pairs import typed_pairs
 
 INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")

@@ -11,18 +11,18 @@ from jaxtyping import Float
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.decoding import Hypothesis, beam_search_n_best
-from course_lib.faults import Faults, find_faults
 from course_lib.inspection import cross_attention_weights
-from course_lib.readings import plainest_reading, readings
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, require_sentences
-from course_lib.spelling import Spelling
-from course_lib.stand_ins import StandIns
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer
-from course_lib.translator_folder import TranslatorParts, read_folder, write_folder
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.faults import Faults, find_faults
+from course_lib.translating.folder import TranslatorParts, read_folder, write_folder
+from course_lib.translating.readings import plainest_reading, readings
+from course_lib.translating.spelling import Spelling
+from course_lib.translating.stand_ins import StandIns
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 # In nats a token, chosen on the validation sentences without their accents and marks:
@@ -57,7 +57,7 @@ class Translator:
     """A Transformer, its tokenizer, and the words it was trained on.
 
     Args:
-        known_words: every source word of the training data, as `course_lib.spelling.true_cased` gives them.
+        known_words: every source word of the training data, as `course_lib.translating.spelling.true_cased` gives them.
         doubt_below: a translation whose mean log-probability per token is below this value gets a note.
         target_words: every target word of the training data: no other is shown.
         lexicon: of the training data: finds words that a translation leaves out or adds.

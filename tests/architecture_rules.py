@@ -11,12 +11,11 @@ from pathlib import Path
 # In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
 # models beside transformer; inspection, probes and trees are instruments.
 LINE = [
-    *("tokens", "spelling", "readings", "typed_pairs", "corpora"),
-    *("embeddings", "positions", "masks", "attention", "multi_head", "layers"),
+    *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
     *("transformer", "bert", "gpt", "vision", "efficient_attention", "pretrained", "from_torch"),
     *("batches", "examples", "losses", "schedules", "training_config", "training"),
     *("caches", "search", "decoding", "evaluation", "inspection", "alignments", "probes", "trees"),
-    *("bilingual_lexicon", "faults", "stand_ins", "translator_folder", "translator"),
+    *("translating", "translator"),
 ]
 RUNNING = (
     "running"  # files, devices, processes, records: everything may import it, it imports nothing of the line

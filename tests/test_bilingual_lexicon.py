@@ -3,9 +3,9 @@
 import pytest
 
 from course_lib.alignments import parse_pharaoh
-from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.corpora import load_corpus
 from course_lib.tokens import words
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
 
 SRC = ["Tengo sed.", "No como pan.", "Como pan y queso.", "Viene a comer pan."]
 TGT = ["I am thirsty.", "I don't eat bread.", "I eat bread and cheese.", "He comes to eat bread."]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_lib.readings import MAX_READINGS, readings, tidy
-from course_lib.spelling import Spelling
+from course_lib.translating.readings import MAX_READINGS, readings, tidy
+from course_lib.translating.spelling import Spelling
 
 SPELLING = Spelling(
     "¿ ¡ . ? ! , como cómo te llamas hola Ana vive mi él el esta está en cuándo cuando dónde".split()

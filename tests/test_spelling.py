@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.spelling import Spelling, true_cased, without_accents
+from course_lib.translating.spelling import Spelling, true_cased, without_accents
 
 SPELLING = Spelling("Ana María madre mañana está esta cómo como año pingüino Rosa rosa".split())
 

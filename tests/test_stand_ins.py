@@ -2,10 +2,10 @@
 
 import pytest
 
-from course_lib.bilingual_lexicon import BilingualLexicon
-from course_lib.faults import Faults, find_faults
-from course_lib.spelling import Spelling
-from course_lib.stand_ins import StandIns
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.faults import Faults, find_faults
+from course_lib.translating.spelling import Spelling
+from course_lib.translating.stand_ins import StandIns
 
 KNOWN = "Ana Marta Pedro Roma Londres vive en mi amigo con tengo dos tres años quito".split()
 LEXICON = BilingualLexicon(

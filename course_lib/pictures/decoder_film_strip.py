@@ -12,10 +12,10 @@ from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.beam_tree import Candidate, beam_tree, winning_path
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.rounding import rounded
-from course_lib.readings import tidy
 from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
+from course_lib.translating.readings import tidy
 from course_lib.translator import Translator
 
 CANDIDATES = 5

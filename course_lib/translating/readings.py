@@ -5,8 +5,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from course_lib.spelling import Spelling
 from course_lib.tokens import WORD
+from course_lib.translating.spelling import Spelling
 
 MAX_READINGS = 32
 ACCENT = re.compile("[áéíóú]", re.IGNORECASE)

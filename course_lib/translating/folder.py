@@ -5,10 +5,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.running.files import write_whole
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
 
 SETTINGS, TOKENIZER, WEIGHTS, LEXICON = (
     "translator.json",

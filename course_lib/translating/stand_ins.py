@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from course_lib.bilingual_lexicon import BilingualLexicon
-from course_lib.spelling import Spelling
 from course_lib.tokens import WORD
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.spelling import Spelling
 
 NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta cien".split()
 MAX_OPTIONS = 32

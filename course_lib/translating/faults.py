@@ -3,8 +3,8 @@
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from course_lib.bilingual_lexicon import BilingualLexicon
 from course_lib.tokens import words
+from course_lib.translating.bilingual_lexicon import BilingualLexicon
 
 
 @dataclass(frozen=True)

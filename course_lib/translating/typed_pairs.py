@@ -8,10 +8,10 @@ import random
 import re
 from collections.abc import Sequence
 
-from course_lib.readings import QUESTION, plainest_reading
 from course_lib.running.requirements import require_sentences
-from course_lib.spelling import Spelling, true_cased, without_accents
 from course_lib.tokens import WORD
+from course_lib.translating.readings import QUESTION, plainest_reading
+from course_lib.translating.spelling import Spelling, true_cased, without_accents
 
 # The stressed endings of verbs: without their accent they are other forms. But "qué", "quién" and "está" lose theirs.
 VERB_ENDING = re.compile(r"(?!(?:est[áé][sn]?|qué|quién)$)\w{2,}[áéó][sn]?$", re.IGNORECASE)
