@@ -2,8 +2,9 @@
 
 tokens, corpora, embeddings, positions, masks, attention, multi_head, layers and transformer build the
 model; batches, losses, schedules and training teach it; decoding, evaluation and translator put it to
-work; inspection and alignments look inside. Two packages hold what no lesson teaches: running has files, devices,
-processes, checkpoints and records; translating has how people type. No module of the line imports exercises, pictures or classroom.
+work; inspection and alignments look inside. Two packages hold what no lesson teaches: running has files,
+devices, processes, checkpoints and records; translating has how people type, and what a translation got
+wrong. No module of the line imports exercises, pictures or classroom.
 Importing this package imports none of these modules.
 """
 

@@ -278,10 +278,10 @@ def test_a_name_that_is_lost_on_the_way_is_an_unknown_word(translator, monkeypat
 
 @pytest.mark.slow
 def test_at_most_one_right_translation_of_a_hundred_gets_a_note(translator):
-    test = load_corpus("spanish_english", "test")
+    test = load_corpus("spanish_english", "test").select(range(300))
     translations = [translator.translate(src) for src in test["src"]]
     right = [one for one, tgt in zip(translations, test["tgt"], strict=True) if one.text == tgt]
-    assert len(right) > 950
+    assert len(right) > 285
     assert sum(bool(one.notes) for one in right) <= 0.01 * len(right)
 
 
