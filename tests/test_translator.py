@@ -205,18 +205,22 @@ def test_accents_and_marks_that_the_sentence_decides_are_put_right_with_a_note(t
     assert f"I read this as «{src}»" in translation.notes
 
 
-def test_a_statement_that_may_be_a_question_gets_a_note(translator):
-    assert "It can also be «Cómo te llamas.»" not in translator.translate("¿Cómo te llamas?").notes
+def test_a_statement_that_may_be_a_question_gets_a_note(translator, monkeypatch):
     scores = {"Como pan.": -0.2, "Cómo pan.": -1.0, "¿Cómo pan?": -0.23}
-    translator._scores, kept = lambda texts: [scores[text] for text in texts], translator._scores
-    try:
-        close = translator.translate("como pan")
-        scores["¿Cómo pan?"] = -0.3
-        far = translator.translate("como pan")
-    finally:
-        translator._scores = kept
+    monkeypatch.setattr(translator, "_scores", lambda texts: [scores[text] for text in texts])
+    close = translator.translate("como pan")
     assert (close.src, close.notes[0]) == ("Como pan.", "It can also be «¿Cómo pan?»")
+    scores["¿Cómo pan?"] = -0.3
+    far = translator.translate("como pan")
     assert (far.src, far.notes) == ("Como pan.", ())
+
+
+@pytest.mark.parametrize("other, src", [(-0.195, "El es."), (-0.185, "Él es.")])
+def test_the_plainest_reading_gives_way_only_to_one_that_is_clearly_surer(
+    translator, monkeypatch, other, src
+):
+    monkeypatch.setattr(translator, "_scores", lambda texts: [-0.2, other])
+    assert translator.translate("el es").src == src
 
 
 def test_a_number_is_carried_over(translator):
