@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -125,21 +125,20 @@ def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
 
 
 def held_out_combinations(
-    draw: Draw, pairs: list[Pair], count: int
+    draw: Draw, pairs: list[Pair], count: int, spared: Set[str] = frozenset()
 ) -> tuple[list[Combination], list[Combination]]:
     """Combinations to keep out of training, for validation and for test.
 
-    None of them occurs in the phrasebook or holds an ambiguous word, because the context of such a word must be
-    learnable. Each word has many other combinations, and no word loses more than a few.
+    None of them occurs in the phrasebook or holds a word of `spared`. Each word has many other combinations, and no
+    word loses more than a few.
     """
     counts = Counter(combination for pair in pairs for combination in pair.combinations)
     together = Counter(lemma for combination in counts for lemma in combination)
     spoken = {
         combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations
     }
-    ambiguous = ambiguous_lemmas(pairs)
     fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
-    fit = [c for c in fit if not ambiguous & {*c} and min(together[lemma] for lemma in c) >= 8]
+    fit = [c for c in fit if not spared & {*c} and min(together[lemma] for lemma in c) >= 8]
     chosen, taken = [], Counter()
     for combination in draw.shuffled(fit):
         if all(taken[lemma] < 1 + together[lemma] // 12 for lemma in combination):
@@ -182,7 +181,8 @@ def corpus(seed: int, sizes: Sizes, progress: Callable[[int], object] = lambda c
     """
     pairs = pool(seed, int((sizes.train + sizes.validation + sizes.test) * 1.28), progress)
     draw = Draw(seed + 1)
-    held = held_out_combinations(draw, pairs, sizes.held_out)
+    # With few pairs to train on, the context of an ambiguous word must be learnable from all of them.
+    held = held_out_combinations(draw, pairs, sizes.held_out, ambiguous_lemmas(pairs))
     return split(draw, pairs, *held, sizes)
 
 

@@ -25,7 +25,7 @@ from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 EVERYDAY = Grammar(
     lambda: [*phrasebook(), *everyday_phrases()], {**FAMILIES, **EVERYDAY_FAMILIES}, everyday_words
 )
-SIZES = Sizes(train=60_000)
+SIZES = Sizes(train=60_000, held_out=300)
 
 
 def everyday_corpus(
