@@ -57,6 +57,11 @@ def test_an_unknown_split(name):
         load_corpus(name, "val")
 
 
+def test_the_everyday_training_split_says_how_it_is_drawn(tmp_path):
+    with pytest.raises(FileNotFoundError, match="there is no train.parquet in .*: `make everyday` draws it"):
+        load_corpus("everyday", "train", folder=tmp_path)
+
+
 # Multi30k from a folder
 
 
