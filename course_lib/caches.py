@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 import torch
-import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
+from course_lib.attention import fused_kernel
 from course_lib.embeddings import require_ids
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
@@ -50,9 +50,8 @@ class CachedDecoder:
         if model.training:
             raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
         self._model = model
-        memory_mask = padding_mask(src_ids, model.config.pad_id)
-        memory = model.encode(src_ids, memory_mask)
-        self._memory_mask = _added_to_scores(memory_mask, memory.dtype)
+        self._memory_mask = padding_mask(src_ids, model.config.pad_id)
+        memory = model.encode(src_ids, self._memory_mask)
         self._layers = [CachedLayer(layer) for layer in model.decoder_layers]
         # Axes of both: layer, keys or values, batch, head, position, feature.
         self._memory = _stack([layer.keys_and_values(memory) for layer in self._layers])
@@ -119,7 +118,7 @@ class CachedDecoder:
         past = self._past[..., : self._past_len, :]
         if self._beam_size == 1:
             return past, None
-        return past, _added_to_scores(self._extend_past_mask(live, parents), past.dtype)
+        return past, self._extend_past_mask(live, parents)
 
     def _extend_past_mask(self, live: int, parents: Tensor | None) -> Bool[Tensor, "batch 1 live past_len"]:
         """Each hypothesis sees what its parent saw, and itself."""
@@ -184,9 +183,9 @@ class CachedLayer:
         self,
         x: Float[Tensor, "batch live d_model"],
         past: Float[Tensor, "2 batch num_heads past_len d_k"],
-        past_mask: Float[Tensor, "batch 1 live past_len"] | None,
+        past_mask: Bool[Tensor, "batch 1 live past_len"] | None,
         memory: Float[Tensor, "2 batch num_heads src_len d_k"],
-        memory_mask: Float[Tensor, "batch 1 1 src_len"],
+        memory_mask: Bool[Tensor, "batch 1 1 src_len"],
     ) -> Float[Tensor, "batch live d_model"]:
         """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
@@ -207,11 +206,6 @@ class CachedLayer:
         return self._layer.feed_forward_residual(x, self._layer.feed_forward)
 
 
-def _added_to_scores(mask: Bool[Tensor, "..."], dtype: torch.dtype) -> Float[Tensor, "..."]:
-    """A mask as the numbers that the kernel adds to the scores; else it would make them in each layer and step."""
-    return torch.zeros_like(mask, dtype=dtype).masked_fill_(~mask, -torch.inf)
-
-
 def _attend(
     attention: HeadAttention,
     x: Float[Tensor, "batch live d_model"],
@@ -220,7 +214,7 @@ def _attend(
 ) -> Float[Tensor, "batch live d_model"]:
     """Multi-head attention to keys and values that are there already."""
     key, value = key_and_value
-    heads = F.scaled_dot_product_attention(attention.query_heads(x), key, value, attn_mask=mask)
+    heads = fused_kernel(attention.query_heads(x), key, value, mask)
     return attention.output_proj(merge_heads(heads))
 
 
