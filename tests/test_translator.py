@@ -12,6 +12,7 @@ from course_lib.corpora import load_corpus
 from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
 from course_lib.translator import SHIPPED, Translator
+from tests.pretend_gpu import PretendGpu, to_gpu
 
 
 @pytest.fixture(scope="module")
@@ -313,3 +314,14 @@ def test_the_shipped_words_and_lexicon_are_those_of_the_corpus(translator):
     made = translator_of(load_corpus("spanish_english", "train"), translator.model, translator.tokenizer)
     assert (made.known_words, made.target_words) == (translator.known_words, translator.target_words)
     assert (made.lexicon.src, made.lexicon.tgt) == (translator.lexicon.src, translator.lexicon.tgt)
+
+
+def test_a_gpu_gets_larger_batches(translator):
+    sentences, on_cpu, on_gpu = ["La casa es grande.", "El perro come."] * 33, [], []
+    expected = translator.translate_all(sentences, beam_size=1, on_batch=on_cpu.append)
+    assert on_cpu == [64, 2]
+    other = Translator.load()
+    to_gpu(other.model)
+    with PretendGpu():
+        assert other.translate_all(sentences, beam_size=1, on_batch=on_gpu.append) == expected
+    assert on_gpu == [66]
