@@ -35,14 +35,6 @@ def _of(stage: str, rows: list[Row]) -> list[Row]:
     return [row for row in rows if row["stage"] == stage and row["what"] != ENDED]
 
 
-def _calls(rows: list[Row]) -> str:
-    """Each machine with its versions, and the calls that ran there."""
-    there: dict[str, list[str]] = {}
-    for row in rows:
-        there.setdefault(str(row["where"]), []).append(str(row["what"]))
-    return "\n".join(f"- {where}. Calls: {'; '.join(calls)}." for where, calls in there.items())
-
-
 def _table(rows: list[Row]) -> str:
     header = list(dict.fromkeys(key for row in rows for key in row if key not in HIDDEN))
     return table(header, [[_cell(row.get(key)) for key in header] for row in rows])

@@ -64,8 +64,6 @@ def noun_phrase(np: NounPhrase) -> Tree:
     parts: list[Node] = [_owner(np.owner)] if np.owner else _article(np)
     if np.adjective:
         parts += _adjective(np, np.adjective)
-    if np.second:
-        parts += spread("JJ", np.second.en, f"{role}.second", lemma=np.second.es, sense=np.second.sense)
     parts += spread(tag, words, f"{role}.noun", lemma=noun.lemma, sense=noun.sense)
     parts += [phrase.en for phrase in np.after if phrase.en]
     if np.relative:

@@ -19,8 +19,7 @@ class NounPhrase:
     `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
     "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
     mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
-    adjective: "very", "more" or "most". The adjective `second` stands after the noun in Spanish, when the first
-    stands before it. `after` holds what follows: "café con leche".
+    adjective: "very", "more" or "most". `after` holds what follows: "café con leche".
     """
 
     noun: Noun
@@ -33,7 +32,6 @@ class NounPhrase:
     generic: bool = False
     english_article: str = ""
     degree: str = ""
-    second: Adjective | None = None
     after: tuple[Phrase, ...] = ()
 
     @property

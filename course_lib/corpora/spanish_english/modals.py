@@ -30,7 +30,6 @@ MODALS = {
     "have": Modal("tener", "que", "have", "to", "have_to.v"),
     "need": Modal("necesitar", "", "need", "to", "need.v"),
     "would_like": Modal("querer", "", "would", "like to", "want.v"),
-    "know_how": Modal("saber", "", "can", "", "can.v"),
     "should": Modal("deber", "", "should", "", "should.v"),
     "try": Modal("intentar", "", "try", "to", "try.v"),
     "try_to": Modal("tratar", "de", "try", "to", "try.v"),

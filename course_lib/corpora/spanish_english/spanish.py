@@ -82,8 +82,6 @@ def noun_phrase(np: NounPhrase) -> Tree:
         degree = [leaf("RB", DEGREES[np.degree], f"{role}.degree")] if np.degree else []
         at = len(_article(np)) if before else len(parts)
         parts[at:at] = [*degree, *_word_by_word(adjective)]
-    if np.second:
-        parts += _word_by_word(adjective_leaf(np.second, f"{role}.second", np.gender, np.plural))
     parts += [phrase.es for phrase in np.after if phrase.es]
     if np.owner:
         parts.append(node("PP", leaf("IN", "de", "", f"{np.owner.role}.noun"), noun_phrase(np.owner)))

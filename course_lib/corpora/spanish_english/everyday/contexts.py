@@ -49,13 +49,6 @@ MAIN = {
         "habit": 1.5,
     },
 }
-PRESENT = {
-    "act": {"present": 4, "progressive": 1.5, "modal": 2, "perfect": 0.5},
-    "event": {"perfect": 1.5, "modal": 3, "going": 1},
-    "mishap": {"perfect": 1.0, "preterite": 2.0},
-    "state": {"present": 1},
-    "now": {"present": 3, "progressive": 1, "modal": 2},
-}
 PAST = {
     "act": {"preterite": 5, "past_modal": 1.5},
     "event": {"preterite": 5, "past_modal": 1.5},
@@ -74,7 +67,6 @@ MODALS = {
     "have": 4,
     "should": 2,
     "need": 1.5,
-    "know_how": 0,
     "try": 0.4,
     "try_to": 0.4,
     "prefer": 0.8,

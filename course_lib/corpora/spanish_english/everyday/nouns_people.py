@@ -224,13 +224,6 @@ Adrián m
 Marcos m
 """
 
-FAMILY_NAMES = (
-    *("García", "Martínez", "López", "Sánchez", "Pérez", "Gómez", "Fernández", "Rodríguez", "González"),
-    *("Díaz", "Álvarez", "Moreno", "Muñoz", "Romero", "Navarro", "Torres", "Ramírez", "Ruiz", "Jiménez"),
-    *("Hernández", "Vargas", "Castro", "Ortega", "Molina", "Delgado", "Ramos", "Flores", "Herrera", "Cruz"),
-    *("Morales", "Reyes", "Mendoza"),
-)
-
 CITIES = """
 Valencia f Valencia city_name
 Granada f Granada city_name

@@ -14,6 +14,14 @@ from course_lib.corpora.spanish_english.sampling import Draw, people_names
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
 
 BASE = """
+somebody:
+  [mi tu nuestro]=1 [hijo padre hermano abuelo amigo vecino tío primo profesor jefe novio]/NN=2 | [my your \
+    our]=1 [son father brother grandfather friend neighbor uncle cousin teacher boss boyfriend]/NN=2
+  [mi tu nuestra]=1 [hija madre hermana abuela amiga vecina tía prima profesora jefa novia]/NN=2 | [my your \
+    our]=1 [daughter mother sister grandmother friend neighbor aunt cousin teacher boss girlfriend]/NN=2
+  2* {name} | {name}
+  {titled} | {titled}
+  [él ella] | [he she]
 surname:
   [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández Morales Castro Ortiz \
     Vargas Ruiz]/NNP | [García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández \

@@ -10,14 +10,6 @@ from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import Phrase
 
 MEASURES = """
-somebody:
-  [mi tu nuestro]=1 [hijo padre hermano abuelo amigo vecino tío primo profesor jefe novio]/NN=2 | [my your \
-    our]=1 [son father brother grandfather friend neighbor uncle cousin teacher boss boyfriend]/NN=2
-  [mi tu nuestra]=1 [hija madre hermana abuela amiga vecina tía prima profesora jefa novia]/NN=2 | [my your \
-    our]=1 [daughter mother sister grandmother friend neighbor aunt cousin teacher boss girlfriend]/NN=2
-  2* {name} | {name}
-  {titled} | {titled}
-  [él ella] | [he she]
 measure:
   {the:building+tower+tree+bridge} mide/VB=1 {kilos} metros=2 | {the:building+tower+tree+bridge} is=1 \
     {kilos} meters=2 tall/JJ~1

@@ -10,14 +10,6 @@ from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import Phrase
 
 NUMBERS = """
-somebody:
-  [mi tu nuestro]=1 [hijo padre hermano abuelo amigo vecino tío primo profesor jefe novio]/NN=2 | [my your \
-    our]=1 [son father brother grandfather friend neighbor uncle cousin teacher boss boyfriend]/NN=2
-  [mi tu nuestra]=1 [hija madre hermana abuela amiga vecina tía prima profesora jefa novia]/NN=2 | [my your \
-    our]=1 [daughter mother sister grandmother friend neighbor aunt cousin teacher boss girlfriend]/NN=2
-  2* {name} | {name}
-  {titled} | {titled}
-  [él ella] | [he she]
 age_of:
   3* [s:tengo tienes tiene tenemos tienen]/VB=1 {age} años=2 | [s:I_am you_are he_is we_are they_are]~1 \
     {age} years=2 old/JJ~2

@@ -164,9 +164,6 @@ def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
-LIKE_COMMANDS = ("stop", "start", "begin", "try", "try_to", "learn", "again", "finish", "forget", "decide")
-
-
 def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
     """ "come pan" alone is a command; "come pan todos los días" and "él come pan" are not."""
     subject = clause.subject
