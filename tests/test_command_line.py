@@ -224,7 +224,7 @@ def test_the_commands_in_the_help_are_commands():
     lines = TIERS.replace("\\\n", " ").splitlines()
     commands = [line.split("-m course_lib ")[1].split() for line in lines if "-m course_lib" in line]
     assert [build_parser().parse_args(command).corpus for command in commands] == [
-        "spanish_english",
+        "everyday",
         "multi30k",
         "spanish_english",
     ]

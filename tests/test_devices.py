@@ -8,6 +8,7 @@ from course_lib.running.devices import (
     accelerators,
     choose_device,
     describe_device,
+    fastest_precision,
     random_states,
     restore_random_states,
     seed_device,
@@ -37,6 +38,34 @@ def test_a_device_that_is_not_there_is_named_with_those_that_are(monkeypatch):
 def test_an_unknown_name_is_answered_with_the_known_ones():
     with pytest.raises(ValueError, match="one of auto, cpu, cuda, mps; got 'gpu'"):
         choose_device("gpu")
+
+
+@pytest.mark.parametrize(
+    "units, fastest",
+    [
+        ({"avx512_bf16": True}, "bf16"),
+        ({"avx512_bf16": False, "amx_bf16": True}, "bf16"),
+        ({"avx2": True, "avx512_bf16": False}, "fp32"),
+    ],
+)
+def test_a_processor_is_fastest_in_bf16_if_it_has_units_for_it(monkeypatch, units, fastest):
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: units, raising=False)
+    assert fastest_precision(torch.device("cpu")) == fastest
+
+
+def test_an_older_pytorch_does_not_know_the_units_of_a_processor(monkeypatch):
+    monkeypatch.delattr(torch.cpu, "get_capabilities", raising=False)
+    assert fastest_precision(torch.device("cpu")) == "fp32"
+
+
+@pytest.mark.parametrize("supported, fastest", [(True, "bf16"), (False, "fp32")])
+def test_a_gpu_is_fastest_in_bf16_if_it_does_not_only_imitate_it(monkeypatch, supported, fastest):
+    only(monkeypatch, "cuda", "mps")
+    monkeypatch.setattr(
+        torch.cuda, "is_bf16_supported", lambda including_emulation: supported or including_emulation
+    )
+    assert fastest_precision(torch.device("cuda")) == fastest
+    assert fastest_precision(torch.device("mps")) == "fp32"
 
 
 def test_description_counts_cores():
