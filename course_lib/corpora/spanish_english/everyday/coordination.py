@@ -10,7 +10,7 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.chains import below
 from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import apart
-from course_lib.corpora.spanish_english.everyday.people import someone, two_of
+from course_lib.corpora.spanish_english.everyday.people import gendered, someone, two_of
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import (
     Adjective,
@@ -100,7 +100,7 @@ def two_qualities(draw: Draw) -> Sentence:
     first, second = draw.shuffled(found)[:2]
     if {(first.es, second.es), (second.es, first.es)} & OPPOSITES or first.en == second.en:
         return two_qualities(draw)
-    subject = doings.gendered(draw, subject, first.es.endswith("o"))
+    subject = gendered(draw, subject, first.es.endswith("o"))
     how = _qualities(draw, subject, first, second)
     thought = Idea(
         Clause(verb("ser" if copula == "S" else "estar", "be"), subject, rest=(how,)), "state", "-"

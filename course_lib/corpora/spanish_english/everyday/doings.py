@@ -11,6 +11,8 @@ from course_lib.corpora.spanish_english.everyday.collocations import COLLOCATION
 from course_lib.corpora.spanish_english.everyday.governed import prepositional, pronominal
 from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import phrase
+from course_lib.corpora.spanish_english.everyday.people import gendered
+from course_lib.corpora.spanish_english.everyday.verb_frames import framed
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
     Verb,
@@ -206,16 +208,10 @@ AT = (
 )
 
 
-def gendered(draw: Draw, subject: Subject, shown: bool) -> Subject:
-    """A speaker or a hearer may be a woman, and so may the one who is left out, if the adjective shows it."""
-    if isinstance(subject, NounPhrase) or subject.overt or not shown:
-        return subject
-    return replace(subject, gender=draw.pick("mf"))
-
-
 KINDS = {
     "transitive": 5,
-    "collocation": 7,
+    "collocation": 6,
+    "framed": 4,
     "personal": 1.5,
     "to_person": 2,
     "to_thing": 1,
@@ -235,6 +231,7 @@ DOING = {
 IDEAS: dict[str, Callable[[Draw, Subject], Idea]] = {
     "transitive": _transitive,
     "collocation": _collocation,
+    "framed": framed,
     "personal": _personal,
     "to_person": _to_person,
     "to_thing": _to_thing,
