@@ -7,6 +7,8 @@ from course_lib.corpora.spanish_english.everyday import (
     coordination,
     free,
     impersonal,
+    joining,
+    several,
     subordinate,
     thoughts,
     wishes,
@@ -44,4 +46,9 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     wishes.wants_of_others: 3.5,
     wishes.better_for: 1.2,
     wishes.hopes: 3.5,
+    joining.circumstance: 9,
+    joining.at_doing: 3,
+    joining.so_that: 3,
+    several.with_much: 14,
+    several.at_someones: 3,
 }

@@ -44,7 +44,7 @@ HOURS = (  # with "ser"
     "NP domingo/NN=d | NP Sunday/NNP=d",
     "NP lunes/NN=d | NP Monday/NNP=d",
     "NP sábado/NN=d | NP Saturday/NNP=d",
-    "PP de/IN=t noche/NN=n | NP nighttime/NN=n+t",
+    "PP de/IN=t noche/NN=n | ADJP dark/JJ=n+t",
     "NP mi/PRP$=m cumpleaños/NN=b | NP my/PRP$=m birthday/NN=b",
     "ADJP verdad/NN=t | ADJP true/JJ=t",
     "ADJP importante/JJ=t | ADJP important/JJ=t",

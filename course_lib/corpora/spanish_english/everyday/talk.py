@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
 from course_lib.corpora.spanish_english.everyday import asking, scenes
+from course_lib.corpora.spanish_english.everyday.talk_asking import asking_talk, why_so
 from course_lib.corpora.spanish_english.everyday.talk_measures import measuring
 from course_lib.corpora.spanish_english.everyday.talk_numbers import number_talk
 from course_lib.corpora.spanish_english.everyday.talk_opinions import opinion, weather
@@ -66,6 +67,8 @@ TALK_FAMILIES: dict[Family, float] = {
     how_often: 1.5,
     how_many: 2.5,
     who: 2,
+    asking_talk: 10,
+    why_so: 2.5,
     small_talk: 12,
     number_talk: 9,
     measuring: 3,
