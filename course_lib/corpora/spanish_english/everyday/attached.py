@@ -20,6 +20,7 @@ from course_lib.corpora.spanish_english.everyday.objects import BOTH_VERBS, PEOP
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import someone
 from course_lib.corpora.spanish_english.everyday.receivers import GIVINGS, given_clause, it_given_clause
+from course_lib.corpora.spanish_english.everyday.telling import told_something
 from course_lib.corpora.spanish_english.lexicon import Verb
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun, Subject
 from course_lib.corpora.spanish_english.orthography import with_pronouns
@@ -28,7 +29,7 @@ from course_lib.corpora.spanish_english.sentences.clitics import PEOPLE, SPEAKER
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, node
 
 KIND_GIVINGS = [giving for giving in GIVINGS if giving.es not in ("deber", "robar", "quitar")]
-KINDS = {"person": 4, "thing": 3, "it_given": 4, "given": 1.5}
+KINDS = {"person": 4, "thing": 3, "it_given": 4, "given": 1.5, "told": 1.5}
 
 
 def with_clitics(draw: Draw, subject: Subject, kinds: dict[str, float] | None = None) -> Clause:
@@ -39,6 +40,8 @@ def with_clitics(draw: Draw, subject: Subject, kinds: dict[str, float] | None = 
             draw, draw.pick(KIND_GIVINGS), subject
         )
         return _to_all_of_you(clause) if draw.chance(0.06) else clause
+    if kind == "told":
+        return told_something(draw, subject)
     people = kind == "person"
     rows = PEOPLE_VERBS if people else (*THING_VERBS, *BOTH_VERBS)
     es, en, _ = draw.pick([row for row in rows if row[2] != "state"])

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from course_lib.corpora.spanish_english.everyday import attached, ordering, wishes_for_many
+from course_lib.corpora.spanish_english.everyday import (
+    attached,
+    ordering,
+    talk_forms,
+    to_no_one,
+    wishes_for_many,
+)
 from course_lib.corpora.spanish_english.families import Family
 
 FORM_FAMILIES: dict[Family, float] = {
@@ -13,6 +19,8 @@ FORM_FAMILIES: dict[Family, float] = {
     ordering.on_a_condition: 5,
     ordering.tell_them: 4,
     ordering.told_them: 4,
+    to_no_one.to_no_one: 3,
+    talk_forms.turns_of_forms: 14,
     wishes_for_many.wanted: 3,
     wishes_for_many.better: 2.5,
     wishes_for_many.hoped: 2,
