@@ -9,6 +9,7 @@ from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.conjugation import gerund
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import (
+    at_a_spot,
     at_some_time,
     clear,
     doing,
@@ -82,6 +83,8 @@ def at_the_end(draw: Draw) -> Sentence:
     """ "¿Puedes traérmelos mañana?", "Quiero decírtelo.", "Estoy buscándolo." """
     asked = draw.chance(0.2)
     clause = replace(with_clitics(draw, who(draw, asked)), question=asked, enclitic=True)
+    if clause.verb.es in ("buscar", "esperar", "ver") and draw.chance(0.4):
+        clause = replace(clause, rest=(*clause.rest, at_a_spot(draw)), enclitic=draw.chance(0.6))
     if clause.verb.es not in MOMENTS and draw.chance(0.4):
         tense = draw.weighted({"progressive": 4, "past_progressive": 1})
         negated = not asked and draw.chance(0.15)

@@ -19,6 +19,7 @@ from course_lib.corpora.spanish_english.everyday.receivers import receiver, to_r
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import Verb
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun, Subject
+from course_lib.corpora.spanish_english.orthography import text_of
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
 
@@ -59,6 +60,8 @@ def _come_and(draw: Draw, subject: Subject) -> Clause:
     """ "ven a visitarnos": come and visit us."""
     es, en = draw.pick((("venir", "come"), ("venir", "come"), ("ir", "go")))
     below = bare(draw, subject)
+    if text_of(below.es).startswith(("ir", "venir")):
+        return _come_and(draw, subject)
     to, and_ = leaf("IN", "a", "m.to"), leaf("CC", "and", "m.to")
     rest = Phrase(node("PP", to, below.es), node("VP", and_, below.en))
     return Clause(doing(es, en), subject, rest=(rest,))

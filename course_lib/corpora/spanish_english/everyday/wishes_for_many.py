@@ -8,7 +8,7 @@ from course_lib.corpora.spanish_english.building import Sentence, finish, statem
 from course_lib.corpora.spanish_english.everyday import contexts as c
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.commanding import addressed, commanded
-from course_lib.corpora.spanish_english.everyday.impersonal import spoken
+from course_lib.corpora.spanish_english.everyday.impersonal import spoken, stops_or_starts
 from course_lib.corpora.spanish_english.everyday.ordering import an_act
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear, someone, whoever
@@ -80,9 +80,17 @@ JOINS = {
 }
 
 
+def _may(draw: Draw, clause: Clause) -> Clause:
+    """ "puedes quedarte", "tengo que esperar"."""
+    return replace(clause, modal=draw.pick(("can", "can", "have", "want", "should", "need")), enclitic=True)
+
+
 def before_they_do(draw: Draw) -> Sentence:
     """ "Limpia la cocina antes de que lleguen tus padres.", "Voy a esperar hasta que todos terminen." """
-    other = others_act(draw, "subjunctive")
+    if draw.chance(0.2):
+        other = timed(draw, stops_or_starts(draw), c.SUBJUNCTIVE, 0, 0, known=True)
+    else:
+        other = others_act(draw, "subjunctive")
     verb_first = draw.chance(0.5) and not (other.rest or other.object)
     fact = apart(Phrase(spoken(replace(other, inverted=verb_first)).es, spoken(other).en), "n")
     if draw.chance(0.4):
@@ -92,7 +100,7 @@ def before_they_do(draw: Draw) -> Sentence:
         idea = doings.idea(draw, subject, doings.DOING)
         if idea.aspect not in ("act", "event"):
             return before_they_do(draw)
-        clause = timed(draw, idea, c.SOON, 0, 0)
+        clause = timed(draw, idea, c.SOON, 0, 0) if draw.chance(0.6) else _may(draw, idea.clause)
         if clause.spanish_no is not None:
             return before_they_do(draw)
         main = spoken(clause)
