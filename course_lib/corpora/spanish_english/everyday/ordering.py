@@ -43,7 +43,10 @@ def an_act(draw: Draw, subject: Subject, negated: bool) -> Clause:
     """Something that one may be told to do, or not to do."""
     kind = draw.weighted({"idea": 6, "clitics": 3, "oneself": 1, "to_come": 0 if negated else 0.8, "on": 0.4})
     if kind == "clitics":
-        return with_clitics(draw, subject, {"person": 3, "thing": 2, "it_given": 2, "given": 1.5})
+        clause = with_clitics(
+            draw, subject, {"person": 3, "thing": 2, "it_given": 2, "given": 1.5, "told": 1}
+        )
+        return clause if clause.verb.es not in UNORDERED else an_act(draw, subject, negated)
     if kind == "oneself":
         return ACTS["oneself"](draw, subject)
     if kind == "to_come":
@@ -52,7 +55,8 @@ def an_act(draw: Draw, subject: Subject, negated: bool) -> Clause:
         return Clause(doing("seguir", "keep"), subject, rest=(doing_it(lasting_act(draw, subject)),))
     thought = doings.idea(draw, subject, {**doings.DOING, "whereabouts": 0, "personal": 1})
     wanted = ("act", "event", "now", "mishap") if negated else ("act", "event", "now")
-    fits = thought.aspect in wanted and thought.clause.verb.es not in UNORDERED
+    unfit = (*UNORDERED, "decir") if negated else UNORDERED  # "no digas algo"
+    fits = thought.aspect in wanted and thought.clause.verb.es not in unfit
     return thought.clause if fits else an_act(draw, subject, negated)
 
 

@@ -21,9 +21,9 @@ sacar take_out event f al=t perro | the=t dog
 sacar take event f [p:fotos muchas_fotos] | [p:pictures many_pictures]
 sacar take event f una foto=1 | a picture=1
 sacar take event f dinero del=1 banco | money out=1 of=1 the=1 bank
-dejar leave event f {own:lost} {at@the:furniture+room+vehicle} | {own:lost} {at@the:furniture+room+vehicle}
+dejar leave event f {own:lost} {at@the:furniture+room} | {own:lost} {at@the:furniture+room}
 dejar leave event f {own:lost} en casa | {own:lost} at home
-dejar leave event f {own:lost} en {the:vehicle} | {own:lost} in {the:vehicle}
+dejar leave event f {own:lost} en {the:coche+taxi+autobús+tren} | {own:lost} in {the:coche+taxi+autobús+tren}
 dejar leave event f {the:lost} {at@the:furniture+room+institution} \
     | {the:lost} {at@the:furniture+room+institution}
 dejar leave event f la puerta abierta | the door open
