@@ -12,6 +12,7 @@ from course_lib.corpora.spanish_english.everyday.governed import prepositional, 
 from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.everyday.people import gendered
+from course_lib.corpora.spanish_english.everyday.superlatives import raised
 from course_lib.corpora.spanish_english.everyday.verb_frames import framed
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
@@ -160,7 +161,9 @@ def _described(draw: Draw, subject: Subject, copula: str) -> Idea:
     adjective = draw.pick(adjectives_for(known, use) or adjectives_for(noun("amigo"), use))
     subject = gendered(draw, subject, adjective.es.endswith("o"))
     whole = adjective.es in WHOLE or adjective.en[0].isupper()
-    how = predicate(adjective, subject, "" if whole else draw.weighted({"": 4, "very": 2, "too": 0.3}))
+    degree = "" if whole else draw.weighted({"": 4, "very": 2, "too": 0.3})
+    high = raised(adjective) if degree == "very" and draw.chance(0.3) else None
+    how = predicate(high, subject) if high else predicate(adjective, subject, degree)
     return Idea(Clause(verb(copula, "be"), subject, rest=(how,)), "state", "-")
 
 

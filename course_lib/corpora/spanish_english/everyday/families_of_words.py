@@ -11,9 +11,12 @@ from course_lib.corpora.spanish_english.everyday import (
     looks,
     measures,
     neuter,
+    phases,
     placing,
     pointing,
 )
+from course_lib.corpora.spanish_english.everyday.talk_turns import of_turns
+from course_lib.corpora.spanish_english.everyday.talk_words import of_words
 from course_lib.corpora.spanish_english.families import Family
 
 WORD_FAMILIES: dict[Family, float] = {
@@ -41,10 +44,13 @@ WORD_FAMILIES: dict[Family, float] = {
     neuter.everything: 1,
     neuter.the_thing: 0.5,
     neuter.the_one_who: 0.5,
+    phases.as_a_child: 3,
+    of_words: 8,
+    of_turns: 11,
     measures.takes_some: 2.5,
     measures.none_of_it: 2,
     measures.no_one_such: 1.2,
-    measures.job: 2,
+    measures.job: 3.5,
     comparisons.than_someone: 2.5,
     comparisons.than_a_thing: 2.5,
     comparisons.the_most: 2.5,
