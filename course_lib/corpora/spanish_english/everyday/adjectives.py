@@ -1,6 +1,9 @@
 """Adjectives beyond the lessons' corpus; `course_lib.corpora.spanish_english.adjectives` explains the rows."""
 
-ADJECTIVES = """
+from course_lib.corpora.spanish_english.everyday.adjectives_common import COMMON
+
+ADJECTIVES = (
+    """
 # colours and looks
 rosa pink SA coloured flower
 naranja orange SA clothes vehicle furniture bag sense=orange.a
@@ -253,22 +256,6 @@ de_papel paper A bolsa vaso plato flor servilleta
 de_oro gold A anillo reloj collar pulsera aretes
 de_plata silver A anillo collar pulsera aretes cuchara
 de_invierno winter A abrigo zapatos botas ropa
-clásico classical A música
-clásico classic A film vehicle vestido novela
-distinto different S color idea clothes problem
-grueso thick SA libro wall abrigo
-húmedo damp SA ropa suelo toalla room
-grosero rude SA people
-tacaño stingy SA people
-mentiroso lying A niño niña hombre mujer
-injusto unfair S rule law jefe jefa maestro maestra
-conocido well_-_known SA actor actriz cantante restaurante
-asqueroso disgusting SA comida sopa insect
-brillante bright SA star color
-parecido similar S color clothes problem idea
-nacional national A museo parque equipo
-social social A problem
-económico economic A problem situación
 de_verano summer A vestido zapatos ropa
 de_chocolate chocolate A pastel helado tarta galleta torta
 de_fresa strawberry A helado yogur tarta mermelada
@@ -296,6 +283,8 @@ de_fútbol soccer A partido equipo jugador estadio entrenador
 de_tenis tennis A partido jugador jugadora clase
 de_baloncesto basketball A partido equipo jugador
 """
+    + COMMON
+)
 
 UNGRADED = (
     *("estadounidense", "jubilado"),  # without "very" or "too"

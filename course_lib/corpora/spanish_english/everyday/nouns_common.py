@@ -1,7 +1,6 @@
 """Common nouns that no other table has; `nouns_living` explains the rows."""
 
 NOUNS = """
-idioma m language tongue_kind sense=language.n
 imagen f picture picture es=imágenes sense=picture.n.image
 anuncio m ad message
 sonrisa f smile smile

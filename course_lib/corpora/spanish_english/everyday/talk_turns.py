@@ -107,7 +107,6 @@ exists:
 happens:
   resulta/VB=1 que=2 {fact} | it~1 turns=1 out=1 that=2 {fact}
   [te=0_juro=1 juro=1] que=2 {fact} | I~1 swear=1 that=2 {fact}
-  te=0 lo=0 juro/VB=1 | I~1 swear=1
   [la_prueba la_película la_reunión]=1 resultó/VB=2 [muy=3 bastante=3] [larga difícil interesante]=4 | \
     the~1 [test movie meeting]=1 turned=2 out=2 to~2 be~2 [very=3 quite=3] [long difficult interesting]=4
   ¿ qué [ocurre=1 ocurrió=1 sucede=1 sucedió=1] [- aquí] ? | what [is~1_happening=1 happened=1 \

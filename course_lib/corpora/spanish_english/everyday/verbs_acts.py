@@ -227,11 +227,9 @@ sugerir suggest person idea+plan+solution+change event i
 agradecer appreciate person ayuda+regalo+advice state d
 permitir allow grown noise+pet+juego state b
 cambiar change person vida+name+casa event p sense=change.v
-aprender learn person tongue_kind event in
-hablar speak person tongue_kind state n
-enseñar teach person tongue_kind event i
-practicar practice person tongue_kind act di
-entender understand person tongue_kind state t
+enseñar teach person tongue event i
+practicar practice person tongue act di
+entender understand person tongue state t
 mantener keep person secreto+promise event dp sense=keep.v
 ocultar hide person money+secreto+dolor+letter_text event D sense=hide.v
 escuchar hear person cry mishap i sense=hear.v
@@ -249,7 +247,7 @@ heredar inherit grown home+money+reloj mishap D
 incluir include grown name+comida event D
 vigilar watch grown casa+entrance+door+niños now D sense=watch.v
 separar separate person ropa+libro+plato event d
-elegir choose person tongue_kind+topic+goal_place event D
+elegir choose person tongue+topic+goal_place event D
 cambiar change grown goal_place event D
 tener have person goal_place+skill state ip
 disfrutar enjoy person vida+naturaleza+silence state D
