@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english import english, spanish
-from course_lib.corpora.spanish_english.building import Sentence
+from course_lib.corpora.spanish_english.adverbs import adverb
+from course_lib.corpora.spanish_english.building import Sentence, located
 from course_lib.corpora.spanish_english.conjugation import gerund
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import (
@@ -20,38 +21,59 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import (
 from course_lib.corpora.spanish_english.everyday.objects import BOTH_VERBS, PEOPLE_VERBS, THING_VERBS, fits
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import someone
-from course_lib.corpora.spanish_english.everyday.receivers import GIVINGS, given_clause, it_given_clause
+from course_lib.corpora.spanish_english.everyday.receivers import (
+    GIVINGS,
+    GIVINGS_OF_A_NOUN,
+    given_clause,
+    it_given_clause,
+)
 from course_lib.corpora.spanish_english.everyday.telling import told_something
-from course_lib.corpora.spanish_english.lexicon import Verb
-from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun, Subject
+from course_lib.corpora.spanish_english.lexicon import Verb, nouns_of
+from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.orthography import with_pronouns
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.clitics import PEOPLE, SPEAKERS, THINGS
 from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase, Tree, leaf, node
 
 KIND_GIVINGS = [giving for giving in GIVINGS if giving.es not in ("deber", "robar", "quitar")]
-KINDS = {"person": 4, "thing": 3, "it_given": 4, "given": 1.5, "told": 1.5}
+KINDS = {"person": 4, "thing": 3, "it_given": 4, "given": 1.5, "told": 2, "put": 0.7}
+COMMON = set(
+    "dar traer pasar mostrar enseñar explicar contar mandar comprar prestar llevar hacer leer decir"
+    " ver llamar esperar ayudar buscar escuchar mirar dejar seguir poner abrir usar probar terminar limpiar".split()
+)
 
 
 def with_clitics(draw: Draw, subject: Subject, kinds: dict[str, float] | None = None) -> Clause:
     """An act with one pronoun or two, of any verb that may have them, without a tense."""
     kind = draw.weighted(kinds or KINDS)
+    common = draw.chance(0.65)
     if kind in ("given", "it_given"):
-        clause = (given_clause if kind == "given" else it_given_clause)(
-            draw, draw.pick(KIND_GIVINGS), subject
-        )
+        found = GIVINGS_OF_A_NOUN if kind == "given" else KIND_GIVINGS
+        giving = draw.pick([row for row in found if row.es in COMMON or not common])
+        clause = (given_clause if kind == "given" else it_given_clause)(draw, giving, subject)
         return _to_all_of_you(clause) if draw.chance(0.06) else clause
     if kind == "told":
         return told_something(draw, subject)
+    if kind == "put":
+        return _put_there(draw, subject)
     people = kind == "person"
     rows = PEOPLE_VERBS if people else (*THING_VERBS, *BOTH_VERBS)
-    es, en, _ = draw.pick([row for row in rows if row[2] != "state"])
+    es, en, _ = draw.pick([row for row in rows if row[2] != "state" and (row[0] in COMMON or not common)])
     words = dict(PEOPLE if people else THINGS)
     if people:
         words |= {word: SPEAKERS[word][0] for word in SPEAKERS if fits(word, subject)}
         words |= {"os": "you"} if draw.chance(0.3) and fits("te", subject) else {}
     word = draw.pick(list(words))
     return Clause(doing(es, en), subject, clitics=(Clitic(word, words[word], "m.obj"),))
+
+
+def _put_there(draw: Draw, subject: Subject) -> Clause:
+    """ "ponlo en la mesa", "dejarlos aquí"."""
+    es, en = draw.pick((("poner", "put"), ("poner", "put"), ("dejar", "leave")))
+    word = draw.pick(list(THINGS))
+    furniture = NounPhrase(draw.pick(nouns_of("furniture")), "m.place")
+    where = adverb(draw.pick(("here", "there"))) if draw.chance(0.5) else located(furniture)
+    return Clause(doing(es, en), subject, clitics=(Clitic(word, THINGS[word], "m.obj"),), rest=(where,))
 
 
 def _to_all_of_you(clause: Clause) -> Clause:

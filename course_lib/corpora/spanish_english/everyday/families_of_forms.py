@@ -12,10 +12,11 @@ from course_lib.corpora.spanish_english.everyday import (
 from course_lib.corpora.spanish_english.families import Family
 
 FORM_FAMILIES: dict[Family, float] = {
-    attached.at_the_end: 16,
+    attached.at_the_end: 18,
     attached.to_all_of_you: 3,
     attached.goes_on: 5,
     ordering.anything: 16,
+    ordering.with_pronouns: 16,
     ordering.on_a_condition: 5,
     ordering.tell_them: 4,
     ordering.told_them: 4,

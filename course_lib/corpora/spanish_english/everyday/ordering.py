@@ -81,6 +81,18 @@ def anything(draw: Draw) -> Sentence:
     return order(draw, replace(clause, negated=negated), like_a_statement and not clause.clitics)
 
 
+def with_pronouns(draw: Draw) -> Sentence:
+    """ "Dámelo, por favor.", "Tráiganos la cuenta.", "Espérenme.", "No se lo des." """
+    subject = addressed(draw, us=0.1)
+    clause = with_clitics(
+        draw, subject, {"person": 3, "thing": 2.5, "it_given": 4, "given": 3, "told": 2, "put": 1.2}
+    )
+    for_us = clause.clitics[0].es in ("me", "nos")
+    if clause.verb.es in UNORDERED or (not for_us and draw.chance(0.45)):
+        return with_pronouns(draw)
+    return order(draw, replace(clause, negated=draw.chance(0.25)))
+
+
 GROUNDS = {"collocation": 5, "framed": 2, "having_is_being": 3, "feeling": 2, "going": 1, "whereabouts": 1}
 CONDITIONS = {"si": ("if", c.SIMPLE), "cuando": ("when", c.SUBJUNCTIVE)}
 

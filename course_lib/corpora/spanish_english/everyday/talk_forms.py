@@ -181,6 +181,16 @@ your_one:
   {name} | {name}
 your_ones:
   [tus sus]/PRP$ [padres hermanos hijos amigos]/NNS | your/PRP$ [parents siblings children friends]/NNS
+remember:
+  ¿ te~r acuerdas=r de=0 {remembered} ? | do~r you~r remember/VB=r {remembered} ?
+  ¿ se~r [acuerda acuerda_usted acuerdan]=r de=0 {remembered} ? | do~r you~r remember/VB=r {remembered} ?
+  [p:me te]~r [p:acuerdo acuerdas]=r de=0 {remembered} | [p:I you]~r remember/VBP=r {remembered}
+  no=n [p:me te]~r [p:acuerdo acuerdas]=r de=0 {remembered} | [p:I you]~r don't=n remember/VB=r {remembered}
+  ya/RB=n no=n me~r acuerdo=r de=0 {remembered} | I~r don't=n remember/VB=r {remembered} anymore/RB=n
+remembered:
+  2* [mí ella él ellos nosotros eso]/PRP | [me her him them us that]/PRP
+  {name} | {name}
+  {the:film+song+trip+name+exam} | {the:film+song+trip+name+exam}
 without:
   ¡ cuánto=1 tiempo=1 sin=1 verte=1 ! | long=1 time=1 no=1 see/VB=1 !
   ¡ cuánto=1 tiempo=1 sin=1 [verlo verla vernos]/VB=1 ! | long=1 time=1 no=1 see/VB=1 !
@@ -228,6 +238,7 @@ BLOCKS = {  # how often each is drawn
     "have_to_do": 1.5,
     "occupied": 2,
     "without": 2,
+    "remember": 2,
     "you_all": 3,
 }
 OWN_WORDS = re.compile(r"\b(tu|tus|te)\b|te\b")
