@@ -38,6 +38,8 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     coordination.two_states: 1,
     coordination.two_wishes: 1.5,
     coordination.neither_nor: 0.7,
+    coordination.neither_of_two: 2,
+    joining.since_long: 3,
     thoughts.thinks: 6,
     thoughts.it_seems: 1.5,
     thoughts.reported: 2.5,

@@ -240,3 +240,42 @@ MUCH = (
     *(("comer", "eat"), ("beber", "drink"), ("trabajar", "work"), ("estudiar", "study"), ("correr", "run")),
     *(("caminar", "walk"), ("bailar", "dance"), ("llorar", "cry"), ("hablar", "talk"), ("dormir", "sleep")),
 )
+
+
+def since_long(draw: Draw) -> Sentence:
+    """ "Hace dos años que vivo aquí.", "No veo a mi hermano desde hace un mes.": I haven't seen him for a month."""
+    subject = someone(draw)
+    thought = doings.idea(
+        draw, subject, {**ONGOING, "personal": 2, "whereabouts": 1, "to_person": 1, "going": 1}
+    )
+    negated = thought.aspect != "state" and (thought.clause.verb.es not in LASTING or draw.chance(0.35))
+    if (
+        thought.aspect == "mishap"
+        or (negated and draw.chance(0.6))
+        or (thought.aspect == "state" and thought.clause.verb.es not in LASTING)
+    ):
+        return since_long(draw)
+    clause = replace(thought.clause, negated=negated, english_progressive=False)
+    how_long = apart(TABLE.phrase(draw, "long_time"), "long")
+    es, en = spanish.clause(clause), english.clause(replace(clause, tense="perfect"))
+    ago = leaf("VB", "hace", "for")
+    after = node("PP", leaf("IN", "for", "for"), how_long.en)
+    if draw.chance(0.5):
+        es = node("S", node("PP", ago, how_long.es), leaf("IN", "que"), es)
+    else:
+        es = node("S", es, node("PP", leaf("IN", "desde", "for"), ago, how_long.es))
+    return finish(statement(Phrase(es, node("S", en, after))))
+
+
+LASTING = (
+    "vivir",
+    "trabajar",
+    "estudiar",
+    "estar",
+    "esperar",
+    "conocer",
+    "aprender",
+    "tocar",
+    "jugar",
+    "enseñar",
+)
