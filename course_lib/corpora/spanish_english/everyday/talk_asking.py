@@ -40,23 +40,19 @@ some_of_yours:
   [tus sus]=1 [hijas hermanas amigas primas tías]=2 | [your your]=1 [daughters sisters friends cousins \
     aunts]=2
 event:
-  [el tu su]=1 [viaje examen partido concierto curso cumpleaños trabajo vuelo paseo día fin_de_semana \
-    verano desayuno baile proyecto]=2 | [the your your]=1 [trip exam game concert course birthday job \
-    flight walk day weekend summer breakfast dance project]=2
+  [el tu su]=1 [viaje examen partido concierto curso cumpleaños vuelo paseo día fin_de_semana verano \
+    desayuno baile]=2 | [the your your]=1 [trip exam game concert course birthday flight walk day weekend \
+    summer breakfast dance]=2
   [la tu su]=1 [fiesta clase reunión película boda entrevista cita excursión semana obra exposición \
     carrera mañana/NN visita]=2 | [the your your]=1 [party class meeting movie wedding interview \
     appointment excursion week play exhibition race morning visit]=2
   [tu su]=1 primer=3 [día_de_clase día_de_trabajo viaje examen año]=2 | [your your]=1 first=3 \
     [day_of_class day_of_work trip exam year]=2
   [tu su]=1 última=3 [clase reunión visita semana]=2 | [your your]=1 last=3 [class meeting visit week]=2
-  [tu su]=1 nuevo=3 [trabajo jefe coche apartamento profesor teléfono]=2 | [your your]=1 new=3 [job boss \
-    car apartment teacher phone]=2
-  [tu su]=1 nueva=3 [casa jefa oficina escuela profesora clase bicicleta]=2 | [your your]=1 new=3 [house \
-    boss office school teacher class bicycle]=2
 how_was:
   4* ¿ cómo=1 [fue estuvo]/VB=2 {event} ? | how=1 was/VBD=2 {event} ?
   2* ¿ qué=1 tal=1 [fue estuvo]/VB=2 {event} ? | how=1 was/VBD=2 {event} ?
-  2* ¿ qué=1 tal=1 {event} ? | how=1 is~1 {event} ?
+  2* ¿ qué=1 tal=1 {event} ? | how=1 was~1 {event} ?
   3* ¿ qué=1 tal=1 {one_of_yours} ? | how=1 is~1 {one_of_yours} ?
   2* ¿ qué=1 tal=1 {some_of_yours} ? | how=1 are~1 {some_of_yours} ?
   3* ¿ cómo=1 está/VB=2 {one_of_yours} [- hoy]/RB ? | how=1 is=2 {one_of_yours} [- today]/RB ?
@@ -64,10 +60,13 @@ how_was:
   2* ¿ cómo=1 [va_todo va_el_trabajo va_la_escuela va_el_proyecto va_tu_español va_la_vida]=2 ? | how=1 \
     is~2 [everything work school the_project your_Spanish life]=2 going/VBG=2 ?
   ¿ cómo=1 te=0 fue/VB=2 en=0 {event} ? | how=1 did~2 {event} go/VB=2 ?
-  ¿ cómo=1 [estuvieron fueron]/VB=2 [tus sus las]=3 vacaciones=4 ? | how=1 were=2 [your your the]=3 \
+  ¿ cómo=1 [estuvieron fueron]/VB=2 [tus sus las]=3 vacaciones=4 ? | how=1 was=2 [your your the]=3 \
     vacation/NN=4 ?
-  ¿ te=0 [gustó gusta]/VB=2 {event} ? | [did do]~2 you~2 like/VB=2 {event} ?
-  {greeting_short} , ¿ qué=1 tal=1 {event} ? | {greeting_short} , how=1 is~1 {event} ?
+  ¿ te=0 gustó/VB=2 {event} ? | did~2 you~2 like/VB=2 {event} ?
+  2* ¿ te=0 gusta/VB=2 {new_thing} ? | do~2 you~2 like/VB=2 {new_thing} ?
+  2* ¿ qué=1 tal=1 {new_thing} ? | how=1 is~1 {new_thing} ?
+  2* ¿ cómo=1 es/VB=2 {new_thing} ? | what=1 is=2 {new_thing} like/IN=1 ?
+  {greeting_short} , ¿ qué=1 tal=1 {event} ? | {greeting_short} , how=1 was~1 {event} ?
   {greeting_short} , ¿ cómo=1 está/VB=2 {one_of_yours} ? | {greeting_short} , how=1 is=2 {one_of_yours} ?
 greeting_short:
   [hola hola buenos_días buenas_tardes buenas_noches]/UH=1 | [hello hello good_morning good_afternoon \
@@ -90,14 +89,28 @@ sky:
 when_soon:
   [mañana este_fin_de_semana la_próxima_semana esta_tarde/NN]=1 | [tomorrow this_weekend next_week \
     this_afternoon]=1
+new_thing:
+  tu=1 [trabajo proyecto español negocio jardín]=2 | your=1 [job project Spanish business garden]=2
+  tu=1 [escuela universidad casa vida]=2 | your=1 [school university house life]=2
+  tu=1 nuevo=3 [trabajo jefe coche apartamento profesor teléfono barrio]=2 | your=1 new=3 [job boss car \
+    apartment teacher phone neighborhood]=2
+  tu=1 nueva=3 [casa jefa oficina escuela profesora clase bicicleta]=2 | your=1 new=3 [house boss office \
+    school teacher class bicycle]=2
+in_yours:
+  2* {carried_in} | {carried_in}
+  2* en=2 tu=3 [mochila bolsa maleta bolso cartera bolsillo mano coche]/NN=4 | in=2 your=3 [backpack bag \
+    suitcase purse wallet pocket hand car]/NN=4
+in_su:
+  2* {carried_in} | {carried_in}
+  2* en=2 su=3 [mochila bolsa maleta bolso cartera bolsillo mano coche]/NN=4 | in=2 your=3 [backpack bag \
+    suitcase purse wallet pocket hand car]/NN=4
 carried_in:
-  en=2 [tu su]=3 [mochila bolsa maleta bolso cartera bolsillo mano coche]/NN=4 | in=2 [your your]=3 \
-    [backpack bag suitcase purse wallet pocket hand car]/NN=4
   en=2 [el la]=3 [bolsillo mochila]/NN=4 | in=2 your~3 [pocket backpack]/NN=4
   en=2 [la el]=3 [maleta bolso]/NN=4 | in=2 your~3 [suitcase purse]/NN=4
   en=2 [esa esta]=3 [caja bolsa maleta]=4 | in=2 [that this]=3 [box bag suitcase]=4
 carrying:
-  3* ¿ qué=1 [llevas tienes lleva tiene]/VB=5 {carried_in} ? | what=1 do~5 you~5 have/VB=5 {carried_in} ?
+  3* ¿ qué=1 [llevas tienes]/VB=5 {in_yours} ? | what=1 do~5 you~5 have/VB=5 {in_yours} ?
+  2* ¿ qué=1 [lleva tiene]/VB=5 {in_su} ? | what=1 do~5 you~5 have/VB=5 {in_su} ?
   ¿ qué=1 [hay había]/VB=5 {carried_in} ? | what=1 [is was]=5 {carried_in} ?
   ¿ qué=1 [compraste perdiste encontraste olvidaste]/VB=2 en=3 {the:shop_place+eating+station+park} ? | \
     what=1 did~2 you~2 [buy lose find forget]/VB=2 at=3 {the:shop_place+eating+station+park} ?
@@ -108,7 +121,7 @@ costs:
     does~2 {this:clothes+furniture+vehicle+toy+device+bag+text} cost/VB=2 ?
   ¿ cuánto=1 [cuestan valen]/VB=2 {the_pl:clothes+ticket+count_food+text} ? | how=1 much=1 do~2 \
     {the_pl:clothes+ticket+count_food+text} cost/VB=2 ?
-  ¿ cuánto=1 [costó costaron]/VB=2 {your_thing} ? | how=1 much=1 did~2 {your_thing} cost/VB=2 ?
+  ¿ cuánto=1 costó/VB=2 {your_thing} ? | how=1 much=1 did~2 {your_thing} cost/VB=2 ?
   ¿ cuánto=1 [cuesta vale]/VB=2 el menú=5 del=6 día/NN=7 ? | how=1 much=1 does~2 the menu=5 of=6 the=6 \
     day=7 cost/VB=2 ?
   ¿ cuánto=1 tiempo=1 dura/VB=2 {lasting} ? | how=1 long=1 does~2 {lasting} last/VB=2 ?
@@ -146,15 +159,14 @@ mind:
     turning_down_the_music coming_tomorrow]/VBG=4 ?
 i_do:
   [abro cierro]/VB=1 [la_ventana la_puerta]=2 | I~1 [open close]/VBP=1 [the_window the_door]=2
-  me~1 siento/VB=1 [aquí contigo a_tu_lado]=2 | I~1 sit/VBP=1 [here with_you next_to_you]=2
-  [uso tomo]/VB=1 [tu su]=2 [teléfono bolígrafo paraguas coche silla]/NN=3 | I~1 [use take]/VBP=1 [your \
-    your]=2 [phone pen umbrella car chair]/NN=3
+  me~1 siento/VB=1 [aquí ahí allí]=2 | I~1 sit/VBP=1 [here there there]=2
+  [uso tomo]/VB=1 [k:este ese este este]=2 [k:teléfono bolígrafo paraguas coche]/NN=3 | I~1 [use \
+    take]/VBP=1 [k:this that this this]=2 [k:phone pen umbrella car]/NN=3
   [pongo apago]/VB=1 la=0 [radio=2 televisión=2 música=2] | I~1 turn/VBP=1 [on off]=1 [the~2_radio=2 \
     the~2_TV=2 the~2_music=2]
   [fumo espero como]/VB=1 aquí | I~1 [smoke wait eat]/VBP=1 here
-  voy/VB=1 [contigo solo/RB ahora mañana]=2 | I~1 go/VBP=1 [with_you alone now tomorrow]=2
-  te=2 [llamo visito acompaño]/VB=1 [mañana más_tarde esta_noche]=3 | I~1 [call visit go_with]/VBP=1 you=2 \
-    [tomorrow later tonight]=3
+  voy/VB=1 [solo/RB ahora mañana]=2 | I~1 go/VBP=1 [alone now tomorrow]=2
+  llamo/VB=1 [mañana más_tarde esta_noche]=3 | I~1 call/VBP=1 [tomorrow later tonight]=3
   invito/VB=1 a=0 {somebody} | I~1 invite/VBP=1 {somebody}
   no=1 voy/VB=2 [a_la_fiesta a_clase hoy]=3 | I~2 don't=1 go/VB=2 [to_the_party to_class today]=3
 opens:
