@@ -136,6 +136,8 @@ def with_much(draw: Draw) -> Sentence:
     kind = draw.weighted(TENSES[thought.aspect])
     clause = replace(_in_tense(thought.clause, kind), negated=draw.chance(0.08), subject=who)
     kinds = _wanted(draw, thought.adjuncts, len(clause.rest))
+    if thought.aspect == "act" and not clause.rest and draw.chance(0.25):
+        kinds = ["manner", *kinds[:2]]
     clause = replace(clause, rest=(*clause.rest, *(_adjunct(draw, one, who) for one in kinds)))
     time = TIMES.get(kind, "future")
     needed = (
