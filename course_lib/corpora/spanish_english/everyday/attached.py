@@ -12,7 +12,6 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import (
     at_a_spot,
     at_some_time,
-    clear,
     doing,
     say,
     spoken,
@@ -20,7 +19,7 @@ from course_lib.corpora.spanish_english.everyday.around_verbs import (
 )
 from course_lib.corpora.spanish_english.everyday.objects import BOTH_VERBS, PEOPLE_VERBS, THING_VERBS, fits
 from course_lib.corpora.spanish_english.everyday.parts import apart
-from course_lib.corpora.spanish_english.everyday.people import someone
+from course_lib.corpora.spanish_english.everyday.people import clear, someone
 from course_lib.corpora.spanish_english.everyday.receivers import (
     GIVINGS,
     GIVINGS_OF_A_NOUN,
