@@ -61,10 +61,15 @@ def compounded(draw: Draw, np: NounPhrase) -> NounPhrase:
     """The noun phrase with a noun that says what kind it is, or its day, if one can say so."""
     if np.owner or np.after or np.compound or np.generic:
         return np
-    if np.article == "the" and np.noun.kinds & DATED and draw.chance(0.4):
-        return replace(np, owner=_day(draw, np.role))
+    if np.article == "the" and np.noun.kinds & DATED and draw.chance(0.6):
+        return dated(draw, np)
     kinds = [(noun, how) for es, how in _kinds_of(np.noun.es) for noun in _the(es)]
     return replace(np, compound=_kind(*draw.pick(kinds), np.role)) if kinds else np
+
+
+def dated(draw: Draw, np: NounPhrase) -> NounPhrase:
+    """ "el examen de mañana", "la fiesta del sábado"."""
+    return replace(np, owner=_day(draw, np.role))
 
 
 def _the(es: str) -> list[Noun]:

@@ -16,6 +16,10 @@ favorite:
   2* ¿ cuál=1 es/VB=2 {one_favorite} ? | what=1 is=2 {one_favorite} ?
   ¿ quién=1 es/VB=2 tu=3 [p:cantante actor]/NN=4 favorito/JJ=5 ? | who=1 is=2 your=3 favorite/JJ=5 \
     [p:singer actor]/NN=4 ?
+  ¿ cuál=1 es/VB=2 tu=3 [cantante actor profesor escritor]/NN=4 favorito/JJ=5 ? | who=1 is=2 your=3 \
+    favorite/JJ=5 [singer actor teacher writer]/NN=4 ?
+  ¿ [cuál quién]=1 es/VB=2 tu=3 [k:actriz profesora cantante]/NN=4 favorita/JJ=5 ? | [who who]=1 is=2 \
+    your=3 favorite/JJ=5 [k:actress teacher singer]/NN=4 ?
   ¿ cuáles=1 son/VB=2 tus=3 [m:libros colores deportes animales platos juegos programas días]/NNS=4 \
     favoritos/JJ=5 ? | what=1 are=2 your=3 favorite/JJ=5 [m:books colors sports animals dishes games \
     shows days]/NNS=4 ?
@@ -38,12 +42,12 @@ favorite:
   [esta esa]=1 [canción película ciudad flor]/NN=2 es/VB=3 mi=4 favorita/JJ=5 | [this that]=1 [song movie \
     city flower]/NN=2 is=3 my=4 favorite/JJ=5
 one_favorite:
-  [p:tu su]=3 [m:libro color deporte animal equipo plato restaurante cantante actor postre día número \
-    juego programa país lugar]/NN=4 favorito/JJ=5 | [p:your your]=3 favorite/JJ=5 [m:book color sport \
-    animal team dish restaurant singer actor dessert day number game show country place]/NN=4
-  [p:tu su]=3 [f:película canción comida ciudad serie fruta estación bebida flor clase actriz]/NN=4 \
+  [p:tu su]=3 [m:libro color deporte animal equipo plato restaurante postre día número juego programa \
+    país lugar]/NN=4 favorito/JJ=5 | [p:your your]=3 favorite/JJ=5 [m:book color sport animal team dish \
+    restaurant dessert day number game show country place]/NN=4
+  [p:tu su]=3 [f:película canción comida ciudad serie fruta estación bebida flor clase]/NN=4 \
     favorita/JJ=5 | [p:your your]=3 favorite/JJ=5 [f:movie song food city series fruit season drink \
-    flower class actress]/NN=4
+    flower class]/NN=4
 which:
   3* ¿ cuál=1 de=2 [los las]=3 [dos tres]=4 {choose} ? | which=1 of=2 the=3 [two three]=4 {choose} ?
   ¿ cuál=1 de=2 [estos=3 estas=3] {choose} ? | which=1 of=2 these=3 {choose} ?
@@ -139,6 +143,9 @@ total:
   en=1 total=2 , [éramos somos]/VB=3 [cinco seis siete ocho diez veinte]=4 | in=1 total=2 , there~3 [were \
     are]=3 [five six seven eight ten twenty]=4 of~4 us~3
 half:
+  2* el=1 agua=2 de=3 [p:la_piscina el_río el_lago el_mar la_botella la_bañera]=4 [v:está estaba]=5 [k:muy=6 -] \
+    [fría caliente limpia sucia]/JJ=7 | the=1 water=2 in=3 [p:the_pool the_river the_lake the_sea the_bottle \
+    the_bathtub]=4 [v:is was]=5 [k:very=6 -] [cold hot clean dirty]/JJ=7
   2* la=0 mitad=1 de=2 {a_crowd} {part_does} | half=1 of=2 {a_crowd} {part_does}
   2* parte=1 de=2 {a_crowd} {part_does} | part=1 of=2 {a_crowd} {part_does}
   la=0 mayoría=1 de=0 la=0 gente=2 {crowd_does_people} | most=1 people=2 {crowd_does_people}
