@@ -143,7 +143,7 @@ def job(draw: Draw) -> Sentence:
     asked = draw.chance(0.2)
     subject = someone(draw, asked=asked)
     found = [n for n in nouns_of("job") if n.gender == subject.gender or _both(n)]
-    found += [n for n in found if n.en == "teacher"] * 3
+    found += [n for n in found if n.en == "teacher"] * 6
     if isinstance(subject, NounPhrase) and subject.noun.kinds & {"folk", "child", "title"}:
         return job(draw)
     clause = Clause(doing("ser", "be"), subject, rest=(as_job(draw, draw.pick(found), subject.plural),))

@@ -47,6 +47,8 @@ def with_someone_named(draw: Draw) -> Sentence:
     """ "Vi a tu amiga Elena ayer.", "Fui al cine con mi primo Juan.", "Este regalo es para la tía Rosa." """
     how = draw.weighted({"object": 4, "company": 4, "gift": 2})
     np = person_named(draw, "m.who")
+    if how == "company" and draw.chance(0.3):
+        np = with_name(draw, NounPhrase(noun(draw.pick(("perro", "gato"))), "m.who", "my"))
     if how == "gift":
         thing = NounPhrase(draw.pick(nouns_of("gift", "flower", "text", "toy")), "m.subj", "this")
         return tell(
