@@ -180,7 +180,7 @@ your_one:
     | your/PRP$ [mother sister daughter friend girlfriend wife neighbor cousin]/NN
   {name} | {name}
 your_ones:
-  [tus sus]/PRP$ [padres hermanos hijos amigos]/NNS | your/PRP$ [parents siblings children friends]/NNS
+  [tus sus]/PRP$ [padres hermanos hijos amigos]/NNS | your/PRP$ [parents brothers children friends]/NNS
 remember:
   ¿ te~r acuerdas=r de=0 {remembered} ? | do~r you~r remember/VB=r {remembered} ?
   ¿ se~r [acuerda acuerda_usted acuerdan]=r de=0 {remembered} ? | do~r you~r remember/VB=r {remembered} ?
