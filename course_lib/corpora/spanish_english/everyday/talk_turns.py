@@ -27,7 +27,7 @@ greeted:
   todos | everyone
 living:
   2* ¿ a=1 qué=1 se=0 dedica/VB=2 {your_one} ? | what=1 does~2 {your_one} do/VB=2 ?
-  ¿ a=1 qué=1 se=0 dedican/VB=2 tus=3 [padres hermanos hijos]=4 ? | what=1 do~2 your=3 [parents brothers \
+  ¿ a=1 qué=1 se=0 dedican/VB=2 tus=3 [padres amigos hijos]=4 ? | what=1 do~2 your=3 [parents brothers \
     children]=4 do/VB=2 ?
   ¿ a=1 qué=1 se=0 dedicaba/VB=2 {your_one} ? | what=1 did~2 {your_one} do/VB=2 ?
   ¿ en=2 qué=1 [trabaja trabajaba]/VB=3 {your_one} ? | what=1 kind~1 of~1 work~2 [does did]~3 {your_one} \
