@@ -64,6 +64,7 @@ def noun_phrase(np: NounPhrase) -> Tree:
     parts: list[Node] = [_owner(np.owner)] if np.owner else _article(np)
     if np.adjective:
         parts += _adjective(np, np.adjective)
+    parts += [np.compound.en] if np.compound else []
     parts += spread(tag, words, f"{role}.noun", lemma=noun.lemma, sense=noun.sense)
     parts += [phrase.en for phrase in np.after if phrase.en]
     if np.relative:

@@ -70,7 +70,9 @@ STEM_CHANGES = {
         "apretar atravesar extender tropezar convertir advertir arrepentir referir".split(), "ie"
     ),
     **dict.fromkeys("dormir volver poder encontrar costar volar recordar acostar contar".split(), "ue"),
-    **dict.fromkeys("mostrar sonar llover mover doler almorzar probar jugar soler morir".split(), "ue"),
+    **dict.fromkeys(
+        "acordar soltar mostrar sonar llover mover doler almorzar probar jugar soler morir".split(), "ue"
+    ),
     **dict.fromkeys(
         "soñar rogar demostrar comprobar colgar apostar morder torcer cocer tostar".split(), "ue"
     ),

@@ -16,11 +16,10 @@ from course_lib.corpora.spanish_english.trees import Phrase
 class NounPhrase:
     """A noun with its article, adjective, owner and relative clause.
 
-    `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
-    "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
-    mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
-    adjective: "very", "more" or "most". `after` holds what follows: "café con leche".
-    """
+        `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
+        "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
+        mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
+    XX"""
 
     noun: Noun
     role: str
@@ -33,6 +32,7 @@ class NounPhrase:
     english_article: str = ""
     degree: str = ""
     after: tuple[Phrase, ...] = ()
+    compound: Phrase | None = None
 
     @property
     def person(self) -> str:

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 from course_lib.corpora.spanish_english.everyday.enriching import enriched, enriched_person
+from course_lib.corpora.spanish_english.everyday.naming import titled
 from course_lib.corpora.spanish_english.lexicon import Adjective, Frame, Noun, adjectives_for, nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
+from course_lib.corpora.spanish_english.reach import is_everyday
 
 Item = TypeVar("Item")
 COUPLE = ("esposo", "esposa", "novio", "novia", "marido")
@@ -78,6 +80,8 @@ def named_person(draw: Draw, role: str, kind: str = "", asked: bool = False) -> 
     if kind == "kin":
         return enriched_person(draw, relative_of(draw, role, asked=asked))
     if kind == "name":
+        if is_everyday() and draw.chance(0.22):
+            return titled(draw, role)
         return NounPhrase(draw.pick(people_names()), role, "")
     return enriched_person(draw, counted(draw, draw.pick(nouns_of("folk")), role, "the", 0.15))
 

@@ -75,7 +75,7 @@ def adjective_leaf(adjective: Adjective, key: str, gender: str, plural: bool, be
 def noun_phrase(np: NounPhrase) -> Tree:
     """A noun phrase: article, noun, adjective, "de" and the owner, the relative clause."""
     role = np.role
-    parts: list[Node] = [*_article(np), *_noun(np)]
+    parts: list[Node] = [*_article(np), *_noun(np), *([np.compound.es] if np.compound else [])]
     if np.adjective:
         before = "P" in np.adjective.uses and not np.degree
         adjective = adjective_leaf(np.adjective, f"{role}.adj", np.gender, np.plural, before)

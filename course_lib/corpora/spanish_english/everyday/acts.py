@@ -9,7 +9,12 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing
 from course_lib.corpora.spanish_english.everyday.objects import PEOPLE_VERBS, THING_VERBS, fits
 from course_lib.corpora.spanish_english.everyday.parts import apart
-from course_lib.corpora.spanish_english.everyday.receivers import GIVINGS, given_clause, it_given_clause
+from course_lib.corpora.spanish_english.everyday.receivers import (
+    GIVINGS,
+    GIVINGS_OF_A_NOUN,
+    given_clause,
+    it_given_clause,
+)
 from course_lib.corpora.spanish_english.everyday.reflexives import PRONOMINALS, complement
 from course_lib.corpora.spanish_english.everyday.reflexives_of_state import MISHAPS, body_clause
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Subject
@@ -59,7 +64,7 @@ def _pronoun(draw: Draw, subject: Subject) -> Clause:
 
 
 def _given(draw: Draw, subject: Subject) -> Clause:
-    return given_clause(draw, draw.pick(GIVINGS), subject)
+    return given_clause(draw, draw.pick(GIVINGS_OF_A_NOUN), subject)
 
 
 def _it_given(draw: Draw, subject: Subject) -> Clause:

@@ -1,6 +1,9 @@
 """Adjectives beyond the lessons' corpus; `course_lib.corpora.spanish_english.adjectives` explains the rows."""
 
-ADJECTIVES = """
+from course_lib.corpora.spanish_english.everyday.adjectives_common import COMMON
+
+ADJECTIVES = (
+    """
 # colours and looks
 rosa pink SA coloured flower
 naranja orange SA clothes vehicle furniture bag sense=orange.a
@@ -280,6 +283,8 @@ de_fútbol soccer A partido equipo jugador estadio entrenador
 de_tenis tennis A partido jugador jugadora clase
 de_baloncesto basketball A partido equipo jugador
 """
+    + COMMON
+)
 
 UNGRADED = (
     *("estadounidense", "jubilado"),  # without "very" or "too"

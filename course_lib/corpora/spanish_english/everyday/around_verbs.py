@@ -10,6 +10,7 @@ from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, finish, located, question, said, statement
 from course_lib.corpora.spanish_english.everyday.contexts import MAIN
 from course_lib.corpora.spanish_english.everyday.ideas import Idea
+from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import Verb, nouns_of, verb
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
@@ -195,6 +196,15 @@ def wh(draw: Draw, clause: Clause, words: Sequence[str], rest: tuple[Phrase, ...
 
 
 PLACES = ("at_home", "here", "there", "at_work")
+SPOTS = (
+    "PP en/IN=at la/DT=the puerta/NN=spot | PP at/IN=at the/DT=the door/NN=spot",
+    "PP en/IN=at la/DT=the puerta/NN=spot | PP at/IN=at the/DT=the door/NN=spot",
+    "PP en/IN=at la/DT=the entrada/NN=spot | PP at/IN=at the/DT=the entrance/NN=spot",
+    "PP en/IN=at la/DT=the esquina/NN=spot | PP at/IN=at the/DT=the corner/NN=spot",
+    "PP en/IN=at la/DT=the salida/NN=spot | PP at/IN=at the/DT=the exit/NN=spot",
+    "PP por/IN=over toda/DT=all la/DT=the casa/NN=spot | PP all/RB=all over/IN=over the/DT=the house/NN=spot",
+    "PP por/IN=over todas/DT=all partes/NNS=all+over | ADVP everywhere/RB=all+over",
+)
 
 
 def somewhere(draw: Draw) -> Phrase:
@@ -204,6 +214,11 @@ def somewhere(draw: Draw) -> Phrase:
     return located(
         NounPhrase(draw.pick(nouns_of("street", "park", "beach", "square", "institution")), "m.place")
     )
+
+
+def at_a_spot(draw: Draw) -> Phrase:
+    """ "en la puerta", "por toda la casa": where one looks or waits."""
+    return apart(phrase(draw.pick(SPOTS)), "m.place")
 
 
 def requested(clause: Clause) -> Phrase:

@@ -151,7 +151,7 @@ respirar breathe -
 seguir continue -
 parar stop -,now
 bajar come_down -
-subir come_up -
+subir go_up -
 empezar start now,-
 participar participate -
 """

@@ -10,7 +10,7 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.chains import below
 from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import apart
-from course_lib.corpora.spanish_english.everyday.people import someone, two_of
+from course_lib.corpora.spanish_english.everyday.people import gendered, someone, two_of
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import (
     Adjective,
@@ -20,7 +20,7 @@ from course_lib.corpora.spanish_english.lexicon import (
     transitive_frames,
     verb,
 )
-from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Subject
+from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, own, thing
 from course_lib.corpora.spanish_english.sentences.being import ABSOLUTE, described_thing
 from course_lib.corpora.spanish_english.sentences.feeling import STATES
@@ -52,13 +52,51 @@ def two_things(draw: Draw) -> Sentence:
     one, two = (replace(np, adjective=None) if draw.chance(0.7) else np for np in (one, two))
     denied = not asked and draw.chance(0.2)
     conjunction = "nor" if denied else "or" if asked and draw.chance(0.5) else "and"
-    objects = Group(both(noun_pair(one), noun_pair(two), conjunction), "3p", "m.obj")
+    pieces = both(noun_pair(one), noun_pair(two), conjunction)
+    objects = Group(_with_ni(pieces) if denied and draw.chance(0.5) else pieces, "3p", "m.obj")
     thought = Idea(Clause(frame.verb, subject, object=objects), ASPECTS[frame.time])
     clause = replace(timed(draw, thought, negation=0, more=0.25), question=asked)
     if clause.spanish_no is not None or (denied and clause.often):
         return two_things(draw)
     clause = replace(clause, negated=denied)
     return ask(clause) if asked else tell(clause)
+
+
+def _with_ni(pieces: Phrase) -> Phrase:
+    """ "ni pan ni leche": English has one "or"."""
+    return Phrase(node("NP", leaf("CC", "ni", "", "both"), *pieces.es.children), pieces.en)
+
+
+def neither_of_two(draw: Draw) -> Sentence:
+    """ "Ni Ana ni Juan saben nadar.", "Ni mi hermano ni yo fuimos a la fiesta." """
+    first, second = two_of(draw, "m.one", "m.two")
+    one, two, i = noun_pair(first), noun_pair(second), draw.chance(0.4)
+    if i:
+        two = pair("(NP (PRP yo=i))", "(NP (PRP I=i))")
+    said = pair(
+        "(NP (CC ni=neither) {a} (CC ni=nor) {b})",
+        "(NP (CC neither=neither) {a} (CC nor=nor) {b})",
+        a=one,
+        b=two,
+    )
+    gender = "f" if first.gender == second.gender == "f" else first.gender if i else "m"
+    who = Group(said, "1p" if i else "3p", "m.subj", gender, "1s" if i else "3s")
+    tenses = {
+        aspect: {"preterite": 3.0, "present": 2.0, "going": 1.0, "modal": 3.0, "future": 1.0}
+        for aspect in ASPECTS.values()
+    }
+    tenses |= {"state": {"present": 4.0, "imperfect": 2.0}, "mishap": {"preterite": 1.0}}
+    clause = timed(draw, doings.idea(draw, Pronoun(who.person, "m.subj", gender, overt=True)), tenses, 0, 0.3)
+    if (
+        clause.negated
+        or clause.often
+        or clause.front
+        or clause.spanish_no is not None
+        or clause.verb.en == "be"
+        and i
+    ):
+        return neither_of_two(draw)
+    return tell(replace(clause, subject=who))
 
 
 MEETING = (
@@ -100,7 +138,7 @@ def two_qualities(draw: Draw) -> Sentence:
     first, second = draw.shuffled(found)[:2]
     if {(first.es, second.es), (second.es, first.es)} & OPPOSITES or first.en == second.en:
         return two_qualities(draw)
-    subject = doings.gendered(draw, subject, first.es.endswith("o"))
+    subject = gendered(draw, subject, first.es.endswith("o"))
     how = _qualities(draw, subject, first, second)
     thought = Idea(
         Clause(verb("ser" if copula == "S" else "estar", "be"), subject, rest=(how,)), "state", "-"

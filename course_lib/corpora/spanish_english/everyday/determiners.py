@@ -19,6 +19,7 @@ too_much demasiado demasiada demasiados demasiadas too_much too_many
 so_much tanto tanta tantos tantas so_much so_many
 much mucho mucha - - a_lot_of -
 more más más más más more more
+very_many muchísimo muchísima muchísimos muchísimas a_lot_of a_lot_of
 less menos menos menos menos less fewer
 same el_mismo la_misma los_mismos las_mismas the_same the_same
 the_other el_otro la_otra los_otros las_otras the_other the_other
@@ -49,6 +50,8 @@ your_other tu_otro tu_otra tus_otros tus_otras your_other your_other
 your_best tu_mejor tu_mejor tus_mejores tus_mejores your_best your_best
 one_of_my uno_de_mis una_de_mis - - one_of_my -
 most_of - - la_mayoría_de_los la_mayoría_de_las - most_of_the
+half_of la_mitad_de_el la_mitad_de_la la_mitad_de_los la_mitad_de_las half_of_the half_of_the
+part_of parte_de_el parte_de_la - - part_of_the -
 a_couple - - un_par_de un_par_de - a_couple_of
 a_dozen - - una_docena_de una_docena_de - a_dozen
 none ningún ninguna - - any any
@@ -73,5 +76,33 @@ ENGLISH_DETERMINERS = {name: f"{one} {more}" for name, *_forms, one, more in ROW
 COUNTED = (  # what one says of an act that is done, or that is meant as a whole
     *("several", "few", "a_few", "little", "enough", "quite_a_bit", "too_much", "so_much", "first", "last"),
     *("a_couple", "a_dozen", "seven", "eight", "nine", "twelve", "fifteen", "twenty", "thirty", "fifty"),
-    *("a_hundred", "two_hundred", "five_hundred", "a_thousand", "whole", "half", "second", "third"),
+    *(
+        "a_hundred",
+        "two_hundred",
+        "five_hundred",
+        "a_thousand",
+        "whole",
+        "half",
+        "half_of",
+        "part_of",
+        "second",
+        "third",
+    ),
+)
+WHOLES = frozenset(
+    {"home", "room", "text", "film", "building", "garden", "city", "street", "town", "class"}
+    | {
+        "pizza",
+        "pastel",
+        "tarta",
+        "ciudad",
+        "pueblo",
+        "escuela",
+        "barrio",
+        "casa",
+        "jardín",
+        "cuaderno",
+        "país",
+    }
+    | {"ensalada", "sopa", "comida", "dinero", "leche", "agua", "crowd"}
 )

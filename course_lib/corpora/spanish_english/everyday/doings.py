@@ -11,6 +11,9 @@ from course_lib.corpora.spanish_english.everyday.collocations import COLLOCATION
 from course_lib.corpora.spanish_english.everyday.governed import prepositional, pronominal
 from course_lib.corpora.spanish_english.everyday.ideas import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.parts import phrase
+from course_lib.corpora.spanish_english.everyday.people import gendered
+from course_lib.corpora.spanish_english.everyday.superlatives import raised
+from course_lib.corpora.spanish_english.everyday.verb_frames import framed
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
     Verb,
@@ -158,7 +161,9 @@ def _described(draw: Draw, subject: Subject, copula: str) -> Idea:
     adjective = draw.pick(adjectives_for(known, use) or adjectives_for(noun("amigo"), use))
     subject = gendered(draw, subject, adjective.es.endswith("o"))
     whole = adjective.es in WHOLE or adjective.en[0].isupper()
-    how = predicate(adjective, subject, "" if whole else draw.weighted({"": 4, "very": 2, "too": 0.3}))
+    degree = "" if whole else draw.weighted({"": 4, "very": 2, "too": 0.3})
+    high = raised(adjective) if degree == "very" and draw.chance(0.3) else None
+    how = predicate(high, subject) if high else predicate(adjective, subject, degree)
     return Idea(Clause(verb(copula, "be"), subject, rest=(how,)), "state", "-")
 
 
@@ -206,16 +211,10 @@ AT = (
 )
 
 
-def gendered(draw: Draw, subject: Subject, shown: bool) -> Subject:
-    """A speaker or a hearer may be a woman, and so may the one who is left out, if the adjective shows it."""
-    if isinstance(subject, NounPhrase) or subject.overt or not shown:
-        return subject
-    return replace(subject, gender=draw.pick("mf"))
-
-
 KINDS = {
     "transitive": 5,
-    "collocation": 7,
+    "collocation": 6,
+    "framed": 4,
     "personal": 1.5,
     "to_person": 2,
     "to_thing": 1,
@@ -235,6 +234,7 @@ DOING = {
 IDEAS: dict[str, Callable[[Draw, Subject], Idea]] = {
     "transitive": _transitive,
     "collocation": _collocation,
+    "framed": framed,
     "personal": _personal,
     "to_person": _to_person,
     "to_thing": _to_thing,

@@ -9,7 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from course_lib.corpora.spanish_english.everyday.adjectives import UNGRADED
+from course_lib.corpora.spanish_english.everyday.compounds import compounded
+from course_lib.corpora.spanish_english.everyday.determiners import WHOLES
 from course_lib.corpora.spanish_english.everyday.following import following
+from course_lib.corpora.spanish_english.everyday.naming import titled, with_name
+from course_lib.corpora.spanish_english.everyday.superlatives import raised
 from course_lib.corpora.spanish_english.lexicon import adjective, adjectives_for, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Subject
 from course_lib.corpora.spanish_english.reach import is_everyday
@@ -31,6 +35,7 @@ THINGS = {  # what may stand for an article of the sentence
         "less": 0.3,
         "a_couple": 1.2,
         "a_dozen": 0.3,
+        "very_many": 0.6,
         "other": 1.5,
         "some": 2,
         "seven": 0.4,
@@ -48,6 +53,7 @@ THINGS = {  # what may stand for an article of the sentence
     },
     "much": {
         "much": 4,
+        "very_many": 0.8,
         "little": 1,
         "a_little": 3,
         "enough": 1,
@@ -70,8 +76,12 @@ THINGS = {  # what may stand for an article of the sentence
         "best": 0.5,
         "worst": 0.3,
         "every": 0.4,
+        "whole": 2,
+        "half_of": 0.6,
+        "part_of": 0.5,
     },
     "the_many": {
+        "half_of": 0.6,
         "all_the": 5,
         "both": 1,
         "the_two": 1.5,
@@ -104,6 +114,7 @@ PERSONS = {
         "three": 0.7,
         "these": 1,
         "most_of": 1,
+        "half_of": 0.6,
         "few": 0.4,
         "the_two": 1,
         "a_couple": 0.3,
@@ -148,6 +159,7 @@ UNCOMPARED = {*UNGRADED, "rojo", "azul", "verde", "amarillo", "negro", "blanco",
         "maduro",
     ),
 }
+MADE_ANEW = frozenset("profesor profesora jefe jefa vecino vecina amigo amiga novio novia".split())
 RELATIVES_BY_AGE = frozenset({"hermano", "hermana", "hijo", "hija", "primo", "prima", "sobrino", "sobrina"})
 
 
@@ -157,10 +169,10 @@ def enriched(
     """A thing's noun phrase, sometimes with another determiner, a degree, an owner or something after it."""
     if not is_everyday() or np.generic or "name_of" in np.noun.kinds or not draw.chance(probability):
         return np
-    how = draw.weighted({"determiner": 5, "degree": 3, "after": 3, "owner": 1.5})
-    changed = {"determiner": _determined, "degree": _in_degree, "after": following, "owner": _owned}[how](
-        draw, np
-    )
+    if "pet" in np.noun.kinds and draw.chance(0.4):
+        return with_name(draw, np)
+    how = draw.weighted({"determiner": 5, "degree": 3, "after": 3, "owner": 1.5, "compound": 2.5})
+    changed = ENRICHING[how](draw, np)
     return replace(changed, adjective=None) if _crowded(changed) else changed
 
 
@@ -193,6 +205,8 @@ def _determined(draw: Draw, np: NounPhrase) -> NounPhrase:
 
 
 def _suits(np: NounPhrase, name: str) -> bool:
+    if name in ("whole", "part_of") or (name == "half_of" and not np.plural):
+        return bool(np.noun.kinds & WHOLES) and not np.adjective
     if name in LARGE:
         return bool(np.noun.kinds & COUNTABLE_BY_THE_HUNDRED)
     if name in ("first", "second", "third", "last", "next", "following", "previous", "only", "best", "worst"):
@@ -213,7 +227,9 @@ def _in_degree(draw: Draw, np: NounPhrase) -> NounPhrase:
     if np.article in ("the", "my"):
         return replace(np, adjective=draw.pick(choices), degree="most")
     if np.article in ("a", "") and (np.article or np.plural or np.noun.mass):
-        return replace(np, adjective=draw.pick(choices), degree=draw.pick(("very", "very", "more")))
+        chosen, degree = draw.pick(choices), draw.pick(("very", "very", "more"))
+        high = raised(chosen) if degree == "very" and draw.chance(0.3) else None
+        return replace(np, adjective=high) if high else replace(np, adjective=chosen, degree=degree)
     return np
 
 
@@ -222,15 +238,31 @@ def _owned(draw: Draw, np: NounPhrase) -> NounPhrase:
     if np.article != "the" or np.after or not np.noun.kinds & OWNED:
         return np
     if draw.chance(0.4):
+        if draw.chance(0.2):
+            return replace(np, owner=titled(draw, f"{np.role}.owner"))
         return replace(np, owner=NounPhrase(draw.pick(nouns_of("first_name")), f"{np.role}.owner", ""))
     kin = draw.pick(nouns_of("kin"))
     plural = kin.number == "pl" or (kin.number == "both" and draw.chance(0.25))
-    return replace(np, owner=NounPhrase(kin, f"{np.role}.owner", draw.pick(("my", "my", "your")), plural))
+    owner = NounPhrase(kin, f"{np.role}.owner", draw.pick(("my", "my", "your")), plural)
+    return replace(np, owner=with_name(draw, owner) if draw.chance(0.25) else owner)
+
+
+ENRICHING = {
+    "determiner": _determined,
+    "degree": _in_degree,
+    "after": following,
+    "owner": _owned,
+    "compound": compounded,
+}
 
 
 def enriched_person(draw: Draw, np: NounPhrase, probability: float = 0.3) -> NounPhrase:
     """A person's noun phrase, sometimes with another determiner or an adjective: "muchas personas", "mi hijo menor"."""
-    if not is_everyday() or np.adjective or not draw.chance(probability):
+    if not is_everyday() or np.adjective:
+        return np
+    if draw.chance(0.13):
+        np = with_name(draw, compounded(draw, np))
+    if np.after or np.compound or not draw.chance(probability):
         return np
     if np.article == "the":
         return _someone(draw, np)
@@ -241,19 +273,9 @@ def enriched_person(draw: Draw, np: NounPhrase, probability: float = 0.3) -> Nou
     if np.plural or np.article not in ("my", "your"):
         return np
     if "friend" in np.noun.kinds and np.noun.es in ("amigo", "amiga"):
-        return replace(np, article=f"{np.article}_best")
-    if np.noun.es in (
-        "profesor",
-        "profesora",
-        "jefe",
-        "jefa",
-        "vecino",
-        "vecina",
-        "amigo",
-        "amiga",
-        "novio",
-        "novia",
-    ):
+        best = replace(np, article=f"{np.article}_best")
+        return with_name(draw, best) if draw.chance(0.25) else best
+    if np.noun.es in MADE_ANEW:
         return replace(np, article=f"{np.article}_new")
     return np
 

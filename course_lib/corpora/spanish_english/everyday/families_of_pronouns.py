@@ -16,6 +16,7 @@ from course_lib.corpora.spanish_english.everyday import (
     reflexives,
     reflexives_of_state,
     relative_clauses,
+    relatives_with,
     telling,
 )
 from course_lib.corpora.spanish_english.families import Family
@@ -54,6 +55,7 @@ PRONOUN_FAMILIES: dict[Family, float] = {
     relative_clauses.it_is_good: 2,
     relative_clauses.one_looks_for: 2,
     relative_clauses.this_is_where: 1.5,
+    relatives_with.with_whom: 5,
     promises.promised: 2.5,
     promises.offered: 1.5,
     promises.object_first: 1.5,

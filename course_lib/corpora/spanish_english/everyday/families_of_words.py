@@ -10,10 +10,14 @@ from course_lib.corpora.spanish_english.everyday import (
     governing,
     looks,
     measures,
+    named,
     neuter,
+    phases,
     placing,
     pointing,
 )
+from course_lib.corpora.spanish_english.everyday.talk_turns import of_turns
+from course_lib.corpora.spanish_english.everyday.talk_words import of_words
 from course_lib.corpora.spanish_english.families import Family
 
 WORD_FAMILIES: dict[Family, float] = {
@@ -41,10 +45,16 @@ WORD_FAMILIES: dict[Family, float] = {
     neuter.everything: 1,
     neuter.the_thing: 0.5,
     neuter.the_one_who: 0.5,
+    phases.as_a_child: 7,
+    of_words: 15,
+    of_turns: 17,
+    named.someone_named: 10,
+    named.with_someone_named: 10,
+    named.of_a_day: 4,
     measures.takes_some: 2.5,
     measures.none_of_it: 2,
     measures.no_one_such: 1.2,
-    measures.job: 2,
+    measures.job: 9,
     comparisons.than_someone: 2.5,
     comparisons.than_a_thing: 2.5,
     comparisons.the_most: 2.5,

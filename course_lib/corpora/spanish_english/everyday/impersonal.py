@@ -44,7 +44,7 @@ HOURS = (  # with "ser"
     "NP domingo/NN=d | NP Sunday/NNP=d",
     "NP lunes/NN=d | NP Monday/NNP=d",
     "NP sábado/NN=d | NP Saturday/NNP=d",
-    "PP de/IN=t noche/NN=n | NP nighttime/NN=n+t",
+    "PP de/IN=t noche/NN=n | ADJP dark/JJ=n+t",
     "NP mi/PRP$=m cumpleaños/NN=b | NP my/PRP$=m birthday/NN=b",
     "ADJP verdad/NN=t | ADJP true/JJ=t",
     "ADJP importante/JJ=t | ADJP important/JJ=t",
@@ -59,8 +59,24 @@ HOURS = (  # with "ser"
 )
 
 
+STOPS_OR_STARTS = (
+    ("dejar", "stop", "PP de/IN~r llover/VB=r | VP raining/VBG=r"),
+    ("dejar", "stop", "PP de/IN~r nevar/VB=r | VP snowing/VBG=r"),
+    ("empezar", "start", "PP a/IN=a llover/VB=r | VP to/TO=a rain/VB=r"),
+    ("empezar", "start", "PP a/IN=a nevar/VB=r | VP to/TO=a snow/VB=r"),
+)
+
+
+def stops_or_starts(draw: Draw) -> Idea:
+    """It stops raining, it starts to snow."""
+    es, en, what = draw.pick(STOPS_OR_STARTS)
+    return Idea(Clause(Verb(es, en, f"{en}.v"), IT, rest=(phrase(what),)), "mishap")
+
+
 def weather(draw: Draw) -> Idea:
     """It rains, it snows, it is cold."""
+    if draw.chance(0.12):
+        return stops_or_starts(draw)
     if draw.chance(0.45):
         return Idea(
             Clause(draw.pick((verb("llover", "rain"), verb("llover", "rain"), verb("nevar", "snow"))), IT),

@@ -8,6 +8,7 @@ from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence, ask, finish, noun_pair, statement, tell
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing
+from course_lib.corpora.spanish_english.everyday.compounds import compounded
 from course_lib.corpora.spanish_english.everyday.doings import ASPECTS, Idea
 from course_lib.corpora.spanish_english.everyday.people import someone
 from course_lib.corpora.spanish_english.everyday.tenses import timed
@@ -142,12 +143,10 @@ def job(draw: Draw) -> Sentence:
     asked = draw.chance(0.2)
     subject = someone(draw, asked=asked)
     found = [n for n in nouns_of("job") if n.gender == subject.gender or _both(n)]
-    if isinstance(subject, NounPhrase) and subject.noun.kinds & {"folk", "child"}:
+    found += [n for n in found if n.en == "teacher"] * 6
+    if isinstance(subject, NounPhrase) and subject.noun.kinds & {"folk", "child", "title"}:
         return job(draw)
-    np = NounPhrase(draw.pick(found), "m.pred", "", subject.plural)
-    said = noun_pair(np)
-    en = said.en if subject.plural else node("NP", leaf("DT", "a", "", "m.pred.noun"), *said.en.children)
-    clause = Clause(doing("ser", "be"), subject, rest=(Phrase(said.es, en),))
+    clause = Clause(doing("ser", "be"), subject, rest=(as_job(draw, draw.pick(found), subject.plural),))
     tense = draw.weighted({"present": 5, "imperfect": 1, "future": 0.5, "want": 2})
     if tense == "want":
         clause = replace(clause, modal="want")
@@ -155,6 +154,15 @@ def job(draw: Draw) -> Sentence:
         tense = "present"
     clause = replace(clause, tense="present" if tense == "want" else tense, question=asked)
     return ask(clause) if asked else tell(replace(clause, negated=draw.chance(0.18)))
+
+
+def as_job(draw: Draw, noun: Noun, plural: bool) -> Phrase:
+    """A job after "be", at times with its kind: "profesor de historia" is "a history teacher"."""
+    np = NounPhrase(noun, "m.pred", "", plural)
+    said = noun_pair(compounded(draw, np) if draw.chance(0.6) else np)
+    if plural:
+        return said
+    return Phrase(said.es, node("NP", leaf("DT", "a", "", "m.pred.noun"), *said.en.children))
 
 
 def _both(n: Noun) -> bool:

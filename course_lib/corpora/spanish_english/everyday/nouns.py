@@ -5,6 +5,7 @@ A kind that is not among those of the lessons' tables is of one's own: only the 
 
 from course_lib.corpora.spanish_english.everyday import (
     nouns_abstract,
+    nouns_common,
     nouns_compound,
     nouns_food,
     nouns_home,
@@ -19,6 +20,7 @@ NOUNS = (
     + nouns_town.NOUNS
     + nouns_abstract.NOUNS
     + nouns_compound.NOUNS
+    + nouns_common.NOUNS
 )
 NAMES = nouns_people.NAMES
 CITIES = nouns_people.CITIES

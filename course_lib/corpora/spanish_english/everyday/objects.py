@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.around_verbs import (
+    at_a_spot,
     at_some_time,
     doing,
     requested,
@@ -215,5 +216,5 @@ def _placed(draw: Draw, clause: Clause, time: str) -> Sentence:
     if requestable(clause) and time != "state" and draw.chance(0.5):
         return spoken(draw, requested(clause), asked=True)
     if es in ANYWHERE and draw.chance(0.2):
-        clause = replace(clause, rest=(somewhere(draw),))
+        clause = replace(clause, rest=((at_a_spot if draw.chance(0.4) else somewhere)(draw),))
     return say(draw, at_some_time(draw, clause, time))

@@ -49,6 +49,13 @@ def clear(clause: Clause) -> Clause:
     return replace(clause, subject=replace(subject, overt=True))
 
 
+def gendered(draw: Draw, subject: Subject, shown: bool) -> Subject:
+    """A speaker or a hearer may be a woman, and so may the one who is left out, if the adjective shows it."""
+    if isinstance(subject, NounPhrase) or subject.overt or not shown:
+        return subject
+    return replace(subject, gender=draw.pick("mf"))
+
+
 WHOEVER = {
     "nobody": ("3s", "", "NP nadie/NN=who | NP no/DT=who one/NN=who"),
     "someone": ("3s", "", "NP alguien/NN=who | NP someone/NN=who"),

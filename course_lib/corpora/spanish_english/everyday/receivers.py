@@ -52,6 +52,16 @@ abrir open for door+container+botella D
 arreglar fix for device+vehicle+furniture dp
 limpiar clean for room+vehicle dp
 """
+ONLY_WITH_A_NOUN = """
+hacer ask two pregunta inb
+hacer do two favor i
+dar give two oportunidad+idea i
+mandar send two foto b
+decir tell two verdad d
+decir tell two mentira ib
+pedir ask of favor i
+desear wish two suerte b
+"""
 BEFORE_A_NOUN = {
     "two": "",
     "buy": "",
@@ -78,14 +88,15 @@ class Giving:
     articles: str
 
 
-def _givings() -> tuple[Giving, ...]:
-    rows = [line.split() for line in GIVING.split("\n") if line]
+def _givings(table: str) -> tuple[Giving, ...]:
+    rows = [line.split() for line in table.split("\n") if line]
     return tuple(
         Giving(es, en, style, frozenset(of.split("+")), letters) for es, en, style, of, letters in rows
     )
 
 
-GIVINGS = _givings()
+GIVINGS = _givings(GIVING)
+GIVINGS_OF_A_NOUN = (*GIVINGS, *_givings(ONLY_WITH_A_NOUN))  # but not of "it": "me hizo una pregunta"
 
 
 @dataclass(frozen=True)
@@ -121,7 +132,7 @@ def to_receiver(clause: Clause, receiving: Receiver, preposition: str) -> Clause
 def given(draw: Draw) -> Sentence:
     """ "Me dio un libro.", "Le voy a comprar flores a mi madre.", "¿Nos prestas el coche?" """
     asked = draw.chance(0.2)
-    clause = given_clause(draw, draw.pick(GIVINGS), who(draw, asked))
+    clause = given_clause(draw, draw.pick(GIVINGS_OF_A_NOUN), who(draw, asked))
     return _timed(draw, replace(clause, question=asked))
 
 

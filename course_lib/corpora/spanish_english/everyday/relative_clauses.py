@@ -8,6 +8,7 @@ from course_lib.corpora.spanish_english.building import Sentence, be, noun_pair,
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_time, doing, say, who
 from course_lib.corpora.spanish_english.everyday.contexts import MAIN
+from course_lib.corpora.spanish_english.everyday.measures import as_job
 from course_lib.corpora.spanish_english.everyday.objects import PEOPLE_VERBS
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.receivers import GIVINGS, receiver, to_receiver
@@ -131,12 +132,16 @@ def is_my_cousin(draw: Draw) -> Sentence:
     if draw.chance(0.5):
         how = predicate(draw.pick(adjectives_for(np.noun, "S")), replace(np, role="m.subj"))
         return say(draw, be("ser", _headed(np, "m.subj"), how, negated=draw.chance(0.2)))
+    if np.noun.es in WORKERS and draw.chance(0.55):
+        found = [n for n in nouns_of("job") if n.gender == np.gender]
+        return say(draw, be("ser", _headed(np, "m.subj"), as_job(draw, draw.pick(found), np.plural)))
     same = [n for n in nouns_of("relative", "friend") if n.gender == np.gender and n.number == "both"]
     kin: Noun = draw.pick(same)
     pred = NounPhrase(kin, "m.pred", draw.pick(kin_articles(kin)), np.plural)
     return say(draw, be("ser", _headed(np, "m.subj"), noun_pair(pred)))
 
 
+WORKERS = ("hombre", "mujer", "chico", "chica", "amigo", "amiga", "vecino", "vecina")
 WHO = pair("(WHNP (WP quién=who))", "(WHNP (WP who=who))")
 
 

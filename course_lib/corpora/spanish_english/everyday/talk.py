@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
 from course_lib.corpora.spanish_english.everyday import asking, scenes
+from course_lib.corpora.spanish_english.everyday.talk_asking import asking_talk, why_so
+from course_lib.corpora.spanish_english.everyday.talk_frames import frame_talk
 from course_lib.corpora.spanish_english.everyday.talk_measures import measuring
 from course_lib.corpora.spanish_english.everyday.talk_numbers import number_talk
 from course_lib.corpora.spanish_english.everyday.talk_opinions import opinion, weather
@@ -12,6 +14,7 @@ from course_lib.corpora.spanish_english.everyday.talk_services import health, le
 from course_lib.corpora.spanish_english.everyday.talk_small import small_talk
 from course_lib.corpora.spanish_english.everyday.talk_town import eating_out, shopping
 from course_lib.corpora.spanish_english.everyday.talk_travel import asking_the_way, hotel, journey
+from course_lib.corpora.spanish_english.everyday.talk_wondering import subject_last, wondering
 from course_lib.corpora.spanish_english.everyday.talk_work import office
 from course_lib.corpora.spanish_english.families import Family
 from course_lib.corpora.spanish_english.sampling import Draw
@@ -66,6 +69,11 @@ TALK_FAMILIES: dict[Family, float] = {
     how_often: 1.5,
     how_many: 2.5,
     who: 2,
+    asking_talk: 10,
+    why_so: 4,
+    wondering: 7,
+    subject_last: 5,
+    frame_talk: 12,
     small_talk: 12,
     number_talk: 9,
     measuring: 3,

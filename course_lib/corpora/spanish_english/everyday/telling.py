@@ -102,6 +102,11 @@ def _told(draw: Draw, clause: Clause) -> Clause:
     return replace(clause, rest=(apart(phrase(row), "m.what"), *clause.rest))
 
 
+def told_something(draw: Draw, subject: Subject) -> Clause:
+    """Someone tells someone something, without a tense."""
+    return _told(draw, _plain(draw, subject))
+
+
 LATER = {  # the tenses after "dijo que"
     "act": {"conditional": 1, "pluperfect": 1, "past_progressive": 1},
     "event": {"conditional": 1, "pluperfect": 1},

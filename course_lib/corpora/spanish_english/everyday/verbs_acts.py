@@ -227,6 +227,29 @@ sugerir suggest person idea+plan+solution+change event i
 agradecer appreciate person ayuda+regalo+advice state d
 permitir allow grown noise+pet+juego state b
 cambiar change person vida+name+casa event p sense=change.v
+enseñar teach person tongue event i
+practicar practice person tongue act di
+entender understand person tongue state t
+mantener keep person secreto+promise event dp sense=keep.v
+ocultar hide person money+secreto+dolor+letter_text event D sense=hide.v
+escuchar hear person cry mishap i sense=hear.v
+oír hear person cry mishap iD
+merecer deserve person prize+gift+vacation+oportunidad state i
+soportar stand person noise+dolor state D sense=stand.v.bear
+consultar consult grown mapa+libro+médico+abogado event Di
+dividir divide person money+pastel+class event D
+mencionar mention person name+problem+idea+topic event D
+colocar place person libro+plato+flower+jarrón event d sense=place.v
+pisar step_on person hierba+flower+insect mishap D
+planear plan person trip+party+wedding+vacation event D
+aprovechar make_the_most_of person oportunidad+vacation event D
+heredar inherit grown home+money+reloj mishap D
+incluir include grown name+comida event D
+vigilar watch grown casa+entrance+door+niños now D sense=watch.v
+separar separate person ropa+libro+plato event d
+elegir choose person tongue+topic+goal_place event D
+cambiar change grown goal_place event D
+tener have person goal_place+skill state ip
 disfrutar enjoy person vida+naturaleza+silence state D
 imaginar imagine person future+vida+mundo event i
 tener have person life state i

@@ -154,6 +154,17 @@ regresar a return to person city_name+country_name+hospital+pueblo event D
 subir a get on person autobús+tren+avión+barco event D
 bajar de get off person autobús+tren+avión+barco event D
 acordarse de remember - person kin+trip+name+song+birthday state dp
+acordarse de remember - person kin+maestro+amigo+name+address+casa+cumpleaños state dp
+convertirse en become - person actor+actriz+artista+campeón+médico+jefe mishap i
+burlarse de make_fun of person kin+vecino+sombrero+profesor mishap dp
+arrepentirse de regret - person decision+mentira mishap dp
+enterarse de find_out about person problem+accidente+party+wedding mishap dp
+encargarse de take_care of person problem+comida+niños+party event D
+chocar con crash into person árbol+door+coche+wall mishap iD
+pertenecer a belong to person equipo+grupo state iD
+escapar de escape from person policía+prison+león+casa+hospital mishap D
+deshacerse de get_rid of person ropa+trash+problem event dp
+insistir en insist on person cambio+silencio+respuesta event D
 olvidarse de forget - person birthday+name+appointment+promise mishap dp
 preocuparse por worry about person kin+future+dinero+health+exam act dp
 quejarse de complain about person weather+price+noise+food+jefe+traffic act d

@@ -38,6 +38,11 @@ def wished(draw: Draw, above: Subject, tense: str, for_: bool = False) -> Phrase
         fact = replace(fact, subject=replace(fact.subject, overt=True))
     if above.person not in ("1s", "x"):
         fact = told_apart(above, fact)
+    return as_wish(fact, for_)
+
+
+def as_wish(fact: Clause, for_: bool = False) -> Phrase:
+    """A clause in the subjunctive, as an infinitive with its subject in English; "for" before it if `for_`."""
     plain = replace(fact, tense="infinitive", elided=True, english_progressive=False, negated=False)
     no = leaf("RB", "not", f"{fact.role}.neg") if fact.negated else None
     to = leaf("TO", "to", "", f"{fact.role}.verb")

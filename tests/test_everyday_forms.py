@@ -1,0 +1,58 @@
+"""The everyday grammar's verb forms: pronouns at their ends, commands, frames; every line of the tables can be said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from course_lib.corpora.spanish_english.everyday import attached, ordering, talk_forms, verb_frames
+from course_lib.corpora.spanish_english.everyday.notation import variants, written
+from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun
+from course_lib.corpora.spanish_english.orthography import text_of
+from course_lib.corpora.spanish_english.reach import everyday_words
+from course_lib.corpora.spanish_english.sampling import Draw
+
+
+@pytest.fixture(autouse=True)
+def _everyday():
+    with everyday_words():
+        yield
+
+
+def test_a_gerund_takes_its_pronoun_and_the_accent_that_keeps_its_stress():
+    verb = attached.doing("buscar", "look for")
+    clause = Clause(verb, Pronoun("1s", "m.subj"), clitics=(Clitic("lo", "it", "m.obj"),))
+    said = attached.doing_it(clause)
+    assert (text_of(said.es), text_of(said.en)) == ("buscándolo", "looking for it")
+
+
+def test_seguir_is_still_in_the_present_and_keep_in_the_past():
+    draw = Draw(1)
+    for _ in range(200):
+        pair = attached.goes_on(draw)
+        if re.search(r"\b(sigo|sigues|sigue|siguen)\b", pair.src.lower()):
+            assert "still" in pair.tgt
+        if re.search(r"\b(seguí|seguiste|siguió|siguieron)\b", pair.src.lower()):
+            assert "kept" in pair.tgt
+
+
+def test_what_one_is_told_to_do_is_in_the_subjunctive_without_a_subject():
+    draw = Draw(2)
+    for _ in range(100):
+        assert re.search(r"\bque\b", ordering.tell_them(draw).src)
+
+
+def test_every_frame_of_a_verb_can_be_said():
+    draw, subject = Draw(3), Pronoun("1s", "m.subj")
+    for *_, line in verb_frames._rows():
+        for variant in variants(line):
+            written(variant, lambda slot: verb_frames._slot(draw, slot, subject))
+
+
+def test_every_turn_can_be_said():
+    draw, rules = Draw(4), talk_forms._rules()
+    for name in re.findall(r"^(\w+):$", talk_forms.TURNS, re.MULTILINE):
+        for line in rules.lines(name):
+            for variant in variants(line):
+                written(variant, lambda slot: rules._slot(draw, slot))
