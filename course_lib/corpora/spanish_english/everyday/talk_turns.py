@@ -86,7 +86,7 @@ seeing:
 enough:
   con=1 [eso esto uno dos]=2 basta/VB=3 | [that this one two]=2 is~3 enough=3
   [con=0_eso con=0_uno con=0_dos]=1 me=2 basta/VB=3 | [that one two]=1 is~3 enough=3 for=2 me=2
-  ¡ basta/VB=1 [- ya] ! | that's=1 enough=1 [- already] !
+  ¡ ya/RB=1 basta/VB=1 ! | that's=1 enough=1 !
   ya=2 basta/VB=1 de=3 [ruido gritos bromas preguntas mentiras]=4 | enough=1+2 of=3 the~4 [noise shouting \
     jokes questions lies]=4
   basta/VB=1 con=2 [una_llamada un_mensaje tu_nombre una_firma]=3 | [a_call a_message your_name \
