@@ -91,7 +91,7 @@ corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar
 
 .PHONY: everyday
 everyday: .venv/.installed-lab ## draw data/everyday again, with the pairs on which the translator is trained (they are not shipped)
-	@$(BIN)/python -m course_lib.corpora.spanish_english --everyday --train 400000 --out data/everyday
+	@$(BIN)/python -m course_lib.corpora.spanish_english --everyday --train 500000 --out data/everyday
 
 .PHONY: bench
 bench: .venv/.installed-bench browser sandbox ## measure ours against others, side by side

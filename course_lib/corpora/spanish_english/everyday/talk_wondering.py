@@ -18,7 +18,7 @@ WONDERING = """
 which:
   3* ¿ cuál=1 es/VB=2 [tu su]=3 [color libro deporte animal día restaurante país plato equipo actor \
     cantante juego programa idioma postre mes]=4 favorito/JJ=5 ? | what=1 is=2 [your your]=3 favorite/JJ=5 \
-    [color book sport animal day restaurant country dish team actor singer game program language dessert \
+    [color book sport animal day restaurant country dish team actor singer game show language dessert \
     month]=4 ?
   3* ¿ cuál=1 es/VB=2 [tu su]=3 [comida película canción ciudad estación fruta bebida serie palabra flor \
     materia música]=4 favorita/JJ=5 ? | what=1 is=2 [your your]=3 favorite/JJ=5 [food movie song city \
