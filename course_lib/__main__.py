@@ -112,6 +112,10 @@ def _add_train(commands) -> None:
         "--typed-share", type=float, default=0.0, help="share of pairs repeated as people type"
     )
     parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
+    _add_updates(parser)
+
+
+def _add_updates(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--average-steps", type=int, default=0, help="average the weights over this many last updates"
     )
