@@ -65,8 +65,9 @@ attention_explorer(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Your own sentence
 #
-# Change the sentence and run the cell (**Shift + Enter**). The machine knows everyday Spanish: family, animals, food,
-# the house, the city. Try *Me gustan los libros viejos*, *¿Dónde está la biblioteca?*, *No la vi ayer*.
+# Change the sentence and run the cell (**Shift + Enter**). The machine knows everyday Spanish in sentences of up to
+# twelve words or so: family, food, the house, the city, plans, prices, small talk. Try *me puedes ayudar con esto*, *¿A qué
+# hora sale el tren?*, *No voy porque estoy enferma*. It reads what people type: no capitals, no accents, no full stop.
 
 # %% slideshow={"slide_type": "fragment"}
 my_sentence = "Mi hermana tiene dos gatos negros"
@@ -109,11 +110,11 @@ for i in wrong[:4]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What does it do with a word it never saw?
 #
-# It learned from some two thousand forms of Spanish words, and *ordenador*, a computer, is none of them. The sentence
-# below says *My computer is hungry*. **What do you expect:** will it fall silent, leave a gap, or make something up?
+# It learned from some WORDS thousand forms of Spanish words, and *ornitorrinco*, a platypus, is none of them. The sentence
+# below says *My platypus is hungry*. **What do you expect:** will it fall silent, leave a gap, or make something up?
 
 # %% slideshow={"slide_type": "fragment"}
-print(translator.translate("Mi ordenador tiene hambre"))
+print(translator.translate("Mi ornitorrinco tiene hambre"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Left to itself, a model of this kind never falls silent: given an unknown word, it makes something up. So ours looks

@@ -130,7 +130,7 @@ def subject_phrase(c: Clause) -> Node | None:
     subject = c.subject
     if not isinstance(subject, Pronoun):
         return nominal(subject)
-    sure, maybe = (f"{subject.role}.pro", "") if subject.overt else ("", f"{c.role}.fin")
+    sure, maybe = (f"{subject.role}.pro", "") if subject.said else ("", f"{c.role}.fin")
     return node("NP", leaf("PRP", _pronoun(subject), sure, maybe))
 
 

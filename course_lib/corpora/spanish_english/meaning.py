@@ -69,6 +69,11 @@ class Pronoun:
     thing: bool = False
 
     @property
+    def said(self) -> bool:
+        """Whether Spanish says it: never that of a thing, as in "llueve"."""
+        return self.overt and not self.thing
+
+    @property
     def plural(self) -> bool:
         """Whether the pronoun is plural."""
         return self.person.endswith("p")

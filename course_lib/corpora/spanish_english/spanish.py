@@ -159,7 +159,7 @@ def subject_phrase(subject: Subject) -> Node | None:
     """The subject, or nothing if it is omitted."""
     if not isinstance(subject, Pronoun):
         return nominal(subject)
-    if not subject.overt:
+    if not subject.said:
         return None
     word = PRONOUNS[subject.person].split()[subject.gender == "f"]
     if subject.formal:

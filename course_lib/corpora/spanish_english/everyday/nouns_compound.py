@@ -39,7 +39,6 @@ juego_de_mesa m board_game play_thing
 ropa_interior f underwear laundry mass
 salón_de_clase m classroom room at=in
 campo_de_fútbol m soccer_field outdoors at=on
-ama_de_casa f housewife folk adult en=housewives
 hombre_de_negocios m businessman folk adult en=businessmen
 mujer_de_negocios f businesswoman folk adult en=businesswomen
 aire_acondicionado m air_conditioning lamp_light mass

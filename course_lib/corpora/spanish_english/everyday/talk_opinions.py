@@ -120,8 +120,8 @@ er_f:
     newer]/JJR=1
 of_all:
   - | -
-  de=1 [la=2_ciudad=3 el=2_mundo=3 mi=2_vida=3 el=2_año=3 todos=2] | [in=1_the=2_city=3 in=1_the=2_world=3 \
-    of=1_my=2_life=3 of=1_the=2_year=3 of=1_all=2]
+  de=1 [la=2_ciudad=3 el=2_mundo=3 mi=2_vida=3 el=2_año=3] | [in=1_the=2_city=3 in=1_the=2_world=3 \
+    of=1_my=2_life=3 of=1_the=2_year=3]
 then:
   no=1 [puedo quiero]/VB=2 [dormir comprarlo salir comer trabajar]/VB=3 | I~2 [can't=1+2 \
     don't=1_want=2_to~3] [sleep buy_it go_out eat work]/VB=3
