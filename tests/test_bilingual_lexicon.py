@@ -67,6 +67,14 @@ def test_a_word_that_is_sometimes_unlinked_is_left_out():
     assert learn(src, tgt, [*once_not[1:], ""], always).src == {}
 
 
+@pytest.mark.parametrize("number, tells", [(500, True), (501, False)])
+def test_a_word_with_very_many_counterparts_tells_nothing(number, tells):
+    verbs = [f"verb{i}" for i in range(number)]
+    learned = learn(verbs, ["it"] * number, ["0-0"] * number, ["0-0"] * number)
+    assert ("it" in learned.tgt) == tells
+    assert len(learned.src) == number
+
+
 def test_left_out_and_added(lexicon):
     assert lexicon.left_out("Tengo sed y queso.", "I am thirsty.") == ["y", "queso"]
     assert lexicon.added("Tengo sed.", "I am thirsty and eat bread.") == ["and", "eat", "bread"]

@@ -15,6 +15,7 @@ from course_lib.running.files import write_whole
 from course_lib.tokens import words
 
 ALWAYS = 0.99  # a word that has links in this share of its occurrences needs a counterpart in every sentence
+MANY = 500  # a word with more counterparts than this goes with nearly any word: it tells nothing
 NEW = 0.01  # but none whose next possible link is to a new word with a probability above this one
 
 
@@ -114,13 +115,14 @@ class _Links:
     def constant(self, most_new: float = 1.0) -> dict[str, Iterable[str]]:
         """The counterparts of the words that are (nearly) always linked, and to new words with at most `most_new`.
 
-        Punctuation marks are left out.
+        Punctuation marks are left out, and words with more than `MANY` counterparts.
         """
         return {
             word: self._counterparts[word]
             for word, number in self._occurrences.items()
             if word[0].isalnum()
             and self._linked[word] >= ALWAYS * number
+            and len(self._counterparts[word]) <= MANY
             and _share_of_ones(self._counterparts[word]) <= most_new
         }
 

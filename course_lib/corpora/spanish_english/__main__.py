@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from course_lib.corpora.loading import load_spanish_english
 from course_lib.corpora.spanish_english.everyday.drawing import everyday_corpus
 from course_lib.corpora.spanish_english.files import Row, rows_of, write_corpus
-from course_lib.corpora.spanish_english.generate import Combination, Pair, Sizes, corpus
+from course_lib.corpora.spanish_english.generate import Pair, Sizes, corpus
 from course_lib.corpora.spanish_english.reach import everyday_words
 
 SEED = 2017  # the year of the paper
@@ -38,16 +37,10 @@ def _lessons(options: argparse.Namespace, progress: Callable[[int], object]) -> 
 
 
 def _everyday(options: argparse.Namespace, progress: Callable[[int], object]) -> dict[str, list[Row]]:
-    made, endless = everyday_corpus(options.seed, _held_out_by_lessons(), progress)
+    made, endless = everyday_corpus(options.seed, corpus(SEED, Sizes(), progress), progress)
     wanted = max(options.train - len(made.train), 0)
     with everyday_words():
         return rows_of(made, _counted(islice(endless, wanted), progress))
-
-
-def _held_out_by_lessons() -> set[Combination]:
-    """The combinations of the lessons' validation and test pairs."""
-    rows = (row for split in ("validation", "test") for row in load_spanish_english(split)["held_out"])
-    return {tuple(combination.split(" + ")) for row in rows for combination in row}
 
 
 def _counted(pairs: Iterable[Pair], progress: Callable[[int], object]) -> Iterator[Pair]:

@@ -87,6 +87,9 @@ class Frame:
 
 
 PERSON = frozenset({"kin", "folk", "first_name"})
+OWNED = frozenset(  # kinds of things of which one says whose they are
+    "vehicle home clothes pet device room text container instrument furniture".split()
+)
 
 
 def table_rows(table: str) -> list[list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, starmap
 
 from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
 from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
@@ -30,32 +31,32 @@ SIZES = Sizes(train=60_000, held_out=300)
 
 def everyday_corpus(
     seed: int,
-    lessons_held_out: Iterable[Combination] = (),
+    lessons: Corpus,
     progress: Callable[[int], object] = lambda count: None,
     sizes: Sizes = SIZES,
 ) -> tuple[Corpus, Iterator[Pair]]:
     """The everyday corpus of a seed, and fresh pairs to train on without end, to be drawn inside `everyday_words()`.
 
-    No pair to train on holds a combination that validation or test asks for, here or in the lessons' corpus. All
-    pairs are different.
+    The first fresh pairs are those of the lessons. No pair to train on holds a combination that validation or test asks
+    for, here or in the lessons' corpus. All pairs are different.
 
     Raises:
         ValueError: if the pool gives too few pairs for a split.
     """
     size = int((sizes.train + sizes.validation + sizes.test) * 1.28)
-    lessons = [*lessons_held_out]
-    pairs = [pair for pair in pool(seed, size, progress, EVERYDAY) if not holding(pair, lessons)]
+    asked = {combination for _, held in (*lessons.validation, *lessons.test) for combination in held}
+    pairs = [pair for pair in pool(seed, size, progress, EVERYDAY) if not holding(pair, [*asked])]
     draw = Draw(seed + 1)
     for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out)
     made = split(draw, pairs, for_validation, for_test, sizes)
-    return made, _fresh_pairs(Draw(seed + 2), pairs, [*lessons, *for_validation, *for_test])
+    drawn = chain(lessons.train, starmap(Pair, EVERYDAY.draws(Draw(seed + 2))))
+    return made, _fresh(drawn, pairs, [*asked, *for_validation, *for_test])
 
 
-def _fresh_pairs(draw: Draw, pairs: list[Pair], held_out: list[Combination]) -> Iterator[Pair]:
-    """Pairs that are none of these and hold no combination of those held out."""
+def _fresh(drawn: Iterable[Pair], pairs: list[Pair], held_out: list[Combination]) -> Iterator[Pair]:
+    """Those drawn that are none of the pairs and hold no combination of those held out."""
     known = {pair.src for pair in pairs}
-    for drawn in EVERYDAY.draws(draw):
-        pair = Pair(*drawn)
+    for pair in drawn:
         if pair.src not in known and not holding(pair, held_out):
             yield pair
         known.add(pair.src)

@@ -14,7 +14,7 @@ from course_lib.corpora.spanish_english.everyday.determiners import WHOLES
 from course_lib.corpora.spanish_english.everyday.following import following
 from course_lib.corpora.spanish_english.everyday.naming import titled, with_name
 from course_lib.corpora.spanish_english.everyday.superlatives import raised
-from course_lib.corpora.spanish_english.lexicon import adjective, adjectives_for, nouns_of
+from course_lib.corpora.spanish_english.lexicon import OWNED, adjective, adjectives_for, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Subject
 from course_lib.corpora.spanish_english.reach import is_everyday
 
@@ -127,22 +127,7 @@ COUNTABLE_BY_THE_HUNDRED = frozenset(
 )
 LARGE = ("twenty", "thirty", "fifty", "a_hundred", "two_hundred", "five_hundred", "a_thousand", "a_dozen")
 NEVER_COUNTED = frozenset({"language", "subject", "sport", "heard", "weather", "meal", "job_thing"})
-OWNED = frozenset(
-    {
-        "vehicle",
-        "home",
-        "clothes",
-        "pet",
-        "device",
-        "room",
-        "text",
-        "container",
-        "instrument",
-        "furniture",
-        "bag",
-    }
-    | {"lost", "toy", "letter_text", "picture", "message"}
-)
+OF_SOMEONE = OWNED | {"bag", "lost", "toy", "letter_text", "picture", "message"}
 UNCOMPARED = {*UNGRADED, "rojo", "azul", "verde", "amarillo", "negro", "blanco", "gris", "marrón", "roto"} | {
     *(
         "abierto",
@@ -235,7 +220,7 @@ def _in_degree(draw: Draw, np: NounPhrase) -> NounPhrase:
 
 def _owned(draw: Draw, np: NounPhrase) -> NounPhrase:
     """ "el coche de mi hermano", "los libros de Ana"."""
-    if np.article != "the" or np.after or not np.noun.kinds & OWNED:
+    if np.article != "the" or np.after or not np.noun.kinds & OF_SOMEONE:
         return np
     if draw.chance(0.4):
         if draw.chance(0.2):

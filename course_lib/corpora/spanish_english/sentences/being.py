@@ -7,7 +7,7 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, be, finish, noun_pair, predicate, tell
 from course_lib.corpora.spanish_english.everyday.adjectives import UNGRADED
-from course_lib.corpora.spanish_english.lexicon import Adjective, adjectives_for, noun, nouns, nouns_of
+from course_lib.corpora.spanish_english.lexicon import OWNED, Adjective, adjectives_for, noun, nouns, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import (
     Draw,
@@ -40,18 +40,6 @@ def described_thing(draw: Draw, role: str = "m.subj", asked: bool = False) -> No
     return np
 
 
-OWNED = {
-    "vehicle",
-    "home",
-    "clothes",
-    "pet",
-    "device",
-    "room",
-    "text",
-    "container",
-    "instrument",
-    "furniture",
-}
 MINE = (
     OWNED
     | {

@@ -7,10 +7,10 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, be, finish, located, noun_pair, tell
 from course_lib.corpora.spanish_english.english import NUMBERS
-from course_lib.corpora.spanish_english.lexicon import noun, nouns_of
+from course_lib.corpora.spanish_english.lexicon import OWNED, noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw, counted, described, person, with_article
-from course_lib.corpora.spanish_english.sentences.being import OWNED, single_person
+from course_lib.corpora.spanish_english.sentences.being import single_person
 from course_lib.corpora.spanish_english.sentences.events import place
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
 

@@ -1,0 +1,102 @@
+"""What the translator makes of everyday sentences by people who had not seen the grammar of its corpus.
+
+A translation is right if it is one of those that a reader accepted, capitals, marks, accents and contractions apart.
+The sentences are in data/everyday/strangers.jsonl. The grammar was widened after half `a`; half `b` was looked at once.
+"""
+
+import argparse
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from tqdm import tqdm
+
+from benchmarks.measure import table
+from course_lib.corpora.loading import EVERYDAY
+from course_lib.translating.spelling import without_accents
+from course_lib.translator import SHIPPED, Translator
+
+SENTENCES = EVERYDAY / "strangers.jsonl"
+VERDICTS = ("right", "right, with a note", "wrong, with a note", "wrong", "refused")
+CONTRACTIONS = {
+    "won't": "will not",
+    "can't": "can not",
+    "cannot": "can not",
+    "let's": "let us",
+    "n't": " not",
+    "'m": " am",
+    "'re": " are",
+    "'ll": " will",
+    "'ve": " have",
+    "'d": " would",
+    r"\b(he|it|she|that|there|what|where|who)'s\b": r"\1 is",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was written for a sentence, and what a reader would say of it."""
+
+    src: str
+    text: str
+    notes: tuple[str, ...]
+    verdict: str
+
+
+def plain(text: str) -> str:
+    """A translation in small letters and in full words, without accents and marks."""
+    text = without_accents(text.lower().replace("’", "'"))
+    for short, full in CONTRACTIONS.items():
+        text = re.sub(short, full, text)
+    return " ".join(re.findall(r"[\w']+", text))
+
+
+def answered(translator: Translator, src: str, accepted: list[str]) -> Answer:
+    """Translate one sentence and judge it."""
+    try:
+        translation = translator.translate(src)
+    except ValueError as error:
+        return Answer(src, "", (str(error),), "refused")
+    right = plain(translation.text) in map(plain, accepted)
+    verdict = "refused" if not translation.text else "right" if right else "wrong"
+    noted = ", with a note" if translation.notes and verdict != "refused" else ""
+    return Answer(src, translation.text, translation.notes, verdict + noted)
+
+
+def read(half: str, path: Path = SENTENCES) -> list[dict]:
+    """The rows of a half: `src`, `accepted` translations and the `kind` of sentence."""
+    rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return [row for row in rows if row["half"] == half]
+
+
+def _tally(half: str, answers: list[Answer]) -> list[str]:
+    """A half's line: how many sentences got each verdict, and their share."""
+    counts = Counter(answer.verdict for answer in answers)
+    shares = (f"{counts[verdict]} ({counts[verdict] / max(len(answers), 1):.0%})" for verdict in VERDICTS)
+    return [half, str(len(answers)), *shares]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
+    parser.add_argument("--sentences", type=Path, default=SENTENCES, help="other sentences, in the same form")
+    parser.add_argument("--show", choices="ab", help="print every sentence of this half, with its verdict")
+    options = parser.parse_args()
+    translator = Translator.load(options.model)
+    found = {}
+    for half in "ab":
+        rows = tqdm(read(half, options.sentences), desc=f"half {half}", unit="sentence", disable=None)
+        found[half] = [answered(translator, row["src"], row["accepted"]) for row in rows]
+    print(table(["half", "sentences", *VERDICTS], [_tally(half, found[half]) for half in found]))
+    if options.show:
+        answers = sorted(found[options.show], key=lambda answer: VERDICTS.index(answer.verdict))
+        columns = [[answer.src, answer.text, answer.verdict, "; ".join(answer.notes)] for answer in answers]
+        print("\n" + table(["sentence", "written", "verdict", "notes"], columns))
+
+
+if __name__ == "__main__":
+    main()

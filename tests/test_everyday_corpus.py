@@ -1,0 +1,92 @@
+"""The shipped splits of the everyday corpus, and what the translator learned from the one that is not shipped."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from course_lib.corpora import load_corpus
+from course_lib.evaluation import exact_match
+from course_lib.translating.spelling import true_cased
+from course_lib.translator import Translator
+
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "everyday"
+SHIPPED = ("validation", "test")
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return {split: load_corpus("everyday", split) for split in SHIPPED}
+
+
+@pytest.fixture(scope="module")
+def translator():
+    return Translator.load()
+
+
+def recorded():
+    """The sha256 of each split, by its file's name; train is there too, as `make everyday` draws it."""
+    lines = (FOLDER / "checksums.txt").read_text().splitlines()
+    return {name: digest for digest, name in map(str.split, lines)}
+
+
+@pytest.mark.slow
+def test_the_shipped_splits_come_again_from_their_seed_without_the_fresh_pairs(tmp_path):
+    command = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--everyday", "--train", "0"]
+    subprocess.run([*command, "--out", str(tmp_path), "--quiet"], check=True)
+    for split in SHIPPED:
+        name = f"{split}.parquet"
+        assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
+
+
+def test_the_datacard_tells_what_is_in_the_files(shipped):
+    card = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for split, rows in shipped.items():
+        assert f"| {split} | {len(rows):,} |" in card
+    assert recorded().keys() == {f"{split}.parquet" for split in ("train", *SHIPPED)}
+    assert all(digest in card for digest in recorded().values())
+
+
+def test_the_splits_share_no_sentence(shipped):
+    sources = [set(rows["src"]) for rows in shipped.values()]
+    assert not sources[0] & sources[1] and [len(each) for each in sources] == [1000, 1000]
+
+
+@pytest.mark.parametrize("side", ["src", "tgt"])
+def test_the_translator_knows_every_word_of_the_unseen_sentences(shipped, translator, side):
+    known = {"src": translator.known_words, "tgt": translator.target_words}[side]
+    for rows in shipped.values():
+        lacking = true_cased(rows[side]) - known
+        assert {word for word in lacking if word.lower() not in known} == set()
+
+
+@pytest.mark.slow
+def test_at_least_98_per_cent_of_the_unseen_sentences(shipped, translator):
+    test = shipped["test"]
+    assert exact_match(translator.translate_all(list(test["src"]), 1), list(test["tgt"])) >= 0.98
+
+
+def test_the_lexicon_names_no_fault_in_a_right_translation(shipped, translator):
+    named = [
+        (row["src"], row["tgt"])
+        for rows in shipped.values()
+        for row in rows
+        if translator.lexicon.left_out(row["src"], row["tgt"])
+        or translator.lexicon.added(row["src"], row["tgt"])
+    ]
+    assert len(named) <= 0.01 * 2000, named[:5]
+
+
+def test_the_held_out_combinations_are_not_in_the_other_split(shipped):
+    combinations = {
+        split: {held for row in rows for held in row["held_out"]} for split, rows in shipped.items()
+    }
+    assert combinations["validation"] and not combinations["validation"] & combinations["test"]
+
+
+def test_the_columns_are_those_of_the_lessons_corpus(shipped):
+    lessons = load_corpus("spanish_english", "test")
+    assert all(rows.column_names == lessons.column_names for rows in shipped.values())

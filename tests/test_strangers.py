@@ -1,0 +1,73 @@
+"""The judge of strangers' sentences, and the sentences themselves."""
+
+import json
+from collections import Counter
+from types import SimpleNamespace
+
+import pytest
+
+from benchmarks.strangers import SENTENCES, answered, plain, read
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("It's here.", "it is here"),
+        ("He can’t, and she won't!", "He cannot and she will not."),
+        ("Let's go, José.", "Let us go, Jose!"),
+        ("There's no bread; who's that?", "There is no bread. Who is that?"),
+        (
+            "I'd say they've seen what we're doing, I'm sure.",
+            "I would say they have seen what we are doing. I am sure",
+        ),
+    ],
+)
+def test_contractions_capitals_marks_and_accents_do_not_count(one, other):
+    assert plain(one) == plain(other)
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [("María's book", "María book"), ("He isn't.", "He is."), ("two cats", "two cat"), ("a b", "b a")],
+)
+def test_words_do_count(one, other):
+    assert plain(one) != plain(other)
+
+
+@pytest.mark.parametrize(
+    "text, notes, verdict",
+    [
+        ("I'm hungry.", (), "right"),
+        ("I am hungry!", ("I read this as …",), "right, with a note"),
+        ("I am thirsty.", ("Nothing says …",), "wrong, with a note"),
+        ("I am thirsty.", (), "wrong"),
+        ("", ("I never saw …",), "refused"),
+    ],
+)
+def test_the_verdict(text, notes, verdict):
+    translator = SimpleNamespace(translate=lambda src: SimpleNamespace(text=text, notes=notes))
+    answer = answered(translator, "Tengo hambre.", ["I have hunger.", "I am hungry."])
+    assert (answer.text, answer.notes, answer.verdict) == (text, notes, verdict)
+
+
+def test_an_error_is_a_refusal():
+    def translate(src):
+        raise ValueError("too long")
+
+    assert answered(SimpleNamespace(translate=translate), "…", [""]).verdict == "refused"
+
+
+def test_three_hundred_sentences_in_two_halves():
+    halves = {half: read(half) for half in "ab"}
+    assert [len(rows) for rows in halves.values()] == [150, 150]
+    rows = [*halves["a"], *halves["b"]]
+    assert len({row["src"] for row in rows}) == 300
+    assert all(row["accepted"] and all(map(plain, row["accepted"])) for row in rows)
+    assert Counter(map(frozenset, rows)).keys() == {frozenset({"half", "kind", "src", "accepted"})}
+
+
+def test_a_half_is_read_alone(tmp_path):
+    path = tmp_path / "some.jsonl"
+    path.write_text("".join(json.dumps({"half": half, "src": half}) + "\n" for half in "aab"))
+    assert [row["src"] for row in read("a", path)] == ["a", "a"]
+    assert SENTENCES.name == "strangers.jsonl"
