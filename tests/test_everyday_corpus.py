@@ -1,13 +1,12 @@
 """The shipped splits of the everyday corpus, and what the translator learned from the one that is not shipped."""
 
-import json
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from course_lib.__main__ import translator_of
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
 from course_lib.translating.spelling import true_cased
@@ -78,6 +77,15 @@ def test_the_lexicon_names_no_fault_in_a_right_translation(shipped, translator):
         or translator.lexicon.added(row["src"], row["tgt"])
     ]
     assert len(named) <= 0.01 * 2000, named[:5]
+
+
+@pytest.mark.skipif(
+    not (FOLDER / "train.parquet").is_file(), reason="wants data/everyday/train.parquet: make everyday"
+)
+def test_the_shipped_words_and_lexicon_are_those_of_the_training_pairs(translator):
+    made = translator_of(load_corpus("everyday", "train"), translator.model, translator.tokenizer)
+    assert (made.known_words, made.target_words) == (translator.known_words, translator.target_words)
+    assert (made.lexicon.src, made.lexicon.tgt) == (translator.lexicon.src, translator.lexicon.tgt)
 
 
 def test_the_held_out_combinations_are_not_in_the_other_split(shipped):

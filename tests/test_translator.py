@@ -7,7 +7,6 @@ import pytest
 import torch
 
 import course_lib.translator as translator_module
-from course_lib.__main__ import translator_of
 from course_lib.corpora import load_corpus
 from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
@@ -37,15 +36,15 @@ def test_translates_what_people_type(translator, src, tgt):
 
 
 @pytest.mark.slow
-def test_at_least_97_per_cent_of_the_unseen_combinations(translator):
+def test_at_least_98_per_cent_of_the_unseen_combinations(translator):
     test = load_corpus("spanish_english", "test")
-    assert exact_match(translator.translate_all(list(test["src"]), beam_size=1), list(test["tgt"])) >= 0.97
+    assert exact_match(translator.translate_all(list(test["src"]), beam_size=1), list(test["tgt"])) >= 0.98
 
 
 def test_an_unknown_word_is_said_and_not_guessed(translator):
-    translation = translator.translate("Mi helicóptero tiene hambre.")
+    translation = translator.translate("Mi ornitorrinco tiene hambre.")
     assert translation.text == ""
-    assert [note.partition(" while")[0] for note in translation.notes] == ["I never saw «helicóptero»"]
+    assert [note.partition(" while")[0] for note in translation.notes] == ["I never saw «ornitorrinco»"]
     assert str(translation) == f"({translation.notes[0]})"
     assert translation.cross_attention.numel() == 0
 
@@ -225,15 +224,15 @@ def test_the_plainest_reading_gives_way_only_to_one_that_is_clearly_surer(
 
 
 def test_a_number_is_carried_over(translator):
-    translation = translator.translate("Tengo 25 años")
-    assert translation.text == "I am 25 years old."
-    assert translation.notes[0].startswith("I do not know «25»: I translated with «")
+    translation = translator.translate("Tengo 8137 libros")
+    assert translation.text == "I have 8137 books."
+    assert translation.notes[0].startswith("I do not know «8137»: I translated with «")
 
 
 def test_a_name_is_carried_over(translator):
-    translation = translator.translate("El libro de Ernesto es viejo")
-    assert translation.text == "Ernesto's book is old."
-    assert "«Ernesto»" in translation.notes[0] and "Ernesto" not in translation.src
+    translation = translator.translate("El libro de Wenceslao es viejo")
+    assert translation.text == "Wenceslao's book is old."
+    assert "«Wenceslao»" in translation.notes[0] and "Wenceslao" not in translation.src
 
 
 class Dictated:
@@ -276,9 +275,9 @@ def test_a_word_that_is_none_is_never_written(translator, monkeypatch):
 
 
 def test_a_name_that_is_lost_on_the_way_is_an_unknown_word(translator, monkeypatch):
-    translation = Dictated(monkeypatch, translator, "I am hungry.").translate("Tengo hambre con Ernesto.")
-    assert (translation.src, translation.text) == ("Tengo hambre con Ernesto.", "")
-    assert translation.notes[0].startswith("I never saw «Ernesto»")
+    translation = Dictated(monkeypatch, translator, "I am hungry.").translate("Tengo hambre con Wenceslao.")
+    assert (translation.src, translation.text) == ("Tengo hambre con Wenceslao.", "")
+    assert translation.notes[0].startswith("I never saw «Wenceslao»")
 
 
 @pytest.mark.slow
@@ -308,12 +307,6 @@ def test_a_saved_translator_has_no_lexicon_of_another(translator, tmp_path):
     again.lexicon = None
     again.save(tmp_path)
     assert Translator.load(tmp_path).lexicon is None
-
-
-def test_the_shipped_words_and_lexicon_are_those_of_the_corpus(translator):
-    made = translator_of(load_corpus("spanish_english", "train"), translator.model, translator.tokenizer)
-    assert (made.known_words, made.target_words) == (translator.known_words, translator.target_words)
-    assert (made.lexicon.src, made.lexicon.tgt) == (translator.lexicon.src, translator.lexicon.tgt)
 
 
 def test_a_gpu_gets_larger_batches(translator):
