@@ -138,7 +138,7 @@ class Translator:
         hypotheses = self._search_all(sentences, beam_size, on_batch)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
-    def usual_confidence(self, sentences: list[str], percentile: float = 0.5) -> float:
+    def usual_confidence(self, sentences: list[str], percentile: float = 3.0) -> float:
         """The given percentile of the mean log-probability per token over translations of `sentences`.
 
         Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.
