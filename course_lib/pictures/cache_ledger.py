@@ -73,7 +73,7 @@ def cache_ledger(translator: Translator, sentence: str, *, my_cached_logits: Dec
 
 def example() -> Picture:
     """The course's own translator on a sentence with two adjectives, which only their positions distinguish."""
-    return cache_ledger(small_translator.shipped_or_small(), "La camisa es pequeña, pero es barata")
+    return cache_ledger(small_translator.shipped_or_small(), "El coche es caro, pero es bonito")
 
 
 def cache_bytes(num_layers: int, num_heads: int, d_k: int, src_len: int, tgt_len: int, batch: int) -> int:

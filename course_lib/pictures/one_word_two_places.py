@@ -155,13 +155,13 @@ def _alike(mine: Tensor, ours: Tensor) -> Tensor:
 def example() -> Picture:
     """*banco*, a bench and a bank, in the encoder of the course's own translator."""
     translator = small_translator.shipped_or_small()
-    sentences = ["El perro duerme debajo del banco.", "Trabajo en el banco."]
+    sentences = ["El perro duerme debajo del banco.", "Ella trabaja en un banco."]
     others = {
         "silla": "Nosotras estábamos sentadas en la silla.",
         "mesa": "Nosotras estábamos sentadas en la mesa.",
         "parque": "Esta mañana yo fui al parque.",
-        "tienda": "Esta mañana yo fui a la tienda.",
-        "hospital": "Esta mañana yo fui al hospital.",
+        "tienda": "Trabajo en la tienda.",
+        "restaurante": "Trabajo en el restaurante.",
     }
     token = translator.model.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[0, -1].detach()
     return one_word_two_places(

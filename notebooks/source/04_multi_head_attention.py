@@ -566,7 +566,7 @@ one_off = [
 print(f"one of 48 heads off, at worst: {min(one_off):.1%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No single head is needed. Then are they all idle? **Predict** what share it gets right with three of four heads off
+# No single head matters much. Then are they all idle? **Predict** what share it gets right with three of four heads off
 # everywhere (head 0 stays), and then with all four heads off in one of the three kinds of attention.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -578,10 +578,10 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one can go: perhaps dropout, which hid features at random in training, has taught the others to make up for it.
-# But 36 of the 48 cannot go together without loss. Of the three kinds the encoder's heads are missed least, perhaps
-# because the decoder can look at every source word itself. The looks at the source are missed most: without them, the
-# decoder only continues English.
+# Any one can go, and at worst half a token in a hundred is lost: perhaps other heads do much of the same work. But 36 of
+# the 48 cannot go together: then more than half of the tokens are wrong. Of the three kinds the encoder's heads are
+# missed least, perhaps because the decoder can look at every source word itself. The looks at the source are missed
+# most: without them, the decoder only continues English.
 #
 # Others have found the same in large models: most heads can go one at a time, and in some layers a single head is
 # enough ([arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
@@ -618,7 +618,7 @@ parameter_bill(my_count=mine)
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining heads and multiplying by $W^O$ is adding up what each has to say.
 # - In a trained encoder some heads have plain jobs, like *one word back*; many give most of their weight to a mark.
-# - Our trained translator can do without any one head, but not without most of them.
+# - Our trained translator can do without any one head at little loss, but not without most of them.
 #
 # **Shapes**
 #
