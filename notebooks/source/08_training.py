@@ -251,12 +251,11 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Just as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9 and says 0.93 (it was
-# asked with **dropout**, which in training sets some numbers of each layer to 0, at random, so that none is relied
-# upon, and answers without such holes); with 0.3 it is on its way to 0.7. Twenty updates are enough to change its
-# manners. (In lesson 07 a little of each probability lay thinly on all other tokens: this is why.) Who needs the
-# modesty? Beam search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing "hurts
-# perplexity" (the loss in another dress, section 6), and the translations get better (section 5.4).
+# About as often right (0.3% are five tokens), and less sure the more is smoothed. With 0.1 the model is asked for 0.9
+# and says 0.89; with 0.3, asked for 0.7, it already says 0.65. Twenty updates are enough to change its manners, and
+# hardly touch its choices. (In lesson 07 a little of each probability lay thinly on all other tokens: this is why.) Who
+# needs the modesty? Beam search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing
+# "hurts perplexity" (the loss in another dress, section 6), and the translations get better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Up, then down
@@ -379,7 +378,9 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # anyhow), reaches the floor sooner, and cannot write a single one. So the test has two halves: **the loss reaches
 # its floor, and the model writes what it has learned.**
 #
-# (Dropout is off here: a model with such holes never quite gets there.)
+# (There is no **dropout** here. In training it sets some numbers of each layer to 0, at random, so that none is relied
+# upon, and in translating it is off. A model with such holes never quite gets to the floor. The model of the next
+# section has a little, 0.05.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good place for a break. Ask what this test cannot find: whatever goes wrong with other
@@ -587,7 +588,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # else. The second command differs in more because its sentences are real, and longer, and it has more time:
 #
 # ```sh
-# # a laptop, the course's corpus, 13 minutes (`make train` is the same with more pairs: the translator of lesson 00)
+# # a laptop, the lessons' small corpus, 13 minutes (lesson 00's translator took twice as long: `make train`)
 # python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
 #     --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
 #
@@ -609,7 +610,6 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # %% slideshow={"slide_type": "fragment"}
 program = """
 import sys
-from dataclasses import replace
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.running.devices import choose_device
@@ -624,7 +624,7 @@ rows = load_corpus("spanish_english", "train")[:500]
 data = tokenize_pairs(shipped.tokenizer, rows["src"], rows["tgt"])
 config = TrainingConfig(10, tokens_per_batch=256, accumulation_steps=2, warmup_steps=20)
 with process_group(choose_device("cpu")) as device:
-    model = Transformer(replace(shipped.model.config, dropout=0.0), seed=0).to(device)
+    model = Transformer(shipped.model.config, seed=0).to(device)
     record_run(sys.argv[1], train(model, data.to(device), config), model, config)
 """
 
@@ -659,7 +659,7 @@ for losses in two:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The same run; only the sums are taken in another order. That is not a matter of course: had each process
 # averaged over *its own* tokens, and then the two averages been averaged, tokens would count differently: it would be
-# another run. (Dropout is off here, for each process draws random numbers of its own.)
+# another run. (This model has no dropout. With it, each process would draw random numbers of its own.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What has been run
@@ -906,7 +906,7 @@ training_cockpit(
 #
 # Suspect 2. **Too good to be true**: after 100 updates its training loss all but sits on the floor of 1.085, and
 # its validation loss, which is not smoothed, on its own, which is 0. No honest model gets there so soon on a whole
-# corpus: the translator of lesson 00, a larger one, took some 1,200 updates to come as near. What it hears is what
+# corpus: the translator of lesson 00, a larger one, took some 4,500 updates to come as near. What it hears is what
 # it is to say, so it repeats. Asked to write, it has heard `<bos>` and knows nothing: not one sentence is right.
 # The second pupil of section 5.
 #
@@ -938,7 +938,7 @@ check(mend_teacher_forcing)
 # - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its
 #   targets.
 # - Batches of like length, cut by tokens, waste next to nothing; the mean is over tokens that are not padding.
-# - Label smoothing: less sure, and here just as often right.
+# - Label smoothing: less sure, and here about as often right.
 # - The learning rate rises in a straight line, then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
 # - A checkpoint is more than weights. bf16 rounds what goes into matrix products and comes out of them; the weights that

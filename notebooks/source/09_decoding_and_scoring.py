@@ -56,7 +56,7 @@
 # ### A translator that doubts
 #
 # The translator of lesson 00 is so sure of its small world that it never has to choose. So we take a copy and spoil
-# it: 60 more updates at a rate of 0.006 from the first on: far too much for a model that is done. (Those are lesson
+# it: 60 more updates at a rate of 0.0047 from the first on: far too much for a model that is done. (Those are lesson
 # 08's own functions.) Five checkpoints are kept on the way; section 8 will want them.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -77,9 +77,8 @@ batches = TokenBudgetBatches(tokenize_pairs(tokenizer, rows["src"], rows["tgt"])
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 spoiled = copy.deepcopy(translator.model).train()
 optimizer = make_optimizer(spoiled)
-optimizer.param_groups[0]["lr"] = 0.006
+optimizer.param_groups[0]["lr"] = 0.0047
 
-torch.manual_seed(0)  # dropout draws random numbers
 checkpoints = []
 for step, batch in enumerate(batches.epoch(0)[:60], start=1):
     optimizer.zero_grad()
@@ -89,7 +88,7 @@ for step, batch in enumerate(batches.epoch(0)[:60], start=1):
         checkpoints.append(copy.deepcopy(spoiled.state_dict()))
 
 doubting = Translator(spoiled, tokenizer, translator.known_words)
-sentence = "Las canciones que cantaron son muy bonitas."
+sentence = "Ayer yo vendí peras maduras."
 print(translator.translate(sentence))
 print(doubting.translate(sentence, beam_size=1))
 
@@ -114,9 +113,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. After *that*, the likeliest word was
-# *the* with 0.46, and the right one, *they*, stood behind it with 0.37. A wrong word is read in the next step, where
-# *songs* fits it best, and nothing can take it back. **Could it have known?** Only by looking at where both ways lead.
+# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. After *sold*, the likeliest token was
+# *pear* with 0.38, and the right one, the *r* of *ripe*, stood behind it with 0.25. What is written is read in the next
+# step, where *s* fits it best, and nothing can take it back: *ripe* comes too late. **Could it have known?** Only by
+# looking at where both ways lead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -156,8 +156,8 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
 #
-# Up to step 4: *that the*, the greedy way, has −1.14, and *that they* −1.35. At step 5 *they sang* has passed
-# *the songs*, with −1.58 against −1.62. Greedy decoding had thrown *they* away at step 4.
+# Up to step 5: *sold pears*, the greedy way, has −1.42, and *sold ripe* −1.71. At step 6 *ripe pear* has passed
+# *pears r*, with −1.76 against −2.44. Greedy decoding had thrown the *r* of *ripe* away at step 4.
 #
 # </details>
 
@@ -249,20 +249,21 @@ likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1]
 print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On average a wider beam finds likelier outputs, and a few more of them are right. But not for every sentence: for one
-# of them the beam of 8 finds a *less* likely output than that of 4. **How can that be?** Look at it:
+# On average a wider beam finds likelier outputs, and a few more of them are right than of the greedy ones. But not for
+# every sentence: for one of them the beam of 4 finds a *less* likely output than that of 2. **How can that be?** Look at
+# it:
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-for source, *both in zip(src, found[4], found[8], strict=True):
+for source, *both in zip(src, found[2], found[4], strict=True):
     if both[1].log_prob < both[0].log_prob - 1e-4:
         print(source)
-        for beam_size, hypothesis in zip((4, 8), both, strict=True):
+        for beam_size, hypothesis in zip((2, 4), both, strict=True):
             text = tokenizer.decode(hypothesis.token_ids)
             print(f"  beam of {beam_size}: {hypothesis.log_prob:.2f}  {text}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (It is not the penalty's doing: that favours the longer output.) This search, as many others, is done as soon as
-# `beam_size` hypotheses are complete. Here eight were, while the one that the model likes best was still being
+# `beam_size` hypotheses are complete. Here four were, while the one that the model likes best was still being
 # written. So **no beam is sure to find the likeliest**.
 #
 # And is the likeliest the best? Look for sentences that greedy decoding got right, and the beam of 4 made likelier and
@@ -279,9 +280,9 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Likelier is not always better**: the model is also wrong in what it likes.
 #
-# The paper follows 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding and a beam of four
-# get the same 99.4% of all 1,000 test sentences right (measured when it was made). A beam mends a little of the
-# *doubt*, and no ignorance.
+# The paper follows 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 98.5% of all 1,000
+# test sentences right, and a beam of four 98.4% (measured when it was made). A beam mends a little of the *doubt*, and
+# no ignorance.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
@@ -329,7 +330,7 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Greedy decoding writes a few more tokens than the references have, for it repeats itself now and then. The beam, without
-# a penalty, writes some forty fewer than they: what is likely is short. The larger the penalty, the longer the outputs.
+# a penalty, writes some ten fewer than they: what is likely is short. The larger the penalty, the longer the outputs.
 # Here that changes little in how many are right, for our sentences are short themselves. In long texts it matters much:
 # there a wide beam without a penalty may prefer to say next to nothing.
 #
@@ -357,11 +358,11 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
 
-cache_ledger(translator, "La camisa es pequeña, pero es barata")
+cache_ledger(translator, "Pienso que nuestros vecinos estudiaban en la biblioteca.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The bug gives every new token position 0. For nine steps it writes the right words, and no probability is off by
-# more than 0.01; at the tenth it writes a comma for the full stop. Compare probabilities, and you see it at the
+# The bug gives every new token position 0. For ten steps it writes the right words, and no probability is off by
+# more than 0.06; at the eleventh it writes *neighbors* for *library*. Compare probabilities, and you see it at the
 # second.
 #
 # What is not computed again must be stored. **Predict**, for the paper's base model (6 layers, d_model 512, 8 heads):
@@ -656,7 +657,7 @@ def error_rate(layer, heads, first_row=0):
 by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] for layer in range(4)])
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
-# %% tags=["picture"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads are near one half, the best heads of the later layers near one tenth, and the means of the last three layers between 0.08 and 0.10." slideshow={"slide_type": "subslide"}
+# %% tags=["picture"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.4 and 0.8, the best heads of the later layers near one tenth, and the means of the last three layers between 0.06 and 0.09." slideshow={"slide_type": "subslide"}
 import matplotlib.pyplot as plt
 
 table = torch.cat([by_head, by_layer[:, None]], dim=1)
@@ -684,9 +685,9 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - Nobody told the model which word translates which; it was trained to write. Yet the mean of each later layer
-#   errs on only about one link in ten. The first layer's errs on more than one in four: it has not yet worked out what
+#   errs on less than one link in ten. The first layer's errs on more than four in ten: it has not yet worked out what
 #   to look for.
-# - The mean of four heads is better than each of them: presumably they err on different words.
+# - In the later layers the mean of four heads is better than each of them: presumably they err on different words.
 # - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned
 #   you: it is as sharp as before, one row further up. And had you only counted, you might have concluded that attention
 #   means nothing.
@@ -719,7 +720,8 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # neurons do not correspond.
 #
 # The paper averages the last 5 checkpoints of the base model, written 10 minutes apart, and the last 20 of the big one
-# (section 6.1). Our shipped translator is the mean of its last 400 updates.
+# (section 6.1). Our shipped translator did without: over its last 2,600 updates the learning rate fell to 0 (lesson
+# 08's cooldown), so that the weights came to rest by themselves.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Which choice was worth it?
