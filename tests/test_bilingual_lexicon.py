@@ -75,6 +75,16 @@ def test_a_word_with_very_many_counterparts_tells_nothing(number, tells):
     assert len(learned.src) == number
 
 
+def test_a_link_that_is_rare_for_both_of_its_words_is_a_slip():
+    src, tgt = (
+        ["perro"] * 200 + ["gato"] * 200 + ["perro", "cachorro"],
+        ["dog"] * 200 + ["cat"] * 200 + ["cat", "dog"],
+    )
+    learned = learn(src, tgt, ["0-0"] * 402, ["0-0"] * 402)
+    assert learned.src == {"perro": {"dog"}, "gato": {"cat"}, "cachorro": {"dog"}}
+    assert learned.tgt == {"dog": {"perro", "cachorro"}, "cat": {"gato"}}
+
+
 def test_left_out_and_added(lexicon):
     assert lexicon.left_out("Tengo sed y queso.", "I am thirsty.") == ["y", "queso"]
     assert lexicon.added("Tengo sed.", "I am thirsty and eat bread.") == ["and", "eat", "bread"]
@@ -96,7 +106,7 @@ def test_the_courses_lexicon_names_what_is_left_out(shipped, src, tgt, left_out)
 
 
 def test_the_courses_lexicon_names_what_is_added(shipped):
-    assert shipped.added("Mi coche es viejo.", "My car and I are old.") == ["and", "I"]
+    assert shipped.added("Mi coche es viejo.", "My car and I are old.") == ["and", "I", "are"]
 
 
 def test_less_than_one_right_translation_of_a_hundred_is_suspected(shipped):

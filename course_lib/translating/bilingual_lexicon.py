@@ -16,6 +16,7 @@ from course_lib.tokens import words
 
 ALWAYS = 0.99  # a word that has links in this share of its occurrences needs a counterpart in every sentence
 MANY = 500  # a word with more counterparts than this goes with nearly any word: it tells nothing
+RARE = 0.01  # a link that is rarer among those of both its words is a slip
 NEW = 0.01  # but none whose next possible link is to a new word with a probability above this one
 
 
@@ -100,6 +101,7 @@ class _Links:
         self._occurrences: Counter[str] = Counter()
         self._linked: Counter[str] = Counter()
         self._counterparts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._links_of_others: Counter[str] = Counter()
 
     def count(self, own: Sequence[str], others: Sequence[str], links: Iterable[tuple[int, int]]) -> None:
         places = set()
@@ -108,6 +110,7 @@ class _Links:
                 sizes = f"{len(own)} and {len(others)} words"
                 raise ValueError(f"wanted links between {sizes}; got one of {own_place} and {other_place}")
             self._counterparts[own[own_place]][others[other_place]] += 1
+            self._links_of_others[others[other_place]] += 1
             places.add(own_place)
         self._occurrences.update(own)
         self._linked.update(own[place] for place in places)
@@ -118,13 +121,22 @@ class _Links:
         Punctuation marks are left out, and words with more than `MANY` counterparts.
         """
         return {
-            word: self._counterparts[word]
+            word: self._usual(word)
             for word, number in self._occurrences.items()
             if word[0].isalnum()
             and self._linked[word] >= ALWAYS * number
-            and len(self._counterparts[word]) <= MANY
+            and len(self._usual(word)) <= MANY
             and _share_of_ones(self._counterparts[word]) <= most_new
         }
+
+    def _usual(self, word: str) -> list[str]:
+        counts = self._counterparts[word]
+        total = counts.total()
+        return [
+            other
+            for other, number in counts.items()
+            if other[0].isalnum() and number >= RARE * min(total, self._links_of_others[other])
+        ]
 
 
 def _share_of_ones(counts: Counter[str]) -> float:
