@@ -43,14 +43,16 @@ def accelerators() -> dict[str, ModuleType]:
 
 
 def fastest_precision(device: torch.device) -> str:
-    """"bf16" where the device has units for such products, otherwise "fp32", which is then many times faster.
+    """ "bf16" where the device has units for such products, otherwise "fp32", which is then many times faster.
 
     Raises:
         ValueError: if this machine has no such device.
     """
     require_device(device.type)
     if device.type == "cpu":
-        units: dict[str, bool] = getattr(torch.cpu, "get_capabilities", dict)()  # an older PyTorch cannot tell
+        units: dict[str, bool] = getattr(
+            torch.cpu, "get_capabilities", dict
+        )()  # an older PyTorch cannot tell
         has_units = any(units.get(name, False) for name in BF16_UNITS)
     else:
         has_units = device.type == "cuda" and torch.cuda.is_bf16_supported(including_emulation=False)
