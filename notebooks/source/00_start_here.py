@@ -123,7 +123,7 @@ Me falta un calcetín."""
 for sentence in five.splitlines():
     print(sentence, "\n   ", translator.translate(sentence))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # *I forgot my password* and *I want you to come with me* are right. The next two should be *I have been waiting for an
 # hour* and *The movie lasts two and a quarter hours*. The last one, *I am missing a sock*, it refuses. Of all 150 it gets
 # **110 right: 73 in 100**. 30 are wrong with a note, 8 are wrong without one, and 2 are refused. So do not trust it where

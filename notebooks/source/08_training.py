@@ -668,8 +668,6 @@ for losses in two:
 # still owed.
 
 # %% slideshow={"slide_type": "fragment"}
-import textwrap
-
 recorded = {path.stem: read_run(path) for path in sorted(RECORDED.glob("*.json"))}
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -681,7 +679,6 @@ for name, run in recorded.items():
     shown = [f"{key} {run['scores'][key]}" for key in run["scores"] if key.startswith("test_beam")]
     loss = run["scores"].get("validation_loss", run["history"].validation_losses[-1])
     print(f"    validation loss {loss:.2f},", ", ".join(shown[:2]))
-    print(textwrap.indent(textwrap.fill(run["note"], 100), "    "))
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from course_lib.running.records import peak_memory

@@ -703,7 +703,7 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 # averaged weights. **Predict:** how many of the 200 sentences will it get right? As many as the best of the five? As
 # many as the mean? None, for what could the mean of five networks mean?
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 average = {name: torch.stack([kept[name] for kept in checkpoints]).mean(dim=0) for name in checkpoints[0]}
 
 model = copy.deepcopy(translator.model)
