@@ -50,9 +50,8 @@ def fastest_precision(device: torch.device) -> str:
     """
     require_device(device.type)
     if device.type == "cpu":
-        units: dict[str, bool] = getattr(
-            torch.cpu, "get_capabilities", dict
-        )()  # an older PyTorch cannot tell
+        # An older PyTorch cannot tell.
+        units: dict[str, bool] = getattr(torch.cpu, "get_capabilities", dict)()
         has_units = any(units.get(name, False) for name in BF16_UNITS)
     else:
         has_units = device.type == "cuda" and torch.cuda.is_bf16_supported(including_emulation=False)

@@ -15,9 +15,9 @@ from course_lib.running.files import write_whole
 from course_lib.tokens import words
 
 ALWAYS = 0.99  # a word that has links in this share of its occurrences needs a counterpart in every sentence
+NEW = 0.01  # but none whose next possible link is to a new word with a probability above this one
 MANY = 500  # a word with more counterparts than this goes with nearly any word: it tells nothing
 RARE = 0.01  # a link that is rarer among those of both its words is a slip
-NEW = 0.01  # but none whose next possible link is to a new word with a probability above this one
 
 
 class BilingualLexicon:
@@ -120,14 +120,14 @@ class _Links:
 
         Punctuation marks are left out, and words with more than `MANY` counterparts.
         """
-        return {
+        usual = {
             word: self._usual(word)
             for word, number in self._occurrences.items()
             if word[0].isalnum()
             and self._linked[word] >= ALWAYS * number
-            and len(self._usual(word)) <= MANY
             and _share_of_ones(self._counterparts[word]) <= most_new
         }
+        return {word: counterparts for word, counterparts in usual.items() if len(counterparts) <= MANY}
 
     def _usual(self, word: str) -> list[str]:
         counts = self._counterparts[word]

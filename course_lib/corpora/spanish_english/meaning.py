@@ -16,10 +16,12 @@ from course_lib.corpora.spanish_english.trees import Phrase
 class NounPhrase:
     """A noun with its article, adjective, owner and relative clause.
 
-        `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
-        "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
-        mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
-    XX"""
+    `article` is "the", "a", "" (none), "this", "that", "my", "your", "our", "his", "her", "their", "many", "some",
+    "other" or a number in English, or another key of `spanish.ARTICLES`; with "all_" before it, "all_my" is "todos
+    mis". A `generic` noun phrase has an article only in Spanish: "el café" is "coffee". `degree` is that of the
+    adjective: "very", "more" or "most". `compound` is another noun that says which: "profesor de historia" is "history
+    teacher". `after` holds what follows: "café con leche".
+    """
 
     noun: Noun
     role: str
