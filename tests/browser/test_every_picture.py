@@ -62,11 +62,14 @@ def test_in_high_contrast_the_colours_are_the_systems(page, tmp_path, name):
     page.goto(page_of(tmp_path, picture(name)))
     shown = page.locator(".course-picture")
     press(shown, *KEYS[name].split()[:-2])
-    seen = []
-    for colours in LAB_THEMES.values():
-        page.evaluate("style => (document.documentElement.style = style)", theme(colours))
-        seen.append(settled(shown))
-    assert seen[0] == seen[1]
+    seen = {name: set() for name in LAB_THEMES}
+    for _ in range(5):  # the edge of a line is not drawn alike each time
+        for name, colours in LAB_THEMES.items():
+            page.evaluate("style => (document.documentElement.style = style)", theme(colours))
+            seen[name].add(settled(shown))
+        if same := seen["light"] & seen["dark"]:
+            break
+    assert same, "the picture takes its colours from JupyterLab's theme"
 
 
 def settled(shown) -> bytes:
