@@ -215,12 +215,22 @@ def test_a_statement_that_may_be_a_question_gets_a_note(translator, monkeypatch)
     assert far.src == "Como pan." and not any("It can also be" in note for note in far.notes)
 
 
-@pytest.mark.parametrize("other, src", [(-0.195, "El es."), (-0.185, "Él es.")])
+@pytest.mark.parametrize(
+    "typed, other, src",
+    [
+        ("el es", -0.195, "El es."),
+        ("el es", -0.185, "Él es."),
+        ("El es.", -0.155, "El es."),
+        ("El es.", -0.145, "Él es."),
+        ("EL ES.", -0.185, "Él es."),
+    ],
+)
 def test_the_plainest_reading_gives_way_only_to_one_that_is_clearly_surer(
-    translator, monkeypatch, other, src
+    translator, monkeypatch, typed, other, src
 ):
+    """More so if it was typed with its capital letter and its marks: then its accents are probably right too."""
     monkeypatch.setattr(translator, "_scores", lambda texts: [-0.2, other])
-    assert translator.translate("el es").src == src
+    assert translator.translate(typed).src == src
 
 
 def test_a_number_is_carried_over(translator):
