@@ -4,6 +4,9 @@
 >>> hint("causal_mask")           # one more rung each time
 >>> solution("causal_mask")       # the reference's source
 >>> progress()                    # what is done and what is next
+>>> mine("causal_mask")           # the learner's own function, in a later session too
+>>> reset("causal_mask")          # begin it again: the stub comes back
+>>> save_answers("answers.zip")   # and `load_answers("answers.zip")` on another computer
 >>> EXERCISES["causal_mask"]      # an `Exercise`: reference, misconceptions, points, minutes, difficulty, lesson
 >>> stub("causal_mask")           # what a lesson shows, for its authors
 
@@ -13,8 +16,10 @@ Each attempt runs in a process of its own (`worker`), which holds neither refere
 from course_lib.exercises.cards import Result
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.checking import check
-from course_lib.exercises.commands import hint, progress, solution, stub
+from course_lib.exercises.commands import hint, progress, reset, solution, stub
 from course_lib.exercises.exercise import Exercise, Misconception
+from course_lib.exercises.kept_answers import mine
+from course_lib.exercises.moving import load_answers, save_answers
 
 __all__ = [
     "EXERCISES",
@@ -23,7 +28,11 @@ __all__ = [
     "Result",
     "check",
     "hint",
+    "load_answers",
+    "mine",
     "progress",
+    "reset",
+    "save_answers",
     "solution",
     "stub",
 ]

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from course_lib.exercises import messages, progress_file
 from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.answer_source import answer_source
 from course_lib.exercises.cards import Result
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course_lib.exercises.judging import judge, not_attempted
+from course_lib.exercises.kept_answers import answer_file, keep
 from course_lib.exercises.pickling import Unsendable, pack
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.workplace import WORKPLACE, NoWorker
@@ -33,13 +35,14 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     if name not in EXERCISES:
         return Result(name, False, messages.unknown(name, EXERCISES), attempted=False)
     try:
-        result = _examine(function, AnswerKey(EXERCISES[name]), time_limit)
+        key = AnswerKey(EXERCISES[name])
+        result = _examine(function, key, time_limit)
+        return _kept(result, function, key) if result.passed else result
     except (NoWorker, Unsendable) as error:
         message = str(error) if isinstance(error, Unsendable) else messages.no_worker(str(error))
         return Result(name, False, message)
     except Exception as error:  # an odd answer must not stop the lesson
         return Result(name, False, f"The check itself failed: {type(error).__name__}: {error}")
-    return _noted(result) if result.passed else result
 
 
 def _examine(function: Callable, key: AnswerKey, seconds: float | int) -> Result:
@@ -65,6 +68,29 @@ def request(key: AnswerKey, function: dict, seconds: float | int = TIME_LIMIT) -
     }
 
 
-def _noted(result: Result) -> Result:
-    note = progress_file.save_pass(result.name)
-    return replace(result, notes=(*result.notes, note)) if note else result
+def _kept(result: Result, function: Callable, key: AnswerKey) -> Result:
+    """The result after its pass is noted and its answer kept, with notes if something went wrong."""
+    notes = [progress_file.save_pass(result.name), _keep_source(function, key)]
+    return replace(result, notes=(*result.notes, *filter(None, notes)))
+
+
+def _keep_source(function: Callable, key: AnswerKey) -> str | None:
+    """Keep the answer's source if it also passes by itself, without the notebook around it; else a note."""
+    name = key.exercise.name
+    try:
+        source = answer_source(function)
+        again = check_source(name, source)
+    except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
+        return messages.not_kept(name, str(error))
+    return keep(name, source) if again.passed else messages.not_kept(name, again.message)
+
+
+def check_source(name: str, source: str) -> Result:
+    """Try an answer that stands in a file of its own; nothing is kept.
+
+    Raises:
+        NoWorker: if no process could be started.
+    """
+    key = AnswerKey(EXERCISES[name])
+    cells = {"name": name, "cells": [[str(answer_file(name)), source]]}
+    return judge(key, WORKPLACE.attempt(request(key, cells)))

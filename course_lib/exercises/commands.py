@@ -1,5 +1,6 @@
 """The commands beside `check`: hints, solutions, stubs and progress."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -7,6 +8,8 @@ from course_lib.exercises import messages, progress_file
 from course_lib.exercises.cards import Card
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.kept_answers import answer_file, set_aside
+from course_lib.exercises.notebook_cells import stub_cell
 from course_lib.exercises.stubs import render_stub, source_of
 
 _rungs: Counter[str] = Counter()  # how many hints each exercise has given since the kernel started
@@ -30,6 +33,31 @@ def solution(name: str | Callable) -> Card:
     if name not in EXERCISES:
         return _unknown(name)
     return Card(f"{name}: the course's answer", (), source_of(EXERCISES[name].reference).rstrip())
+
+
+def reset(name: str | Callable) -> Card:
+    """Begin an exercise again: its stub comes into the next cell, its pass is forgotten, its answer is put aside."""
+    name = _name(name)
+    if name not in EXERCISES:
+        return _unknown(name)
+    try:
+        aside = set_aside(name)
+    except OSError as error:
+        return Card(name, (f"Your answer in {answer_file(name)} cannot be put aside ({error.strerror}).",))
+    notes = [f"Your earlier answer is in {aside}."] * (aside is not None)
+    notes += filter(None, [progress_file.forget_pass(name)])
+    if _put_into_next_cell(stub_cell(name)):
+        return Card(f"{name}: its stub is in the next cell", tuple(notes))
+    return Card(f"{name}: its stub", tuple(notes), stub_cell(name))
+
+
+def _put_into_next_cell(source: str) -> bool:
+    """Insert a cell below the one that runs; only a notebook can."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is None or not hasattr(shell, "payload_manager"):
+        return False
+    shell.set_next_input(source)
+    return True
 
 
 def stub(name: str) -> str:

@@ -3,7 +3,7 @@
 import dis
 import inspect
 from collections.abc import Callable, Iterator
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType
 
 from course_lib.exercises.exercise import Exercise
 
@@ -45,14 +45,20 @@ def own_functions(function: Callable) -> Iterator[FunctionType]:
 
 def named_globals(function: FunctionType) -> dict[str, object]:
     """The globals that a function's code names."""
-    names, codes = set(), [function.__code__]
+    names = global_names(function.__code__)
+    return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
+
+
+def global_names(code: CodeType) -> set[str]:
+    """The names that a code and the codes inside it look up outside of functions."""
+    names, codes = set(), [code]
     while codes:
         code = codes.pop()
         names |= {
             step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
         }
         codes += [const for const in code.co_consts if inspect.iscode(const)]
-    return {name: function.__globals__[name] for name in sorted(names) if name in function.__globals__}
+    return names
 
 
 def _closure(function: FunctionType) -> list[object]:

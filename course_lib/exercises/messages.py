@@ -154,3 +154,8 @@ def promise_note(case: dict, outcome: dict) -> str:
         f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function {did}. "
         "Look at the arguments first, and say what was wanted and what came."
     )
+
+
+def not_kept(name: str, reason: str) -> str:
+    """The answer is right, but its source cannot stand by itself."""
+    return f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")

@@ -7,6 +7,7 @@ on and the learner is told in a note.
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from course_lib.running.files import write_whole
@@ -35,8 +36,17 @@ def load() -> tuple[set[str], str | None]:
 
 def save_pass(name: str) -> str | None:
     """Add a name; returns a note if something went wrong. A damaged file is renamed, not overwritten."""
+    return _save(lambda passed: passed | {name})
+
+
+def forget_pass(name: str) -> str | None:
+    """Take a name away; returns a note if something went wrong."""
+    return _save(lambda passed: passed - {name})
+
+
+def _save(change: Callable[[set[str]], set[str]]) -> str | None:
     passed, note = load()
-    if name in passed:
+    if change(passed) == passed:
         return None
     path = progress_file()
     try:
@@ -44,7 +54,7 @@ def save_pass(name: str) -> str | None:
             os.replace(path, path.with_suffix(".damaged"))
             note = "The record of your progress was damaged; it is put aside and a new one starts here."
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps({"passed": sorted(passed | {name})}, indent=1).encode())
+        write_whole(path, json.dumps({"passed": sorted(change(passed))}, indent=1).encode())
     except OSError as error:
-        return f"Passed, but it could not be noted in {path} ({error.strerror})."
+        return f"Your progress could not be noted in {path} ({error.strerror})."
     return note

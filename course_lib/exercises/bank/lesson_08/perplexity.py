@@ -6,10 +6,10 @@ from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
 
-Losses, Real = Float[Tensor, "batch seq_len"], Bool[Tensor, "batch seq_len"]
 
-
-def perplexity(losses: Losses, is_token: Real) -> Float[Tensor, ""]:
+def perplexity(
+    losses: Float[Tensor, "batch seq_len"], is_token: Bool[Tensor, "batch seq_len"]
+) -> Float[Tensor, ""]:
     """The exponential of the mean loss over the real tokens.
 
     Args:

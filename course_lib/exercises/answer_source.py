@@ -1,0 +1,83 @@
+"""A learner's function as a file that stands alone: with the imports, constants and helpers that it names.
+
+The worker gets a pickle (see `pickling`), but a learner keeps source: it can be read, shown, mended and carried to
+another computer.
+"""
+
+import __future__
+
+import ast
+import inspect
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+
+from course_lib.exercises.forbidden_calls import global_names
+from course_lib.exercises.import_lines import home, import_lines
+from course_lib.exercises.stubs import source_of
+
+
+class Unkeepable(ValueError):
+    """The function cannot stand alone; the message tells its author why."""
+
+
+def answer_source(function: Callable) -> str:
+    """The source of a file in which the function runs by itself.
+
+    Raises:
+        Unkeepable: if Python does not have the source of the function or a helper, or if it uses something of the
+            notebook that is no function, module or plain value; the message names it.
+    """
+    imported: dict[str, object] = {}
+    constants: dict[str, str] = {}
+    written: dict[str, str] = {}
+    _collect(inspect.unwrap(function), imported, constants, written)
+    lines = [f"{name} = {value}" for name, value in constants.items()]
+    head = ["from __future__ import annotations", *import_lines(imported)]
+    blocks = ["\n".join(head), "\n".join(lines), *written.values()]
+    return "\n\n\n".join(block.rstrip() for block in blocks if block) + "\n"
+
+
+def _collect(function: FunctionType, imported: dict, constants: dict, written: dict) -> None:
+    """Add what a function needs, then its own source: helpers stand before their callers."""
+    name = function.__name__
+    if function.__closure__:
+        raise Unkeepable(f"`{name}` was made inside another function; write it on its own, at the margin")
+    source = _source(function)
+    needed = global_names(
+        compile(source, name, "exec", flags=__future__.annotations.compiler_flag, dont_inherit=True)
+    )
+    written[name] = ""  # its place is taken: helpers may call one another
+    for used in sorted(needed & function.__globals__.keys() - written.keys()):
+        _add(used, function.__globals__[used], imported, constants, written)
+    del written[name]
+    written[name] = source
+
+
+def _add(name: str, value: object, imported: dict, constants: dict, written: dict) -> None:
+    own = inspect.unwrap(value) if callable(value) else value
+    if isinstance(value, ModuleType) or (home(value) or "__main__") != "__main__":
+        imported[name] = value
+    elif inspect.isfunction(own):
+        if own.__name__ != name:
+            raise Unkeepable(f"`{name}` is a second name of `{own.__name__}`; call it by its own name")
+        _collect(own, imported, constants, written)
+    elif _is_plain(value):
+        constants[name] = repr(value)
+    else:
+        what = f"`{name}` ({type(value).__name__}) of the notebook"
+        raise Unkeepable(f"it uses {what}; make it an argument, or make it inside the function")
+
+
+def _source(function: FunctionType) -> str:
+    try:
+        return source_of(function)
+    except (OSError, TypeError, SyntaxError) as error:
+        raise Unkeepable(f"Python does not have the source of `{function.__name__}`") from error
+
+
+def _is_plain(value: object) -> bool:
+    """Does Python read the value's text as the value: a number, a string, or a list, tuple, set or dict of them?"""
+    try:
+        return bool(ast.literal_eval(repr(value)) == value)
+    except (ValueError, SyntaxError, RecursionError, RuntimeError):
+        return False

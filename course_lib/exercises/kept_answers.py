@@ -1,0 +1,96 @@
+"""The learner's passed answers, one Python file each, kept between sessions and updates of the course.
+
+They stand in the folder `answers` beside the progress file (see `progress_file`), outside the course's own folder, so
+no update touches them. `mine` gives them back.
+"""
+
+import itertools
+import linecache
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+from course_lib.exercises import messages
+from course_lib.exercises.catalogue import EXERCISES
+from course_lib.exercises.progress_file import progress_file
+from course_lib.running.files import write_whole
+
+
+def answer_file(name: str) -> Path:
+    """Where the answer of an exercise is kept."""
+    return progress_file().parent / "answers" / f"{name}.py"
+
+
+def is_kept(name: str) -> bool:
+    """Is there an answer of the learner's own?"""
+    return answer_file(name).is_file()
+
+
+def keep(name: str, source: str) -> str | None:
+    """Keep the source of a passed answer in place of an earlier one; returns a note if something went wrong."""
+    try:
+        write_whole(answer_file(name), source.encode())
+    except OSError as error:
+        return f"Passed, but it could not be kept in {answer_file(name)} ({error.strerror})."
+    return None
+
+
+def set_aside(name: str) -> Path | None:
+    """Put a kept answer aside, as NAME.1.py or with the next free number; the new path, None if none was kept.
+
+    Raises:
+        OSError: if it cannot be renamed.
+    """
+    if not is_kept(name):
+        return None
+    path = answer_file(name)
+    free = next(p for n in itertools.count(1) if not (p := path.with_suffix(f".{n}.py")).exists())
+    return path.rename(free)
+
+
+def kept_source(name: str) -> str:
+    """The source of a kept answer.
+
+    Raises:
+        FileNotFoundError: if none is kept.
+    """
+    return answer_file(name).read_text(encoding="utf-8")
+
+
+def mine(name: str) -> Callable:
+    """The learner's own function, as it passed; the course's, with a printed note, if there is none.
+
+    >>> split_heads = mine("split_heads")
+
+    Raises:
+        ValueError: if there is no exercise of this name.
+    """
+    if name not in EXERCISES:
+        raise ValueError(messages.unknown(name, EXERCISES))
+    if not is_kept(name):
+        print(f"{name}: the course's, until yours passes its check")
+        return EXERCISES[name].reference
+    try:
+        return load_function(name)
+    except Exception as error:  # the file is the learner's, so anything may stand in it
+        print(
+            f"{name}: the course's, because {answer_file(name)} cannot be used ({type(error).__name__}: {error})"
+        )
+        return EXERCISES[name].reference
+
+
+def load_function(name: str) -> Callable:
+    """A kept answer, as a function. Its errors name the file and the line.
+
+    Raises:
+        Exception: whatever its file raises.
+    """
+    path = str(answer_file(name))
+    module = ModuleType(f"my_{name}")
+    module.__file__ = path
+    linecache.checkcache(path)
+    exec(compile(kept_source(name), path, "exec"), vars(module))
+    function = vars(module)[name]
+    if not callable(function):
+        raise TypeError(f"`{name}` is no function there")
+    return function

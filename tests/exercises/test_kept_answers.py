@@ -1,0 +1,222 @@
+"""Passed answers are kept as source, given back by `mine`, begun again by `reset`, and carried by one file."""
+
+import inspect
+import linecache
+import sys
+import zipfile
+from types import ModuleType, SimpleNamespace
+
+import pytest
+import torch
+
+from course_lib.exercises import (
+    EXERCISES,
+    check,
+    load_answers,
+    mine,
+    progress,
+    reset,
+    save_answers,
+)
+from course_lib.exercises.answer_source import Unkeepable, answer_source
+from course_lib.exercises.kept_answers import answer_file, kept_source
+from course_lib.exercises.notebook_cells import answer_cell, stub_cell
+
+SPLIT = "def split_heads(x, num_heads):\n    return x.unflatten(-1, (num_heads, -1)).transpose(-3, -2)\n"
+OTHER_SPLIT = SPLIT.replace("transpose(-3, -2)", "transpose(1, 2)")
+
+
+@pytest.fixture
+def notebook(monkeypatch):
+    """Runs cells one after another in a namespace of their own, as a kernel does; gives the namespace."""
+    kernel = ModuleType("__main__")
+    monkeypatch.setitem(sys.modules, "__main__", kernel)
+
+    def run(*cells: str) -> SimpleNamespace:
+        for number, source in enumerate(cells):
+            file = f"<cell {len(linecache.cache)}-{number}>"
+            linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+            exec(compile(source, file, "exec"), vars(kernel))
+        return SimpleNamespace(**vars(kernel))
+
+    return run
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_answer_of_the_course_is_kept_and_passes_again(notebook, name):
+    assert "course_lib.exercises" not in stub_cell(name) + answer_cell(name)
+    cells = notebook(answer_cell(name))
+    result = check(getattr(cells, name))
+    assert result.passed and not result.notes, result
+    again = check(mine(name))
+    assert again.passed and not again.notes, again
+
+
+def test_helpers_constants_and_imports_come_along(notebook):
+    cells = notebook(
+        "import math\nimport torch.nn.functional as F\nfrom torch import Tensor\nSIZES, SCALE = {'a': [1, 2]}, -2.5",
+        "def twice(x):\n    return 2 * halves(x, 3)",
+        "def halves(x, depth):\n    return x / 2 if depth else twice(x)",
+        "def answer(x: Tensor, scale=SCALE) -> Tensor:\n"
+        "    return F.relu(twice(x)) * math.sqrt(len(SIZES['a'])) - scale",
+    )
+    alone: dict = {}
+    exec(answer_source(cells.answer), alone)
+    x = torch.tensor([-3.0, 4.0])
+    assert alone["answer"](x).tolist() == cells.answer(x).tolist()
+    assert alone["answer"](x)[0] == 2.5
+
+
+@pytest.mark.parametrize(
+    "cells, said",
+    [
+        (
+            ["class Half:\n    by = 2", "def f(x):\n    return x / Half.by"],
+            "it uses `Half` (type) of the notebook",
+        ),
+        (
+            ["import torch\nw = torch.ones(3)", "def f(x):\n    return x @ w"],
+            "it uses `w` (Tensor) of the notebook",
+        ),
+        (
+            ["def make(n):\n    def f(x):\n        return x + n\n    return f\nf = make(1)"],
+            "inside another function",
+        ),
+        (["def g(x):\n    return x\nh = g", "def f(x):\n    return h(x)"], "`h` is a second name of `g`"),
+        (["f = eval('lambda x: x')\nf.__name__ = 'f'"], "does not have the source of `f`"),
+    ],
+)
+def test_what_cannot_stand_alone_is_named(notebook, cells, said):
+    with pytest.raises(Unkeepable) as error:
+        answer_source(notebook(*cells).f)
+    assert said in str(error.value)
+
+
+def test_a_pass_that_cannot_be_kept_is_still_a_pass(notebook):
+    cells = notebook("import torch\naxes = torch.tensor([-3, -2])", SPLIT.replace("-3, -2", "*axes.tolist()"))
+    result = check(cells.split_heads)
+    assert result.passed
+    assert result.notes[-1] == (
+        'Passed, but `mine("split_heads")` cannot have it: it uses `axes` (Tensor) of the notebook; '
+        "make it an argument, or make it inside the function."
+    )
+    assert not answer_file("split_heads").exists()
+
+
+def test_an_answer_that_passes_only_in_its_notebook_is_not_kept(notebook):
+    """Its constant was changed after the function was defined to use another."""
+    cells = notebook(
+        "AXES = (-3, -2)",
+        "def split_heads(x, num_heads, axes=AXES):\n"
+        "    return x.unflatten(-1, (num_heads, -1)).transpose(*axes)",
+        "AXES = (0, 1)",
+    )
+    result = check(cells.split_heads)
+    assert (
+        result.passed
+        and 'Passed, but `mine("split_heads")` cannot have it: With x of shape' in result.notes[-1]
+    )
+    assert not answer_file("split_heads").exists()
+
+
+def test_mine_is_the_learners_function_with_its_source(notebook, capsys):
+    assert check(notebook(SPLIT).split_heads).passed
+    function = mine("split_heads")
+    assert inspect.getsource(function) == SPLIT
+    assert function.__code__.co_filename == str(answer_file("split_heads"))
+    assert capsys.readouterr().out == ""
+
+
+def test_the_last_answer_that_passed_is_the_one(notebook):
+    check(notebook(SPLIT).split_heads)
+    check(notebook(OTHER_SPLIT).split_heads)
+    assert not check(notebook(SPLIT.replace("-3, -2", "0, 1")).split_heads).passed
+    assert kept_source("split_heads").endswith(OTHER_SPLIT)
+
+
+def test_without_an_answer_mine_is_the_courses(capsys):
+    assert mine("split_heads") is EXERCISES["split_heads"].reference
+    assert capsys.readouterr().out == "split_heads: the course's, until yours passes its check\n"
+
+
+@pytest.mark.parametrize(
+    "damaged, said",
+    [
+        ("def split_heads(x, num_heads):\n    return (", "SyntaxError"),
+        ("raise ValueError('no')", "ValueError: no"),
+        ("split_heads = 3", "`split_heads` is no function there"),
+        ("", "KeyError"),
+    ],
+)
+def test_a_damaged_answer_costs_a_note(damaged, said, capsys):
+    answer_file("split_heads").parent.mkdir(parents=True)
+    answer_file("split_heads").write_text(damaged)
+    assert mine("split_heads") is EXERCISES["split_heads"].reference
+    assert said in capsys.readouterr().out
+
+
+def test_mine_of_no_exercise():
+    with pytest.raises(ValueError, match="Did you mean `split_heads`"):
+        mine("split_head")
+
+
+def test_where_nothing_can_be_written_a_pass_is_still_a_pass(notebook, progress_file):
+    progress_file.parent.mkdir()
+    (progress_file.parent / "answers").write_text("a file where the folder should be")
+    result = check(notebook(SPLIT).split_heads)
+    assert result.passed and "could not be kept" in result.notes[-1]
+
+
+def test_reset_brings_the_stub_back_and_loses_nothing(notebook):
+    for answer in (SPLIT, OTHER_SPLIT):
+        check(notebook(answer).split_heads)
+        assert "1 of 72" in progress().title
+        assert reset("split_heads").code == stub_cell("split_heads")
+    assert "0 of 72" in progress().title
+    aside = [answer_file("split_heads").with_suffix(f".{n}.py").read_text() for n in (1, 2)]
+    assert [source.endswith(answer) for source, answer in zip(aside, (SPLIT, OTHER_SPLIT), strict=True)] == [
+        True,
+        True,
+    ]
+    assert reset("split_heads").sentences == ()
+    assert "no exercise" in repr(reset("split_head"))
+
+
+def test_in_a_notebook_the_stub_comes_into_the_next_cell(monkeypatch):
+    inserted = []
+    shell = SimpleNamespace(payload_manager=None, set_next_input=inserted.append)
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    assert reset("split_heads").title == "split_heads: its stub is in the next cell"
+    assert inserted == [stub_cell("split_heads")]
+
+
+def test_answers_move_in_one_file(notebook, tmp_path, monkeypatch):
+    check(notebook(SPLIT).split_heads)
+    check(notebook(answer_cell("causal_mask")).causal_mask)
+    save_answers(tmp_path / "answers.zip")
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "other" / "progress.json"))
+    check(notebook(OTHER_SPLIT).split_heads)
+    moved = load_answers(tmp_path / "answers.zip")
+    assert moved.title == "Answers kept: 2 of 2" and "2 of 72" in progress().title
+    assert kept_source("split_heads").endswith(SPLIT)
+    assert answer_file("split_heads").with_suffix(".1.py").read_text().endswith(OTHER_SPLIT)
+    assert {row[1] for row in load_answers(tmp_path / "answers.zip").rows[1:]} == {"kept already"}
+
+
+def test_an_answer_that_does_not_pass_is_not_taken(tmp_path):
+    with zipfile.ZipFile(tmp_path / "answers.zip", "w") as archive:
+        archive.writestr("split_heads.py", SPLIT.replace("-3, -2", "0, 1"))
+    moved = load_answers(tmp_path / "answers.zip")
+    assert moved.title == "Answers kept: 0 of 1" and moved.rows[1][1].startswith("not kept: With x of shape")
+    assert not answer_file("split_heads").exists()
+
+
+@pytest.mark.parametrize("name", ["../split_heads.py", "split_heads.txt", "split_head.py"])
+def test_another_file_is_refused(tmp_path, name):
+    with zipfile.ZipFile(tmp_path / "answers.zip", "w") as archive:
+        archive.writestr(name, SPLIT)
+    with pytest.raises(ValueError, match="wanted a file that `save_answers` wrote"):
+        load_answers(tmp_path / "answers.zip")
+    (tmp_path / "answers.zip").write_bytes(b"PK")
+    with pytest.raises(ValueError, match="wanted a file that `save_answers` wrote"):
+        load_answers(tmp_path / "answers.zip")
