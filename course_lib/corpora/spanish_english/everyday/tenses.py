@@ -156,12 +156,12 @@ def with_adjuncts(draw: Draw, clause: Clause, kinds: str, time: str, more: float
 
 def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     if kind == "f":
-        return [adjuncts.when(draw, time, bool(clause.negated))] if time else []
+        return [adjuncts.at_some_time(draw, time, bool(clause.negated))] if time else []
     if kind == "c":
         return [adjuncts.company(draw, clause.subject.person)]
     if kind in ("w", "g", "t"):
         return [{"w": adjuncts.without, "g": adjuncts.beneficiary, "t": adjuncts.topic}[kind](draw)]
-    return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
+    return [adjuncts.at_some_time(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
 def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:
