@@ -74,7 +74,7 @@ STEM_CHANGES = {
         "acordar soltar mostrar sonar llover mover doler almorzar probar jugar soler morir".split(), "ue"
     ),
     **dict.fromkeys(
-        "soñar rogar demostrar comprobar colgar apostar morder torcer cocer tostar".split(), "ue"
+        "soñar rogar demostrar comprobar aprobar colgar apostar morder torcer cocer tostar".split(), "ue"
     ),
     **dict.fromkeys("pedir servir vestir seguir perseguir repetir decir conseguir despedir".split(), "i"),
     **dict.fromkeys("elegir corregir medir impedir competir".split(), "i"),

@@ -8,10 +8,13 @@ from course_lib.corpora.spanish_english.everyday import (
     free,
     impersonal,
     joining,
+    one_after_another,
     several,
     subordinate,
     thoughts,
+    what_if,
     wishes,
+    with_infinitives,
 )
 from course_lib.corpora.spanish_english.families import Family
 
@@ -51,6 +54,15 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     joining.circumstance: 9,
     joining.at_doing: 5,
     joining.so_that: 5,
+    one_after_another.and_then: 8,
+    one_after_another.when_it_was: 5,
+    one_after_another.what_was_it: 4.5,
+    one_after_another.i_will: 5,
+    with_infinitives.at_the_end: 9,
+    with_infinitives.at_the_beginning: 4,
+    what_if.unreal: 4.5,
+    what_if.opened: 4,
+    what_if.it_began: 5.5,
     several.with_much: 14,
     several.at_someones: 5,
 }
