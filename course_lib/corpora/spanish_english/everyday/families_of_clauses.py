@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
+    asking_with,
     chains,
     coordination,
     free,
+    habits,
     impersonal,
     joining,
     one_after_another,
@@ -16,6 +18,7 @@ from course_lib.corpora.spanish_english.everyday import (
     wishes,
     with_infinitives,
 )
+from course_lib.corpora.spanish_english.everyday.talk_meals import course, meals
 from course_lib.corpora.spanish_english.families import Family
 
 CLAUSE_FAMILIES: dict[Family, float] = {
@@ -63,6 +66,12 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     what_if.unreal: 4.5,
     what_if.opened: 4,
     what_if.it_began: 5.5,
+    asking_with.with_a_preposition: 7,
+    habits.of_habit: 5,
+    habits.day_and_night: 3.5,
+    habits.should_leave: 5,
+    course: 6,
+    meals: 6,
     several.with_much: 14,
     several.at_someones: 5,
 }
