@@ -88,7 +88,7 @@ age_talk:
     {soonish}
   2* {somebody} [cumple cumplió]/VB=1 {grown} años=1 {soonish} | {somebody} [turns turned]=1 {grown} {soonish}
   [cumplí cumplieron cumplimos]/VB=1 {grown} años=1 [ayer el~2_lunes=2 anoche]=2 | [I~1_turned \
-    they~1_turned we~1_turned]=1 {grown} [yesterday on~2_Monday=2 last~2_night=2]
+    they~1_turned we~1_turned]=1 {grown} [yesterday=2 on~2_Monday=2 last~2_night=2]
   [voy_a vamos_a]=1 cumplir/VB=2 {grown} años=2 | [I_am_going_to we_are_going_to]=1 turn=2 {grown}
   2* cuando=1 [v:tenía tenías teníamos tenían]/VB=2 {grown} años=3 , {lived} | when=1 [v:I~2_was=2 \
     you~2_were=2 we~2_were=2 they~2_were=2] {grown} years=3 old~3 , {lived}

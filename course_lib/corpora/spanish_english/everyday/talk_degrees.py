@@ -23,7 +23,7 @@ weather:
     [summer winter August January]=2 than=6 in=7 [k:spring the~8_fall=8 April May]=8
   2* hace/VB=1 [muchísimo=2 demasiado=2 bastante=2 un~2_poco=2_de=2] [k:frío calor viento fresco]=3 [- hoy \
     aquí]=4 | it~1 is=1 [very=2 too=2 quite=2 a~2_little=2] [k:cold hot windy cool]=3 [- today here]=4
-  [hacía=1 hizo=1] [muchísimo=2 demasiado=2 bastante=2] [k:frío calor viento fresco]=3 [- ayer \
+  [hacía=1 hizo=1] [muchísimo=2 demasiado=2 bastante=2] [k:frío calor viento fresco]=3 [- ayer=4 \
     en~4_la=4_playa=4] | it~1 was=1 [very=2 too=2 quite=2] [k:cold hot windy cool]=3 [- yesterday=4 \
     on~4_the=4_beach=4]
   2* {place} la=1 vida/NN=2 es/VB=3 más=4 [cara barata fácil difícil tranquila]=5 que=6 {place.b} | life=2 \
