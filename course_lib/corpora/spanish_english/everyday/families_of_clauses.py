@@ -61,6 +61,8 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     one_after_another.when_it_was: 5,
     one_after_another.what_was_it: 4.5,
     one_after_another.i_will: 5,
+    one_after_another.what_then: 3.5,
+    with_infinitives.what_before: 3,
     with_infinitives.at_the_end: 9,
     with_infinitives.at_the_beginning: 4,
     what_if.unreal: 4.5,

@@ -143,7 +143,7 @@ def what_was_it(draw: Draw) -> Sentence:
     word, verb_row = draw.pick(DOING)
     es, en = verb_row.split()
     subject = someone(draw, asked=True)
-    asked = _asked(word)
+    asked = asked_word(word)
     clause = Clause(
         doing(es, en.replace("_", " ")), subject, tense="imperfect", question=True, inverted=True, asked=asked
     )
@@ -156,7 +156,8 @@ def what_was_it(draw: Draw) -> Sentence:
     return finish(question(_after(said(clause), said(other))))
 
 
-def _asked(row: str) -> Phrase:
+def asked_word(row: str) -> Phrase:
+    """The question word of a row: "adónde=1 | where=1"."""
     es, en = (" ".join(f"(W {one})" for one in side.split()) for side in row.split(" | "))
     tag = {"what": "WP", "who": "WP"}.get(row.rsplit(" ", 1)[1].partition("=")[0], "WRB")
     es = es.replace("(W con", "(IN con").replace("(W por", "(IN por").replace("(W ", f"({tag} ")
@@ -232,6 +233,29 @@ def i_will(draw: Draw) -> Sentence:
         return i_will(draw)
     both = Phrase(said(main).es, said(replace(main, tense="future")).en)
     return finish(statement(_subordinate(draw, *draw.pick(UNTIL), both, said(then))))
+
+
+def what_then(draw: Draw) -> Sentence:
+    """ "¿Qué vas a hacer cuando llegues a casa?", "¿Me llamas cuando salgas del trabajo?" """
+    subject = someone(draw, asked=True)
+    if isinstance(subject, NounPhrase):
+        return what_then(draw)
+    me = draw.chance(0.3) and not subject.overt
+    clause = Clause(
+        doing("hacer", "do"), subject, question=True, inverted=True, asked=asked_word("qué=1 | what=1")
+    )
+    if me:
+        es, en = draw.pick([row for row in PROMISED if row.partition(" ")[0] not in NO_ACCUSATIVE]).split()
+        clause = Clause(doing(es, en.replace("_", " ")), subject, question=True)
+        clause = replace(clause, clitics=(Clitic("me", "me", "m.obj"),), tense="future")
+    else:
+        future = draw.chance(0.35)
+        clause = replace(clause, tense="future") if future else replace(clause, modal="going")
+    thought = doings.idea(draw, replace(subject, overt=False), SOON_DONE)
+    then = timed(draw, thought, c.SUBJUNCTIVE, 0, 0.15, known=True)
+    if (thought.aspect == "state" and then.verb.es != "estar") or then.often or then.front:
+        return what_then(draw)
+    return finish(question(_after(said(clause), said(then))))
 
 
 SOON_DONE = {

@@ -10,10 +10,12 @@ from course_lib.corpora.spanish_english.everyday import contexts as c
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.acts import act
 from course_lib.corpora.spanish_english.everyday.joining import MOMENTS
+from course_lib.corpora.spanish_english.everyday.one_after_another import asked_word
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import is_left_out, someone
 from course_lib.corpora.spanish_english.everyday.rules import Rules
 from course_lib.corpora.spanish_english.everyday.tenses import timed, told
+from course_lib.corpora.spanish_english.lexicon import verb
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.joined import referring
@@ -111,6 +113,33 @@ def _more(draw: Draw, main: Clause, words: str) -> Phrase | None:
     if words == "wordless":
         return apart(WORDLESS.phrase(draw, "phrase"), "n")
     return beside(draw, main.subject, words)
+
+
+WHAT = (  # what is asked, and the verb
+    *("qué what hacer do",) * 5,
+    *("adónde where ir go",) * 3,
+    *(
+        "qué what comer eat",
+        "qué what decir say",
+        "qué what comprar buy",
+        "qué what leer read",
+        "dónde where estar be",
+        "qué what ver see",
+    ),
+)
+
+
+def what_before(draw: Draw) -> Sentence:
+    """ "¿Qué hiciste después de cenar?", "¿Adónde vas a ir antes de volver a casa?" """
+    subject = someone(draw, asked=True)
+    word, en_word, es, en = draw.pick(WHAT).split()
+    tense = draw.weighted({"preterite": 5, "future": 1, "going": 3})
+    clause = Clause(
+        verb(es, en), subject, asked=asked_word(f"{word}=1 | {en_word}=1"), question=True, inverted=True
+    )
+    clause = replace(clause, modal="going") if tense == "going" else replace(clause, tense=tense)
+    more = beside(draw, subject, draw.pick(("antes de", "después de")))
+    return finish(question(pair("(SQ {x} {y})", "(SQ {x} {y})", x=told(clause), y=more)))
 
 
 def at_the_beginning(draw: Draw) -> Sentence:
