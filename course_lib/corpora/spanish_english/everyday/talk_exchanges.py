@@ -1,4 +1,4 @@
-"""What people say to one another: names, answers that ask back, wishes with "que", polite questions, small talk."""
+"""Answers that ask back, and what people say when they meet: "Bien, gracias, ¿y tú?", "Encantado de conocerte." """
 
 from __future__ import annotations
 
@@ -7,152 +7,14 @@ from functools import cache
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.rules import Maker, Rules
 from course_lib.corpora.spanish_english.everyday.talk_base import BASIC, job_np
-from course_lib.corpora.spanish_english.sampling import Draw, people_names
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, node
+from course_lib.corpora.spanish_english.sampling import Draw
 
-NAMES = """
-names:
-  6* ¿ {asks_name} ? | {asks_name} ?
-  3* {opening} , ¿ {asks_name} ? | {opening} , {asks_name} ?
-  ¿ {asks_name} , {please} ? | {asks_name} , {please} ?
-  3* {is_called} | {is_called}
-  {is_called} y {is_called.b} | {is_called} and {is_called.b}
-  [sí no] , {is_called} | [yes no] , {is_called}
-  ¿ {whose_m} se~n llama=v {man} ? | is~v {whose_m} name=v {man} ?
-  ¿ {whose_f} se~n llama=v {woman} ? | is~v {whose_f} name=v {woman} ?
-  ¿ sabes=k cómo=w se~v llama=v {called_thing} ? | do~k you~k know/VB=k what=w {called_thing} is~v called=v ?
-  ¿ sabes=k cómo=w se~n llama=v {whose} ? | do~k you~k know/VB=k what=w {whose} name=v is~v ?
-  no=n sé=k cómo=w se~n llama=v {whose} | I~k don't=n know/VB=k what=w {whose} name=v is~v
-  no=n sé=k cómo=w se~v llama=v {called_thing} | I~k don't=n know/VB=k what=w {called_thing} is~v called=v
-  2* [p:me te]=n [p:llamo llamas]=v {name} | [p:my your]=n name=v is~v {name}
-  [yo_me_llamo=n yo_soy=n] {name} | [my_name_is=n I_am=n] {name}
-  [yo_me_llamo=n yo_soy=n] {name} , ¿ y [p:tú usted ustedes] ? \
-    | [my_name_is=n I_am=n] {name} , and [p:you you you] ?
-  ¿ te=n llamas=v {name} ? | is~v your=n name=v {name} ?
-  nos=n llamamos=v {name} y {name.b} | our=n names=v are~v {name} and {name.b}
-  [mis tus sus]=o [f:hijos hermanos perros amigos primos nietos]=h se=v llaman=v {name} y {name.b} \
-    | [my your his]=o [f:children's siblings' dogs' friends' cousins' grandchildren's]=h names=v are~v \
-    {name} and \
-    {name.b}
-opening:
-  [hola perdón]=1 | [hello sorry]=1
-  [buenos_días buenas_tardes]=1 | [good_morning good_afternoon]=1
-  [disculpe perdone]=1 | excuse=1 me=1
-  oye=1 | hey=1
-asks_name:
-  6* cómo=w te=n llamas=v | what=w is~v your=n name=v
-  3* cómo=w se=n llama=v usted=n | what=w is~v your=n name=v
-  cómo=w te=n llamas=v tú=n | what=w is~v your=n name=v
-  cómo=w se=n llaman=v ustedes=n | what=w are~v your=n names=v
-  cómo=w os=n llamáis=v | what=w are~v your=n names=v
-  4* cómo=w se~n llama=v {whose} | what=w is~v {whose} name=v
-  cómo=w se~n llamaba=v {whose} | what=w was~v {whose} name=v
-  cómo=w se~n llama=v [p:él ella]=h | what=w is~v [p:his her]=h name=v
-  2* cómo=w se~n llaman=v [p:tus sus mis]=o [f:hijos padres hermanos abuelos amigos primos]=h \
-    | what=w are~v [p:your your my]=o [f:children's parents' siblings' grandparents' friends' cousins']=h \
-    names=v
-  2* cómo=w se~v llama=v {called_thing} | what=w is~v {called_thing} called=v
-  cuál=w es=v [p:tu su]=o nombre=n | what=w is=v [p:your your]=o name=n
-called_thing:
-  [este ese el]=1 [o:hotel restaurante pueblo libro lugar museo río juego barrio bar café plato animal \
-    árbol]=2 \
-    | [this that the]=1 [o:hotel restaurant town book place museum river game neighborhood bar cafe dish \
-    animal \
-    tree]=2
-  [esta esa la]=1 [o:calle ciudad tienda playa canción película fruta iglesia plaza flor empresa]=2 \
-    | [this that the]=1 [o:street city store beach song movie fruit church square flower company]=2
-  [esto eso] | [this that]
-is_called:
-  6* {whose_m} se~n llama=v {man} | {whose_m} name=v is~v {man}
-  6* {whose_f} se~n llama=v {woman} | {whose_f} name=v is~v {woman}
-  {whose_m} se~n llamaba=v {man} | {whose_m} name=v was~v {man}
-  {whose_f} se~n llamaba=v {woman} | {whose_f} name=v was~v {woman}
-whose:
-  {whose_m} | {whose_m}
-  {whose_f} | {whose_f}
-whose_m:
-  3* [tu tu nuestro]=1 [o:hijo hermano padre papá abuelo tío primo amigo vecino novio esposo jefe \
-    profesor perro gato \
-    nieto médico]=2 | [your your our]=1 [o:son's brother's father's dad's grandfather's uncle's cousin's \
-    friend's \
-    neighbor's boyfriend's husband's boss's teacher's dog's cat's grandson's doctor's]=2
-  4* el~1 {kin_m} de=o {owner} | {owner} {kin_m}
-  [este ese el]=1 [o:chico niño hombre señor profesor médico perro bebé]=2 \
-    | [this that the]=1 [o:boy's boy's man's man's teacher's doctor's dog's baby's]=2
-whose_f:
-  3* [tu mi nuestra]=1 [o:hija hermana madre mamá abuela tía prima amiga vecina novia esposa jefa \
-    profesora perra gata \
-    nieta médica]=2 | [your my our]=1 [o:daughter's sister's mother's mom's grandmother's aunt's cousin's \
-    friend's \
-    neighbor's girlfriend's wife's boss's teacher's dog's cat's granddaughter's doctor's]=2
-  4* la~1 {kin_f} de=o {owner} | {owner} {kin_f}
-  [esta esa la]=1 [o:chica niña mujer señora profesora médica]=2 \
-    | [this that the]=1 [o:girl's girl's woman's lady's teacher's doctor's]=2
-kin_m:
-  [hijo hermano padre papá abuelo tío primo amigo vecino novio esposo marido jefe perro gato]=k \
-    | [son's brother's father's dad's grandfather's uncle's cousin's friend's neighbor's boyfriend's \
-    husband's \
-    husband's boss's dog's cat's]=k
-kin_f:
-  [hija hermana madre mamá abuela tía prima amiga vecina novia esposa jefa perra gata]=k \
-    | [daughter's sister's mother's mom's grandmother's aunt's cousin's friend's neighbor's girlfriend's \
-    wife's \
-    boss's dog's cat's]=k
-owner:
-  4* {name_s} | {name_s}
-  [mi tu]=1 [o:hermano hermana madre padre amigo amiga vecino vecina jefe novia]=2 \
-    | [my your]=1 [o:brother's sister's mother's father's friend's friend's neighbor's neighbor's boss's \
-    girlfriend's]=2
-relatives:
-  3* {man} es=b el~k {kinsman} de=o {owner} | {man} is=b {owner} {kinsman}
-  3* {woman} es=b la~k {kinswoman} de=o {owner} | {woman} is=b {owner} {kinswoman}
-  [este él]=s es=b el~k {kinsman} de=o {owner} | [this he]=s is=b {owner} {kinsman}
-  [esta ella]=s es=b la~k {kinswoman} de=o {owner} | [this she]=s is=b {owner} {kinswoman}
-  soy=b el~k {kinsman} de=o {owner} | I~b am=b {owner} {kinsman}
-  soy=b la~k {kinswoman} de=o {owner} | I~b am=b {owner} {kinswoman}
-  ¿ eres=b [p:el la]~k [p:{kinsman} {kinswoman}] de=o {name_s} ? \
-    | are=b you~b {name_s} [p:{kinsman} {kinswoman}] ?
-  ¿ es=b usted=y [p:el la]~k [p:{kinsman} {kinswoman}] de=o {name_s} ? \
-    | are=b you=y {name_s} [p:{kinsman} {kinswoman}] ?
-  ¿ quién=w es=b [p:el la]~k [p:{kinsman} {kinswoman}] de=o {name_s} ? \
-    | who=w is=b {name_s} [p:{kinsman} {kinswoman}] ?
-  [vi conocí invité llamé]/VB=v al~k {kinsman} de=o {owner} \
-    | I~v [saw met invited called]/VBD=v {owner} {kinsman}
-  [vi conocí invité llamé]/VB=v a=0 la~k {kinswoman} de=o {owner} \
-    | I~v [saw met invited called]/VBD=v {owner} {kinswoman}
-  ¿ conoces=v [p:al a_la]~k [p:{kinsman} {kinswoman}] de=o {owner} ? \
-    | do~v you~v know/VB=v {owner} [p:{kinsman} {kinswoman}] ?
-  2* [p:el la]~k [p:{kinsman} {kinswoman}] de=o {owner} {does} | {owner} [p:{kinsman} {kinswoman}] {does}
-  [p:el la]~k [p:{kinsman} {kinswoman}] de=o {owner} es=b muy [p:simpático simpática]/JJ \
-    | {owner} [p:{kinsman} {kinswoman}] is=b very nice/JJ
-  ¿ [p:eres es_usted]=b [f:el la]~k [f:dueño dueña]=n de=o [t:la=a_casa=h el=a_perro=h el=a_coche=h \
-    la=a_tienda=h \
-    el=a_restaurante=h este=a_bar=h] ? \
-    | [p:are_you are_you]=b the~k [f:owner owner]/NN=n of=o [t:the=a_house=h the=a_dog=h the=a_car=h \
-    the=a_store=h \
-    the=a_restaurant=h this=a_bar=h] ?
-  soy=b [f:el la]~k [f:dueño dueña]=n de=o [t:la=a_casa=h el=a_perro=h el=a_coche=h la=a_tienda=h] \
-    | I~b am=b the~k [f:owner owner]/NN=n of=o [t:the=a_house=h the=a_dog=h the=a_car=h the=a_store=h]
-does:
-  [trabaja vive estudia]/VB=v [aquí=i conmigo=i en=f_esta=i_ciudad=i] | [works lives studies]/VBZ=v \
-    [here=i with~i_me=i \
-    in=f_this=i_city=i]
-  [llega viene]/VB=v [hoy mañana ahora] | [arrives comes]/VBZ=v [today tomorrow now]
-  [llegó vino]/VB=v [ayer tarde hoy] | [arrived came]/VBD=v [yesterday late today]
-  tiene=b {age} años=2 | is=b {age} years=2 old~2
-kinsman:
-  [hijo hermano padre papá abuelo tío primo amigo vecino novio esposo marido jefe]=k \
-    | [son brother father dad grandfather uncle cousin friend neighbor boyfriend husband husband boss]/NN=k
-kinswoman:
-  [hija hermana madre mamá abuela tía prima amiga vecina novia esposa jefa]=k \
-    | [daughter sister mother mom grandmother aunt cousin friend neighbor girlfriend wife boss]/NN=k
-"""
-ANSWERS = """
+EXCHANGES = """
 answers:
   5* {i_am_so} , {thanks_1} , {and_you} | {i_am_so} , {thanks_1} , {and_you}
   3* {i_am_so} , {and_you} | {i_am_so} , {and_you}
   3* {i_am_so} , {thanks_1} | {i_am_so} , {thanks_1}
-  {i_am_so} , {thanks_1} , {called} | {i_am_so} , {thanks_1} , {called}
+  {i_am_so} , {thanks_1} , {friend} | {i_am_so} , {thanks_1} , {friend}
   {i_am_so} , pero {but_so} | {i_am_so} , but {but_so}
   {i_am_so} , {thanks_1} . ¿ [cómo=h_estás=b cómo=h_está=b_usted=y] ? \
     | {i_am_so} , {thanks_1} . [how=h_are=b_you~b how=h_are=b_you=y] ?
@@ -164,9 +26,22 @@ answers:
   2* {yes_no} , {polite_end} | {yes_no} , {polite_end}
   yo también {too} | I {too} too
   yo tampoco {neither} | I {neither} either
-  {me_too} , {called} | {me_too} , {called}
-  ¿ y [p:tú usted ustedes él ella] , {called} ? | and [p:you you you he she] , {called} ?
+  {me_too} , {friend} | {me_too} , {friend}
+  2* ¿ y [p:tú usted] , {name} ? | and [p:you you] , {name} ?
+  2* {i_am_so} , {thanks_1} , ¿ y [p:tú usted] , {name} ? \
+    | {i_am_so} , {thanks_1} , and [p:you you] , {name} ?
+  2* {i_am_so} , {name} , ¿ y [p:tú usted] ? | {i_am_so} , {name} , and [p:you you] ?
+  3* {prelude} , {i_am_so} , {thanks_1} , {and_you} | {prelude} , {i_am_so} , {thanks_1} , {and_you}
+  2* {prelude} , {i_am_so} , {and_you} | {prelude} , {i_am_so} , {and_you}
+  2* {thanks_1} , {i_am_so} , {and_you} | {thanks_1} , {i_am_so} , {and_you}
+  {i_am_so} , ¿ y [p:tú_,_cómo=h_estás=b usted_,_cómo=h_está=b] ? \
+    | {i_am_so} , and [p:you_,_how=h_are=b_you~b you_,_how=h_are=b_you~b] ?
+  2* {i_do} y {i_do.b} , {and_you} | {i_do} and {i_do.b} , {and_you}
   ¿ y {kin_asked} ? | and {kin_asked} ?
+prelude:
+  2* [hola sí bueno]=1 | [hello yes well]=1
+  hola , {name} | hello , {name}
+  [buenos_días buenas_tardes]=1 | [good_morning good_afternoon]=1
 i_am_so:
   4* estoy=b bien=w | I~b am=b well=w
   3* estoy=b muy=d bien=w | I~b am=b very=d well=w
@@ -201,8 +76,17 @@ but_so:
 i_like_it:
   me=m gusta=v {the:film+song+city} | I=m like/VBP=v {the:film+song+city}
   a=0 mí=m me=m gusta=v {the:film+song+city} | I=m like/VBP=v {the:film+song+city}
-  me=m encanta=v {in_general:drink+food} | I=m love/VBP=v {in_general:drink+food}
+  me=m [gusta=v encanta=v] {in_general_one} | I=m [like=v love=v]/VBP=v {in_general_one}
+  no=n me=m gusta=v {in_general_one} | I=m don't=n like/VB=v {in_general_one}
   no=n me=m gusta=v {the:film+song+city} | I=m don't=n like/VB=v {the:film+song+city}
+in_general_one:
+  el=0 [café té vino queso chocolate pan arroz pescado pollo helado frío verano cine teatro fútbol tenis \
+    mar jazz]/NN=o \
+    | [coffee tea wine cheese chocolate bread rice fish chicken ice_cream cold_weather summer movies \
+    theater soccer \
+    tennis the=0_sea jazz]/NN=o
+  la=0 [música leche carne fruta cerveza sopa playa historia primavera ciudad]/NN=o \
+    | [music milk meat fruit beer soup the=0_beach history spring the=0_city]/NN=o
 i_do:
   me=m llamo=n {name} | my=m name=n is~n {name}
   soy=v de=f {city} | I~v am=v from=f {city}
@@ -248,24 +132,77 @@ polite_end:
   muchas=2 gracias=1 | thank=1 you~1 very=2 much=2
   por=1 favor=1 | please=1
   claro=1 | of=1 course=1
+friend:
+  5* {name} | {name}
+  [señor señora doctor doctora]/NNP {surname} | [Mr. Mrs. Dr. Dr.]/NNP {surname}
+  [señor señora doctor mamá papá abuela abuelo profesor profesora] \
+    | [sir ma'am doctor Mom Dad Grandma Grandpa teacher teacher]/NN
+  mi [amor amigo amiga hijo hija] | my [love friend friend son daughter]
+glad:
+  4* {glad_to} , {friend} | {glad_to} , {friend}
+  2* {glad_to} | {glad_to}
+  2* ¡ {glad_to} , {friend} ! | {glad_to} , {friend} !
+  2* {glad_to} , {i_do} | {glad_to} , {i_do}
+  2* {prelude} , {glad_to} | {prelude} , {glad_to}
+  {prelude} , {glad_to} , {friend} | {prelude} , {glad_to} , {friend}
+  2* {dear} , {friend} | {dear} , {friend}
+  ¡ {dear} , {friend} ! | {dear} , {friend} !
+  2* ¡ {festive} , {friend} ! | {festive} , {friend} !
+  ¡ {festive} ! | {festive} !
+  ¡ {festive} y {festive.b} ! | {festive} and {festive.b} !
+  2* {prelude} , {going} | {prelude} , {going}
+  2* {going} | {going}
+glad_to:
+  3* [encantado encantada]=n de=t [conocerte conocerlo conocerla conocerle conocerlos]/VB=m \
+    | nice/JJ=n to=t meet=m you=m
+  2* mucho=n gusto=n | nice/JJ=n to~n meet/VB~n you~n
+  2* mucho=n gusto=n en=t [conocerte conocerlo conocerla]/VB=m | nice/JJ=n to=t meet=m you=m
+  es=b un=a placer=p [conocerte conocerlo conocerla]/VB=m | it~b is=b a=a pleasure=p to~m meet=m you=m
+  qué=n gusto=n [verte verlo verla]/VB=m | how~n nice/JJ=n to~m see=m you=m
+  2* me=0 alegro=g de=t [verte verlo verla verlos]/VB=m | I~g am~g glad/JJ=g to=t see=m you=m
+  me=0 alegra=g [verte verlo verla]/VB=m | I~g am~g glad/JJ=g to~m see=m you=m
+  me=0 alegro=g de=t que=q estés=b [bien aquí mejor]=w \
+    | I~g am~g glad/JJ=g that=q you~b are/VBP=b [well here better]=w
+dear:
+  te=y [quiero amo extraño]/VB=v [mucho=m tanto=m] \
+    | I~v [love love miss]/VBP=v you=y [very=m_much=m so=m_much=m]
+  te=y extraño/VB=v | I~v miss/VBP=v you=y
+  te=y echo=v [mucho=m -] de=v menos=v | I~v miss/VBP=v you=y [very=m_much=m -]
+  te=y [quiero amo]/VB=v {with_heart} | I~v love/VBP=v you=y {with_heart}
+  lo=s siento=s [mucho=m tanto=m de=m_verdad=m] | I~s am~s [very=m so=m really=m] sorry/JJ=s
+with_heart:
+  con=w todo=a mi=o [corazón alma]/NN=h | with=w all=a my=o [heart soul]/NN=h
+  más=m que=t [nunca nadie]=n | more=m than=t [ever anyone]=n
+festive:
+  3* feliz [cumpleaños aniversario día verano] | happy [birthday anniversary day summer]
+  felices [fiestas vacaciones=v] | happy [holidays vacation/NN=v]
+  feliz=1 [p:Navidad año_nuevo] | [p:merry happy]/JJ=1 [p:Christmas new_year]
+  buen [trabajo comienzo] | good [job start]
+  2* buen=g [fin=w_de=w_semana=w verano=w día=w]=w | have~g a~g good=g [weekend summer day]=w
+  muchas=m felicidades=f | many~m congratulations=f
+  enhorabuena=f [- por=o_tu=t_trabajo=j por=o_tu=t_bebé=j por=o_la=t_boda=j] \
+    | congratulations=f [- on=o_your=t_job=j on=o_your=t_baby=j on=o_the=t_wedding=j]
+  bien=b hecho=h | well=b done/VBN=h
+going:
+  ¿ cómo=h te=y va=v [- hoy en=t_el=a_trabajo=w en=t_la=a_escuela=w] ? \
+    | how=h is~v it=y going=v [- today at=t_work=w+a at=t_school=w+a] ?
+  ¿ cómo=h va=v todo=s [- hoy por=0_allí ahora] ? | how=h is~v everything=s going=v [- today there now] ?
+  ¿ qué=w hay=h de=n nuevo=n ? | what=w is=h new/JJ=n ?
+  ¿ cómo=h [p:te se]=0 [p:sientes siente]=f [- hoy ahora] ? | how=h do~f you~f feel/VB=f [- today now] ?
+  ¿ qué=w [haces hacen_ustedes]=h [hoy ahora aquí esta=t_noche=t] ? \
+    | what=w are~h you~h doing=h [today now here tonight=t] ?
 """
 
 
-def _name_s(draw: Draw) -> Phrase:
-    """A name after "de" beside "Marta's"."""
-    name = draw.pick(people_names()).es
-    return Phrase(node("NP", leaf("NNP", name, "who")), node("NP", leaf("NNP", f"{name}'s", "who")))
-
-
-BLOCKS = {"names": 5, "relatives": 3, "answers": 5}
-MAKERS: dict[str, Maker] = {"name_s": _name_s, "job_np": job_np}
+BLOCKS = {"answers": 5, "glad": 3}
+MAKERS: dict[str, Maker] = {"job_np": job_np}
 
 
 @cache
 def _rules() -> Rules:
-    return Rules(NAMES + ANSWERS, MAKERS, BASIC)
+    return Rules(EXCHANGES, MAKERS, BASIC)
 
 
 def exchanges(draw: Draw) -> Sentence:
-    """ "¿Cómo te llamas?", "El hijo de Marta se llama Diego.", "Estoy bien, gracias, ¿y tú?" """
+    """ "Estoy bien, gracias, ¿y tú?", "Me gusta el café, ¿y a usted?", "Encantada de conocerte, Ana." """
     return _rules().sentence(draw, draw.weighted(BLOCKS))
