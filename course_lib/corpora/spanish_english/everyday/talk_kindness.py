@@ -167,7 +167,7 @@ def _to_you(draw: Draw) -> Phrase:
     """ "hacerle una pregunta", said to a stranger: to ask you a question."""
     clause = with_clitics(draw, Pronoun("1s", "x"), {"given": 3, "told": 1})
     said = clause.clitics[0]
-    if (said.es, said.en) != ("le", "him"):
+    if (said.es, said.en) != ("le", "him") or clause.verb.es in ("robar", "quitar", "deber"):
         return _to_you(draw)
     clause = replace(
         clause, tense="infinitive", elided=True, enclitic=True, clitics=(replace(said, en="you"),)

@@ -77,7 +77,7 @@ judged:
   [mi tu]=a nueva=n [o:casa oficina novia profesora falda bicicleta vida idea]/NN=o \
     | [my your]=a new=n [o:house office girlfriend teacher skirt bicycle life idea]/NN=o
   [eso esto] | [that this]
-  [la el]=a [o:comida idea clase]/NN=o | the=a [o:food idea class]/NN=o
+  la=a [o:comida idea clase]/NN=o | the=a [o:food idea class]/NN=o
 judged_pl:
   {this_pl*:clothes+furniture+text} | {this_pl*:clothes+furniture+text}
   {my_pl*:clothes+kin} | {my_pl*:clothes+kin}
