@@ -8,6 +8,7 @@ from course_lib.corpora.spanish_english.building import Sentence, ask, finish, n
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing
 from course_lib.corpora.spanish_english.everyday.free import free
+from course_lib.corpora.spanish_english.everyday.going_on import clause_told_on
 from course_lib.corpora.spanish_english.everyday.numbers import digits, number
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.everyday.people import someone
@@ -171,7 +172,7 @@ def it_has(draw: Draw) -> Sentence:
     tense = draw.weighted({"present": 5, "imperfect": 1})
     asked = draw.chance(0.1)
     clause = Clause(doing("tener", "have"), subject, object=group, tense=tense, question=asked)
-    return ask(clause) if asked else tell(clause)
+    return ask(clause) if asked else clause_told_on(draw, clause)
 
 
 def did_so_many(draw: Draw) -> Sentence:

@@ -9,6 +9,7 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing
 from course_lib.corpora.spanish_english.everyday.comparisons import other
 from course_lib.corpora.spanish_english.everyday.enriching import UNCOMPARED
+from course_lib.corpora.spanish_english.everyday.going_on import clause_told_on
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.everyday.people import clear, someone
 from course_lib.corpora.spanish_english.everyday.superlatives import raised
@@ -187,7 +188,7 @@ def very_much_so(draw: Draw) -> Sentence:
     clause = _so_hungry(draw, subject) if draw.chance(0.65) else _so_tired(draw, subject)
     tense = draw.weighted({"present": 6, "imperfect": 2})
     clause = clear(replace(clause, tense=tense, question=asked))
-    return ask(clause) if asked else tell(clause)
+    return ask(clause) if asked else clause_told_on(draw, clause)
 
 
 def _so_hungry(draw: Draw, subject: Subject) -> Clause:

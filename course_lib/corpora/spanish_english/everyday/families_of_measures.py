@@ -7,6 +7,7 @@ from course_lib.corpora.spanish_english.everyday import (
     degrees,
     lasting,
     nothing,
+    quantities,
     talk_dates,
     talk_degrees,
 )
@@ -23,8 +24,11 @@ MEASURE_FAMILIES: dict[Family, float] = {
     degrees.just_as: 2,
     degrees.very_much_so: 4,
     talk_degrees.of_degrees: 12,
+    quantities.so_much_of_it: 7,
+    quantities.several_do: 3,
+    quantities.so_often: 7,
     lasting.been_doing: 6,
-    lasting.been_there: 3,
+    lasting.been_there: 4,
     lasting.ever: 7,
     lasting.suddenly: 5,
 }

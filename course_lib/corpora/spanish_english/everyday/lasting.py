@@ -9,6 +9,7 @@ from course_lib.corpora.spanish_english.building import Sentence, be, finish, qu
 from course_lib.corpora.spanish_english.conjugation import conjugated
 from course_lib.corpora.spanish_english.everyday import dated, doings, impersonal
 from course_lib.corpora.spanish_english.everyday.free import free
+from course_lib.corpora.spanish_english.everyday.going_on import told_on
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear, someone
 from course_lib.corpora.spanish_english.everyday.tenses import told
@@ -49,7 +50,7 @@ def been_doing(draw: Draw) -> Sentence:
     past = not asked and draw.chance(0.2)
     clause = clear(replace(clause, tense="past_progressive" if past else "progressive", enclitic=True))
     if not asked:
-        return finish(statement(_has_been(clause, _some_time(draw))))
+        return told_on(draw, _has_been(clause, _some_time(draw)))
     if draw.chance(0.5):
         how_long = pair("(WHNP (WRB cuánto=long) (NN tiempo=long))", "(WHADVP (WRB how=long) (RB long=long))")
         clause = replace(clause, asked=how_long, question=True, inverted=draw.chance(0.6))
@@ -171,7 +172,8 @@ def been_there(draw: Draw) -> Sentence:
     been = replace(
         clause, verb=verb("estar", "be"), tense="pluperfect" if past else "perfect", rest=(where, after)
     )
-    return finish((question if asked else statement)(Phrase(es, _linked(english.clause(been)))))
+    said = Phrase(es, _linked(english.clause(been)))
+    return finish(question(said)) if asked else told_on(draw, said)
 
 
 def _linked(tree: Node) -> Node:

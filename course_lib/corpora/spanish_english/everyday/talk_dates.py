@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.building import Sentence
+from course_lib.corpora.spanish_english.everyday import scenes
 from course_lib.corpora.spanish_english.everyday.dated import TABLE as DATED
 from course_lib.corpora.spanish_english.everyday.numbers import digits, number
 from course_lib.corpora.spanish_english.everyday.rules import Rules
@@ -11,6 +12,9 @@ from course_lib.corpora.spanish_english.trees import Phrase
 
 TALK = """
 date_talk:
+  2* {event} {starts} {by_the_clock} , pero=1 {fact} | {event} {starts} {by_the_clock} , but=1 {fact}
+  2* {fact} porque=1 {event} [es era]/VB=2 {by_the_clock} | {fact} because=1 {event} [is was]=2 {by_the_clock}
+  2* hoy es/VB {weekday} , así=1 que=1 {fact} | today is {weekday} , so=1 {fact}
   2* hoy es/VB {weekday} , {date} | today is {weekday} , {date}
   3* hoy es/VB {weekday} , {bare_date} | today is {weekday} , {bare_date}
   2* hoy es/VB {weekday} {bare_date} | today is {weekday} , {bare_date}
@@ -72,8 +76,7 @@ early:
 late:
   [diez once doce trece catorce quince dieciséis dieciocho veinte treinta]=1 | [tenth eleventh twelfth \
     thirteenth fourteenth fifteenth sixteenth eighteenth twentieth thirtieth]=1
-  [veintiuno=1 veintidós=1 veinticinco=1] | [twenty=1_-/HYPH=1_first=1 twenty=1_-/HYPH=1_second=1 \
-    twenty=1_-/HYPH=1_fifth=1]
+  [veintiuno veintidós veinticinco]=1 | twenty=1 -/HYPH=1 [first second fifth]=1
 daily:
   de=1 [lunes martes miércoles]=2 a=3 [k:viernes sábado jueves]=4 | from=1 [Monday Tuesday Wednesday]/NNP=2 \
     to=3 [k:Friday Saturday Thursday]/NNP=4
@@ -87,7 +90,7 @@ age_talk:
   2* [cumplo cumples cumplimos]/VB=1 {grown} años=1 {soonish} | [I~1_turn you~1_turn we~1_turn]=1 {grown} \
     {soonish}
   2* {somebody} [cumple cumplió]/VB=1 {grown} años=1 {soonish} | {somebody} [turns turned]=1 {grown} {soonish}
-  [cumplí cumplieron cumplimos]/VB=1 {grown} años=1 [ayer el~2_lunes=2 anoche]=2 | [I~1_turned \
+  [cumplí cumplieron cumplimos]/VB=1 {grown} años=1 [ayer=2 el~2_lunes=2 anoche=2] | [I~1_turned \
     they~1_turned we~1_turned]=1 {grown} [yesterday=2 on~2_Monday=2 last~2_night=2]
   [voy_a vamos_a]=1 cumplir/VB=2 {grown} años=2 | [I_am_going_to we_are_going_to]=1 turn=2 {grown}
   2* cuando=1 [v:tenía tenías teníamos tenían]/VB=2 {grown} años=3 , {lived} | when=1 [v:I~2_was=2 \
@@ -146,8 +149,10 @@ page_talk:
 exercise:
   el=1 [ejercicio texto mapa]=2 | the=1 [exercise text map]=2
 open_it:
-  [abran abra abre abramos]/VB=1 [k:el=2 sus=2 su=2 tu=2] libro=3 | [open=1 open=1 open=1 let's~1_open=1] \
-    [k:the=2 your=2 your=2 your=2] book=3
+  3* [abran abra abre abramos]/VB=1 el=2 [libro cuaderno]=3 | [open open open let's~1_open=1]=1 the=2 [book \
+    notebook]=3
+  [abran abramos]/VB=1 [sus nuestros]=2 libros=3 | [open=1 let's~1_open=1] [your our]=2 books=3
+  [abra abre]/VB=1 [su tu]=2 libro=3 | open=1 your=2 book=3
 nth:
   [primera segunda tercera cuarta quinta última]/JJ=1 | [first second third fourth fifth last]=1
 length_talk:
@@ -179,6 +184,10 @@ get_there:
   [c:terminar hacer_la_cena limpiar_la_casa leer_el_libro encontrar_la_calle escribir_la_carta hacerlo]=1 | \
     [c:finish make_dinner clean_the_house read_the_book find_the_street write_the_letter do_it]=1
 price_talk:
+  3* [quiero=1 compré=1 necesito=1 deme=1] {halves} | [I~1_want=1 I~1_bought=1 I~1_need=1 give=1_me=1] \
+    {halves}
+  2* {halves} , por=2 favor=2 | {halves} , please=2
+  ¿ cuánto=1 cuesta/VB=2 {halves} ? | how=1 much=1 does~2 {halves} cost=2 ?
   3* {the:clothes+furniture+device+vehicle+ticket} [cuesta costó]/VB=1 [más=2_de=2 menos=2_de=2 casi=2 \
     unos=2 solo=2] {money} | {the:clothes+furniture+device+vehicle+ticket} [costs cost]=1 [more=2_than=2 \
     less=2_than=2 almost=2 about=2 only=2] {money}
@@ -195,6 +204,18 @@ price_talk:
   2* ¿ cuánto=1 cuesta/VB=2 [un~3_kilo=3 un~3_litro=3 una~3_botella=3 una~3_caja=3] de=4 [manzanas leche \
     agua galletas]=5 ? | how=1 much=1 does~2 [a~3_kilo=3 a~3_liter=3 a~3_bottle=3 a~3_box=3] of=4 [apples \
     milk water cookies]=5 cost=2 ?
+halves:
+  2* medio=1 kilo=2 de=3 {pounds} | half=1 a~1 kilo=2 of=3 {pounds}
+  un=1 cuarto=2 de=2 kilo=3 de=4 {pounds} | a=1 quarter=2 of=2 a~2 kilo=3 of=4 {pounds}
+  un=1 kilo=2 y=3 medio=4 de=5 {pounds} | a=1 kilo=2 and=3 a~4 half=4 of=5 {pounds}
+  2* media=1 docena=2 de~2 [huevos naranjas rosas]=3 | half=1 a~1 dozen=2 [eggs oranges roses]=3
+  una=1 docena=2 de~2 [huevos naranjas rosas]=3 | a=1 dozen=2 [eggs oranges roses]=3
+  medio=1 litro=2 de=3 [leche agua aceite]=4 | half=1 a~1 liter=2 of=3 [milk water oil]=4
+  [dos tres cuatro]=1 [k:kilos litros botellas cajas]=2 de=3 [k:naranjas leche agua galletas]=4 | [two \
+    three four]=1 [k:kilos liters bottles boxes]=2 of=3 [k:oranges milk water cookies]=4
+pounds:
+  [carne queso arroz azúcar pollo tomates manzanas papas cebollas jamón]=1 | [meat cheese rice sugar \
+    chicken tomatoes apples potatoes onions ham]=1
 money:
   3* {amount} [euros pesos dólares] | {amount} [euros pesos dollars]
   {hundred} [euros pesos dólares] | {hundred} [euros pesos dollars]
@@ -209,7 +230,7 @@ def grown(draw: Draw) -> Phrase:
 
 def page(draw: Draw) -> Phrase:
     """The number of a page or a room: in words up to thirty, else mostly in digits."""
-    n = draw.pick((*range(2, 31), *range(2, 21), *range(30, 600)))
+    n = draw.pick(range(2, 31)) if draw.chance(0.6) else draw.pick(range(30, 600))
     return number(n) if n <= 30 and draw.chance(0.75) else digits(n)
 
 
@@ -225,7 +246,9 @@ def hundred(draw: Draw) -> Phrase:
     return digits(n) if draw.chance(0.3) else number(n, "m")
 
 
-DATES = Rules(TALK, {"grown": grown, "page": page, "amount": amount, "hundred": hundred}, DATED)
+DATES = Rules(
+    TALK, {"fact": scenes.fact, "grown": grown, "page": page, "amount": amount, "hundred": hundred}, DATED
+)
 WEIGHTS = {"date_talk": 4, "age_talk": 2.5, "page_talk": 2.5, "length_talk": 2.5, "price_talk": 2.0}
 
 

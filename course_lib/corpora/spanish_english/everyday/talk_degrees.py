@@ -22,8 +22,8 @@ weather:
     [k:primavera otoño abril mayo]=8 | it~3 is=3 [colder=4+5 hotter=4+5 windier=4+5 cooler=4+5] in=1 \
     [summer winter August January]=2 than=6 in=7 [k:spring the~8_fall=8 April May]=8
   2* hace/VB=1 [muchísimo=2 demasiado=2 bastante=2 un~2_poco=2_de=2] [k:frío calor viento fresco]=3 [- hoy \
-    aquí]=4 | it~1 is=1 [very=2 too=2 quite=2 a~2_little=2] [k:cold hot windy cool]=3 [- today here]=4
-  [hacía=1 hizo=1] [muchísimo=2 demasiado=2 bastante=2] [k:frío calor viento fresco]=3 [- ayer=4 \
+    aquí]=4 | it~1 is=1 [very=2 too=2 quite=2 a~2_little=2] [k:cold hot windy cool]=3 [-=0 today=4 here=4]
+  [hacía=1 hizo=1] [muchísimo=2 demasiado=2 bastante=2] [k:frío calor viento fresco]=3 [-=0 ayer=4 \
     en~4_la=4_playa=4] | it~1 was=1 [very=2 too=2 quite=2] [k:cold hot windy cool]=3 [- yesterday=4 \
     on~4_the=4_beach=4]
   2* {place} la=1 vida/NN=2 es/VB=3 más=4 [cara barata fácil difícil tranquila]=5 que=6 {place.b} | life=2 \
@@ -37,7 +37,6 @@ place:
   3* en=1 {country} | in=1 {country}
   en=1 la=2 [ciudad montaña playa calle]=3 | [in in on on]=1 the=2 [city mountains beach street]=3
   en=1 el=2 [norte sur campo]=3 | in=1 the=2 [north south country]=3
-  [afuera adentro]=1 | [outside inside]=1
 really:
   3* [quiero necesitamos tengo busco]=1 una=2 [cama casa habitación maleta]=3 bien=4 [f:cómoda grande \
     limpia barata]=5 | [I~1_want=1 we~1_need=1 I~1_have=1 I~1_am~1_looking=1_for=1] a=2 very=4 \
@@ -96,6 +95,15 @@ around:
   2* [dejé puse encontré perdí]=1 {my:clothes+text+bag} en=2 [el=3_suelo=4 la=3_playa=4 el=3_autobús=4 \
     la=3_mesa=4] | I~1 [left put found lost]=1 {my:clothes+text+bag} on=2 [the=3_floor=4 the=3_beach=4 \
     the=3_bus=4 the=3_table=4]
+  4* {someone} no=1 está/VB=2 [hoy en=3_este=3_momento=3 ahora ahora=3_mismo=3 esta=3_tarde=3/NN] | \
+    {someone} isn't=1+2 here~2 [today right=3_now=3 now right=3_now=3 this=3_afternoon=3]
+  2* {someone} no=1 está/VB=2 en=3 [casa la=4_oficina=4 su=4_oficina=4] [-=0 hoy ahora] | {someone} \
+    isn't=1+2 [at=3_home at=3_the=4_office=4 in=3_his=4_office=4] [-=0 today now]
+someone:
+  2* {titled} | {titled}
+  {name} | {name}
+  mi=1 [jefe padre hijo hermano]=2 | my=1 [boss father son brother]=2
+  el=1 [médico director profesor doctor]=2 | the=1 [doctor principal teacher doctor]=2
 level:
   2* [arriba abajo afuera adentro]=1 | [upstairs downstairs outside inside]=1
   [aquí allí allá]=1 | [here there over~1_there]=1
