@@ -259,16 +259,13 @@ STARTS = (
 
 
 def suddenly(draw: Draw) -> Sentence:
-    """ "De repente empezó a llover.", "Por fin terminamos el trabajo.": Spanish has the comma at times."""
+    """ "De repente empezó a llover.", "Por fin terminamos el trabajo.": both with the comma or both without."""
     es, en, _ = SUDDEN[int(draw.weighted({str(i): row[2] for i, row in enumerate(SUDDEN)}))]
     front = phrase(f"{es} | {en}")
     clause = _event(draw)
-    comma = leaf(",", ",", "f.comma")
+    comma = leaf(",", ",", "f.comma") if draw.chance(0.35) else None
     said = told(clause)
-    spanish_comma = comma if draw.chance(0.35) else None
-    if spanish_comma is None:
-        comma = leaf(",", ",", "", "f")
-    fronted = Phrase(node("S", front.es, spanish_comma, said.es), node("S", front.en, comma, said.en))
+    fronted = Phrase(node("S", front.es, comma, said.es), node("S", front.en, comma, said.en))
     return finish(statement(fronted))
 
 
