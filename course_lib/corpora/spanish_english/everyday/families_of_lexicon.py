@@ -11,7 +11,7 @@ from course_lib.corpora.spanish_english.everyday import (
 from course_lib.corpora.spanish_english.families import Family
 
 LEXICON_FAMILIES: dict[Family, float] = {
-    shown_nouns.a_noun: 65,
+    shown_nouns.a_noun: 110,
     shown_adjectives.a_quality: 30,
     shown_verbs.a_verb: 55,
     shown_places.a_place: 16,

@@ -91,8 +91,7 @@ def _has_been(clause: Clause, how_long: Phrase | None) -> Phrase:
     return Phrase(es, node(en.label, *en.children, how_long.en if how_long else None))
 
 
-def _with_llevar(tree: Node, clause: Clause, how_long: Node | None) -> Tree:
-    assert isinstance(tree, Tree)
+def _with_llevar(tree: Tree, clause: Clause, how_long: Node | None) -> Tree:
     tense = "imperfect" if clause.tense == "past_progressive" else "present"
     children: list[Node | None] = []
     for child in tree.children:
@@ -108,9 +107,8 @@ def _with_llevar(tree: Node, clause: Clause, how_long: Node | None) -> Tree:
     return node(tree.label, *children)
 
 
-def _with_been(tree: Node, asked: bool) -> Tree:
+def _with_been(tree: Tree, asked: bool) -> Tree:
     """ "am waiting" becomes "have been waiting"; in a question "been" stands before the main verb."""
-    assert isinstance(tree, Tree)
     children: list[Node] = []
     for child in tree.children:
         if isinstance(child, Tree):
