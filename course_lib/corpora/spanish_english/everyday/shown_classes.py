@@ -106,7 +106,9 @@ CLASSES = {  # the first one with a kind of the noun is the noun's
         False,
     ),
 }
-UNSHOWN = frozenset({"weather", "side", "kind_of", "way", "part", "the_end", "spare", "lamp_light_mass", "ropa"})
+UNSHOWN = frozenset(
+    {"weather", "side", "kind_of", "way", "part", "the_end", "spare", "lamp_light_mass", "ropa"}
+)
 
 
 def class_of(noun: Noun) -> str:
