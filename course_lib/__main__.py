@@ -30,7 +30,7 @@ PRESETS = ("tiny", "small", "base", "big")
 NUM_SCORED = 200  # validation pairs for the score during training
 
 TIERS = """\
-three tiers, one code path:
+tiers, one code path:
 
   a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course_lib train --out build/translator \\
@@ -42,6 +42,9 @@ three tiers, one code path:
     python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
       --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
       --max-steps 8000 --cooldown-steps 3200
+
+  own pairs, in a text file with a sentence, a tab and its translation on each line:
+    python -m course_lib train --out build/mine --corpus pairs.tsv --vocab-size 500 --max-steps 300
 
   several processes, each on its own GPU, or all on one CPU: they share the batches of every update, so their
   number changes the time but not the result. Start any of these commands with torchrun:
@@ -88,7 +91,13 @@ def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentPar
 
 
 def _add_corpus(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--corpus", choices=LOADERS, default="spanish_english", help="the sentence pairs")
+    parser.add_argument(
+        "--corpus",
+        default="spanish_english",
+        metavar="NAME",
+        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, with a tab between a sentence and "
+        "its translation, whose name ends in .tsv",
+    )
     parser.add_argument("--folder", type=Path, help="the folder of the corpus, if not the usual one")
 
 

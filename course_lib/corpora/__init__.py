@@ -3,7 +3,7 @@
 There are three. `spanish_english`, in `data/`, is our own. A grammar made it, so its alignments, parse trees and
 word senses are known. `everyday` is drawn by the same grammar with more words and more kinds of sentences; the
 translator that comes with the course is trained on it. `multi30k` is 29,000 real English captions and their German
-translations; it comes from the Hugging Face hub or from a folder.
+translations; it comes from the Hugging Face hub or from a folder. Besides these, a file of the learner's own pairs.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from course_lib.corpora.loading import load_everyday, load_spanish_english, require_choice
 from course_lib.corpora.multi30k import load_multi30k
+from course_lib.corpora.own_pairs import ENDING, load_own_pairs
 
 if TYPE_CHECKING:
     import datasets
@@ -30,13 +31,17 @@ def load_corpus(name: str, split: str, **options) -> datasets.Dataset:
     >>> load_corpus("multi30k", "train", folder="multi30k", src_lang="de", tgt_lang="en")  # doctest: +SKIP
 
     Args:
-        name: "spanish_english", "everyday" or "multi30k".
+        name: "spanish_english", "everyday" or "multi30k", or the path of a file of own pairs, which ends in ".tsv".
         split: "train", "validation" or "test".
         options: further arguments of `load_spanish_english`, `load_everyday` or `load_multi30k`.
 
     Raises:
-        ValueError: if there is no such corpus or split, or a file is damaged.
+        ValueError: if there is no such corpus or split, a file is damaged, or options are given for own pairs.
         FileNotFoundError: if the corpus is not found.
     """
+    if name.endswith(ENDING):
+        if options:
+            raise ValueError(f"a file of own pairs has no further options; got {', '.join(options)}")
+        return load_own_pairs(name, split)
     require_choice("corpus", name, LOADERS)
     return LOADERS[name](split, **options)
