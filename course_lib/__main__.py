@@ -30,7 +30,7 @@ PRESETS = ("tiny", "small", "base", "big")
 NUM_SCORED = 200  # validation pairs for the score during training
 
 TIERS = """\
-tiers, one code path:
+from own pairs on a laptop to several GPUs, one code path:
 
   a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course_lib train --out build/translator \\

@@ -226,6 +226,7 @@ def test_the_commands_in_the_help_are_commands():
     assert [build_parser().parse_args(command).corpus for command in commands] == [
         "everyday",
         "multi30k",
+        "pairs.tsv",
         "spanish_english",
     ]
 
