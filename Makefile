@@ -11,10 +11,8 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: lab
-lab: .venv/.installed-lab ## set up .venv if necessary, then open the course in JupyterLab
-	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null # so that saved pictures work before their cells are run
-	@JUPYTER_CONFIG_PATH=.ci $(BIN)/jupyter lab $(if $(ROOT_USER),--allow-root) \
-		--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(ARGS)
+lab: .venv/.installed-lab ## set up .venv if necessary, then open your copies of the lessons in JupyterLab
+	@$(BIN)/python -m course_lib.classroom.lab $(if $(ROOT_USER),--allow-root) $(ARGS)
 
 .PHONY: install
 install: .venv/.installed-lab .venv/.installed-test ## set up .venv for lessons and tests, and open nothing
@@ -98,6 +96,6 @@ bench: .venv/.installed-bench browser sandbox ## measure ours against others, si
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 .PHONY: clean
-clean: ## remove .venv and everything else that these targets made
+clean: ## remove .venv and everything else that these targets made, except your copies in my_lessons
 	@rm -rf .venv build .pytest_cache .ruff_cache .mypy_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +

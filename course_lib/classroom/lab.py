@@ -1,0 +1,37 @@
+"""`python -m course_lib.classroom.lab`: open your own copies of the lessons in JupyterLab.
+
+The copies stand in `my_lessons/`. They are made the first time. After an update of the course they are brought up to
+date, and your answers are kept. Further options go to `jupyter lab`, such as --no-browser.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+
+from course_lib.classroom.notebooks import ROOT
+from course_lib.classroom.own_copies import MINE, refresh
+
+FIRST = "00_start_here.ipynb"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Refresh the copies, tell what was brought up to date, and start JupyterLab; returns its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m course_lib.classroom.lab",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _, options = parser.parse_known_args(arguments)
+    for note in refresh():
+        print(note)
+    jupyter = [sys.executable, "-m", "jupyter"]
+    trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
+    subprocess.run([*jupyter, "trust", *trusted], stdout=subprocess.DEVNULL, check=False)
+    settings = os.environ | {"JUPYTER_CONFIG_PATH": str(ROOT / ".ci")}
+    first = f"--LabApp.default_url=/lab/tree/{MINE.name}/{FIRST}"
+    return subprocess.run([*jupyter, "lab", first, *options], env=settings, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
