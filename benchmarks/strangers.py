@@ -1,7 +1,8 @@
 """What the translator makes of everyday sentences by people who had not seen the grammar of its corpus.
 
 A translation is right if it is one of those that a reader accepted, capitals, marks, accents and contractions apart.
-The sentences are in data/everyday/strangers.jsonl. The grammar was widened after half `a`; half `b` was looked at once.
+The sentences are in data/everyday/strangers.jsonl, in three parts. The grammar was widened after `a`, and again after
+`b`; `c` was looked at once.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from course_lib.translating.spelling import without_accents
 from course_lib.translator import SHIPPED, Translator
 
 SENTENCES = EVERYDAY / "strangers.jsonl"
+PARTS = ("a", "b", "c")
 VERDICTS = ("right", "right, with a note", "wrong, with a note", "wrong", "refused")
 CONTRACTIONS = {
     "won't": "will not",
@@ -65,17 +67,17 @@ def answered(translator: Translator, src: str, accepted: list[str]) -> Answer:
     return Answer(src, translation.text, translation.notes, verdict + noted)
 
 
-def read(half: str, path: Path = SENTENCES) -> list[dict]:
-    """The rows of a half: `src`, `accepted` translations and the `kind` of sentence."""
+def read(part: str, path: Path = SENTENCES) -> list[dict]:
+    """The rows of a part: `src`, `accepted` translations and the `kind` of sentence."""
     rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return [row for row in rows if row["half"] == half]
+    return [row for row in rows if row["part"] == part]
 
 
-def _tally(half: str, answers: list[Answer]) -> list[str]:
-    """A half's line: how many sentences got each verdict, and their share."""
+def _tally(part: str, answers: list[Answer]) -> list[str]:
+    """A part's line: how many sentences got each verdict, and their share."""
     counts = Counter(answer.verdict for answer in answers)
     shares = (f"{counts[verdict]} ({counts[verdict] / max(len(answers), 1):.0%})" for verdict in VERDICTS)
-    return [half, str(len(answers)), *shares]
+    return [part, str(len(answers)), *shares]
 
 
 def main() -> None:
@@ -84,14 +86,14 @@ def main() -> None:
     )
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument("--sentences", type=Path, default=SENTENCES, help="other sentences, in the same form")
-    parser.add_argument("--show", choices="ab", help="print every sentence of this half, with its verdict")
+    parser.add_argument("--show", choices=PARTS, help="print every sentence of this part, with its verdict")
     options = parser.parse_args()
     translator = Translator.load(options.model)
     found = {}
-    for half in "ab":
-        rows = tqdm(read(half, options.sentences), desc=f"half {half}", unit="sentence", disable=None)
-        found[half] = [answered(translator, row["src"], row["accepted"]) for row in rows]
-    print(table(["half", "sentences", *VERDICTS], [_tally(half, found[half]) for half in found]))
+    for part in PARTS:
+        rows = tqdm(read(part, options.sentences), desc=f"part {part}", unit="sentence", disable=None)
+        found[part] = [answered(translator, row["src"], row["accepted"]) for row in rows]
+    print(table(["part", "sentences", *VERDICTS], [_tally(part, found[part]) for part in found]))
     if options.show:
         answers = sorted(found[options.show], key=lambda answer: VERDICTS.index(answer.verdict))
         columns = [[answer.src, answer.text, answer.verdict, "; ".join(answer.notes)] for answer in answers]

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from benchmarks.strangers import SENTENCES, answered, plain, read
+from benchmarks.strangers import PARTS, SENTENCES, answered, plain, read
 
 
 @pytest.mark.parametrize(
@@ -57,17 +57,17 @@ def test_an_error_is_a_refusal():
     assert answered(SimpleNamespace(translate=translate), "…", [""]).verdict == "refused"
 
 
-def test_three_hundred_sentences_in_two_halves():
-    halves = {half: read(half) for half in "ab"}
-    assert [len(rows) for rows in halves.values()] == [150, 150]
-    rows = [*halves["a"], *halves["b"]]
-    assert len({row["src"] for row in rows}) == 300
+def test_the_sentences_in_three_parts():
+    parts = [read(part) for part in PARTS]
+    assert [len(rows) for rows in parts] == [150, 150, 147]
+    rows = [row for part in parts for row in part]
+    assert len({row["src"] for row in rows}) == 447
     assert all(row["accepted"] and all(map(plain, row["accepted"])) for row in rows)
-    assert Counter(map(frozenset, rows)).keys() == {frozenset({"half", "kind", "src", "accepted"})}
+    assert Counter(map(frozenset, rows)).keys() == {frozenset({"part", "kind", "src", "accepted"})}
 
 
-def test_a_half_is_read_alone(tmp_path):
+def test_a_part_is_read_alone(tmp_path):
     path = tmp_path / "some.jsonl"
-    path.write_text("".join(json.dumps({"half": half, "src": half}) + "\n" for half in "aab"))
+    path.write_text("".join(json.dumps({"part": part, "src": part}) + "\n" for part in "aab"))
     assert [row["src"] for row in read("a", path)] == ["a", "a"]
     assert SENTENCES.name == "strangers.jsonl"
