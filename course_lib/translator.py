@@ -5,12 +5,14 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
+from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
 from course_lib.running.devices import device_of
@@ -22,8 +24,11 @@ from course_lib.translating.choosing import Attempt, choose_reading
 from course_lib.translating.faults import Faults, find_faults
 from course_lib.translating.folder import TranslatorParts, read_folder, write_folder
 from course_lib.translating.readings import plainest_reading, readings, sentences
-from course_lib.translating.spelling import Spelling
+from course_lib.translating.spelling import Spelling, true_cased
 from course_lib.translating.stand_ins import StandIns
+
+if TYPE_CHECKING:
+    import datasets
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 FAULT = 0.1  # nats a token: what a fault costs a reading
@@ -251,3 +256,13 @@ class Translator:
             tuple(self.tokenizer.tokens([*tgt_ids, EOS_ID])),
             weights[:, 0].cpu(),
         )
+
+
+def translator_of(pairs: "datasets.Dataset", model: Transformer, tokenizer: Tokenizer) -> Translator:
+    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
+    lexicon = None
+    if "alignment" in pairs.column_names:
+        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
+        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
+    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
+    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)
