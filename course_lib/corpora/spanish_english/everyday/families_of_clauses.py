@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from course_lib.corpora.spanish_english.everyday import (
-    asking_with,
     chains,
     coordination,
     free,
-    habits,
     impersonal,
     joining,
-    one_after_another,
     several,
     subordinate,
     thoughts,
-    what_if,
     wishes,
-    with_infinitives,
 )
-from course_lib.corpora.spanish_english.everyday.talk_meals import course, meals
 from course_lib.corpora.spanish_english.families import Family
 
 CLAUSE_FAMILIES: dict[Family, float] = {
@@ -57,23 +51,6 @@ CLAUSE_FAMILIES: dict[Family, float] = {
     joining.circumstance: 9,
     joining.at_doing: 5,
     joining.so_that: 5,
-    one_after_another.and_then: 8,
-    one_after_another.when_it_was: 5,
-    one_after_another.what_was_it: 4.5,
-    one_after_another.i_will: 5,
-    one_after_another.what_then: 3.5,
-    with_infinitives.what_before: 3,
-    with_infinitives.at_the_end: 9,
-    with_infinitives.at_the_beginning: 4,
-    what_if.unreal: 4.5,
-    what_if.opened: 4,
-    what_if.it_began: 5.5,
-    asking_with.with_a_preposition: 7,
-    habits.of_habit: 5,
-    habits.day_and_night: 3.5,
-    habits.should_leave: 5,
-    course: 6,
-    meals: 6,
     several.with_much: 14,
     several.at_someones: 5,
 }

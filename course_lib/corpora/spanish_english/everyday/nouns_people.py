@@ -160,3 +160,129 @@ mosquito m mosquito insect flyer en=mosquitoes
 cucaracha f cockroach insect
 rata f rat animal small_animal
 """
+
+NAMES = """
+Laura f
+Isabel f
+Paula f
+Andrea f
+Sara f
+Julia f
+Clara f
+Alicia f
+Rosa f
+Teresa f
+Patricia f
+Mónica f
+Silvia f
+Cristina f
+Raquel f
+Gloria f
+Victoria f
+Daniela f
+Valeria f
+Gabriela f
+Valentina f
+Camila f
+Natalia f
+Irene f
+Eva f
+Juana f
+José m
+Antonio m
+Javier m
+Manuel m
+Francisco m
+David m
+Daniel m
+Jorge m
+Alberto m
+Roberto m
+Ricardo m
+Fernando m
+Sergio m
+Rafael m
+Andrés m
+Mario m
+Tomás m
+Felipe m
+Mateo m
+Martín m
+Gabriel m
+Alejandro m
+Víctor m
+Óscar m
+Raúl m
+Ramón m
+Hugo m
+Lucas m
+Nicolás m
+Eduardo m
+Enrique m
+Ángel m
+Adrián m
+Marcos m
+"""
+
+CITIES = """
+Valencia f Valencia city_name
+Granada f Granada city_name
+Bilbao m Bilbao city_name
+Málaga f Malaga city_name
+Zaragoza f Zaragoza city_name
+Salamanca f Salamanca city_name
+Toledo m Toledo city_name
+Guadalajara f Guadalajara city_name
+Cancún m Cancun city_name
+Bogotá f Bogota city_name
+Medellín m Medellin city_name
+Cartagena f Cartagena city_name
+Quito m Quito city_name
+Caracas f Caracas city_name
+Santiago m Santiago city_name
+Montevideo m Montevideo city_name
+Cusco m Cusco city_name
+Miami m Miami city_name
+Chicago m Chicago city_name
+Berlín m Berlin city_name
+Lisboa f Lisbon city_name
+Moscú f Moscow city_name
+Tokio m Tokyo city_name
+Venecia f Venice city_name
+Florencia f Florence city_name
+Milán m Milan city_name
+Viena f Vienna city_name
+Ámsterdam m Amsterdam city_name
+Atenas f Athens city_name
+Argentina f Argentina country_name
+Chile m Chile country_name
+Bolivia f Bolivia country_name
+Ecuador m Ecuador country_name
+Venezuela f Venezuela country_name
+Uruguay m Uruguay country_name
+Paraguay m Paraguay country_name
+Guatemala f Guatemala country_name
+Honduras f Honduras country_name
+Nicaragua f Nicaragua country_name
+Panamá m Panama country_name
+Brasil m Brazil country_name
+Portugal m Portugal country_name
+Alemania f Germany country_name
+Inglaterra f England country_name
+Irlanda f Ireland country_name
+Escocia f Scotland country_name
+Suiza f Switzerland country_name
+Suecia f Sweden country_name
+Rusia f Russia country_name
+Grecia f Greece country_name
+Turquía f Turkey country_name
+Egipto m Egypt country_name
+Marruecos m Morocco country_name
+China f China country_name
+Japón m Japan country_name
+Canadá m Canada country_name
+Australia f Australia country_name
+Europa f Europe country_name
+África f Africa country_name
+Asia f Asia country_name
+"""
