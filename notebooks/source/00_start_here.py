@@ -126,7 +126,7 @@ for sentence in five.splitlines():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *I forgot my password* and *I want you to come with me* are right. The next two should be *I have been waiting for an
 # hour* and *The movie lasts two and a quarter hours*. The last one, *I am missing a sock*, it refuses. Of all 150 it gets
-# **110 right: 73 in 100**. 30 are wrong with a note, 8 are wrong without one, and 2 are refused. So do not trust it where
+# **111 right: 74 in 100**. 29 are wrong with a note, 8 are wrong without one, and 2 are refused. So do not trust it where
 # it matters: it has learned a grammar, and Spanish is larger than any grammar.
 #
 # [Here](../data/models/spanish_english/strangers.md) are all 150, each with what it wrote and a verdict.
