@@ -38,7 +38,7 @@ COMPOUNDS = {  # verbs that go like a shorter verb after their prefix
     **dict.fromkeys("suponer proponer componer disponer exponer oponer imponer".split(), "poner"),
     **dict.fromkeys("intervenir prevenir convenir provenir".split(), "venir"),
     **dict.fromkeys("deshacer rehacer".split(), "hacer"),
-    **dict.fromkeys("devolver envolver resolver revolver".split(), "volver"),
+    **dict.fromkeys("devolver envolver revolver".split(), "volver"),
     **dict.fromkeys("describir inscribir suscribir".split(), "escribir"),
     **dict.fromkeys("atraer distraer contraer extraer".split(), "traer"),
     **dict.fromkeys("descubrir".split(), "cubrir"),
@@ -69,12 +69,14 @@ STEM_CHANGES = {
     **dict.fromkeys(
         "apretar atravesar extender tropezar convertir advertir arrepentir referir".split(), "ie"
     ),
-    **dict.fromkeys("dormir volver poder encontrar costar volar recordar acostar contar".split(), "ue"),
+    **dict.fromkeys(
+        "dormir volver resolver poder encontrar costar volar recordar acostar contar".split(), "ue"
+    ),
     **dict.fromkeys(
         "acordar soltar mostrar sonar llover mover doler almorzar probar jugar soler morir".split(), "ue"
     ),
     **dict.fromkeys(
-        "soñar rogar demostrar comprobar colgar apostar morder torcer cocer tostar".split(), "ue"
+        "soñar rogar demostrar comprobar aprobar colgar apostar morder torcer cocer tostar".split(), "ue"
     ),
     **dict.fromkeys("pedir servir vestir seguir perseguir repetir decir conseguir despedir".split(), "i"),
     **dict.fromkeys("elegir corregir medir impedir competir".split(), "i"),
@@ -163,6 +165,7 @@ PARTICIPLES = {
     "poner": "puesto",
     "romper": "roto",
     "volver": "vuelto",
+    "resolver": "resuelto",
     "decir": "dicho",
     "morir": "muerto",
     "freír": "frito",

@@ -125,7 +125,7 @@ def spanish_plural(word: str) -> str:
     ):
         if word.endswith(accented):
             return word.removesuffix(accented) + plain + "es"
-    return {"joven": "jóvenes"}.get(word, word + "es")
+    return {"joven": "jóvenes", "gratis": "gratis"}.get(word, word + "es")
 
 
 def _noun(cells: list[str]) -> Noun:

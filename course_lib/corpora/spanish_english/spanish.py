@@ -39,7 +39,10 @@ POSSESSED = tuple(f"all_{word}" for word in (*OWNERS, "this", "that"))
 DEGREES = {"very": "muy", "more": "más", "most": "más", "less": "menos"}
 PRONOUNS = {"1s": "yo yo", "2s": "tú tú", "3s": "él ella", "1p": "nosotros nosotras", "3p": "ellos ellas"}
 FEMININE = {  # adjectives that do not end in o
-    **{word: word[:-2] + "esa" for word in "inglés francés japonés portugués irlandés escocés".split()},
+    **{
+        word: word[:-2] + "esa"
+        for word in "inglés francés japonés portugués irlandés escocés holandés danés".split()
+    },
     **{word: word + "a" for word in "español trabajador encantador conservador hablador".split()},
     "alemán": "alemana",
     "catalán": "catalana",

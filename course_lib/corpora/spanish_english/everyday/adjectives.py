@@ -1,6 +1,6 @@
 """Adjectives beyond the lessons' corpus; `course_lib.corpora.spanish_english.adjectives` explains the rows."""
 
-from course_lib.corpora.spanish_english.everyday.adjectives_common import COMMON
+from course_lib.corpora.spanish_english.everyday.adjectives_common import COMMON, NATIONS
 
 ADJECTIVES = (
     """
@@ -220,25 +220,9 @@ claro clear S answer plan idea sense=clear.a
 público public A institution park hospital
 privado private A institution beach hospital
 internacional international A airport restaurante company flight
-mexicano Mexican SA people dish restaurante
 español Spanish SA people vino dish restaurante sense=Spanish.a
-francés French SA people film restaurante vino queso sense=French.a
 inglés English SA people film periódico sense=English.a
-italiano Italian SA people dish restaurante sense=Italian.a
-alemán German SA people vehicle cerveza sense=German.a
-chino Chinese SA people restaurante dish sense=Chinese.a
-japonés Japanese SA people restaurante vehicle sense=Japanese.a
 americano American SA people film vehicle
-argentino Argentinian SA people carne vino
-colombiano Colombian SA people café
-peruano Peruvian SA people dish
-cubano Cuban SA people música
-chileno Chilean SA people vino
-brasileño Brazilian SA people música
-portugués Portuguese SA people sense=Portuguese.a
-ruso Russian SA people novela sense=Russian.a
-griego Greek SA people dish
-canadiense Canadian SA people
 mejor best PO spot restaurante film jugador text
 peor worst PO film trip enemigo exam
 próximo next PO class exam novela station stop
@@ -296,5 +280,16 @@ UNGRADED = (
     *("ciego", "sordo", "equivocado", "herido", "crudo", "libre", "extranjero", "imposible", "correcto"),
     *("incorrecto", "naranja", "rosa", "morado", "mexicano", "español", "francés", "inglés", "italiano"),
     *("alemán", "chino", "japonés", "americano", "argentino", "colombiano", "peruano", "cubano", "chileno"),
-    *("brasileño", "portugués", "ruso", "griego", "canadiense", "anciano", "perdido", "bello", "normal"),
+    *(
+        "brasileño",
+        "portugués",
+        "ruso",
+        "griego",
+        "canadiense",
+        "anciano",
+        "perdido",
+        "bello",
+        "normal",
+        *NATIONS,
+    ),
 )

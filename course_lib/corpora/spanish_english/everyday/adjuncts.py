@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import noun_pair, prepositional
+from course_lib.corpora.spanish_english.everyday import dated
 from course_lib.corpora.spanish_english.everyday.parts import phrase
 from course_lib.corpora.spanish_english.lexicon import nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase
@@ -114,6 +115,12 @@ MORE = {
         "PP en/IN=in el/DT=t centro/NN=c | ADVP downtown/RB=c",
         "PP en/IN=in el/DT=t parque/NN=p | PP in/IN=in the/DT=t park/NN=p",
         "ADVP afuera/RB=o | ADVP outside/RB=o",
+        "ADVP arriba/RB=o | ADVP upstairs/RB=o",
+        "ADVP abajo/RB=o | ADVP downstairs/RB=o",
+        "ADVP adentro/RB=o | ADVP inside/RB=o",
+        "PP al/IN=o lado/NN=o | ADVP next/JJ=o door/NN=o",
+        "PP en/IN=at la/DT=t esquina/NN=s | PP at/IN=at the/DT=t corner/NN=s",
+        "PP en/IN=on la/DT=t playa/NN=s | PP on/IN=on the/DT=t beach/NN=s",
         "PP en/IN=in la/DT=t oscuridad/NN=d | PP in/IN=in the/DT=t dark/NN=d",
     ),
     "means": (
@@ -151,6 +158,13 @@ def when(draw: Draw, kind: str, denied: bool = False) -> Phrase:
         more = [row for row in more if not COUNTING & {*row.split()}]
     number = len(core) + len(more)
     return adverb(draw.pick(core)) if core and draw.chance(len(core) / number) else phrase(draw.pick(more))
+
+
+def at_some_time(draw: Draw, kind: str, denied: bool = False) -> Phrase:
+    """An adverb of the tables, or a time that is said exactly: "el cuatro de julio", "a las ocho de la noche"."""
+    if kind in dated.KINDS and draw.chance(0.25):
+        return dated.piece(draw, kind)
+    return when(draw, kind, denied)
 
 
 def company(draw: Draw, subject_person: str = "") -> Phrase:

@@ -28,7 +28,7 @@ tomar have act pcf NP un/DT=a café/NN=c | NP a/DT=a coffee/NN=c
 tomar have event pcf NP una/DT=a cerveza/NN=b | NP a/DT=a beer/NN=b
 tomar take event f NP el/DT=t autobús/NN=b | NP the/DT=t bus/NN=b
 tomar take event f NP un/DT=a taxi/NN=b | NP a/DT=a taxi/NN=b
-tomar take event f NP una/DT=a decisión/NN=b | NP a/DT~a decision/NN=b
+tomar make event f NP una/DT=a decisión/NN=b | NP a/DT~a decision/NN=b
 coger take event f NP el/DT=t tren/NN=b | NP the/DT=t train/NN=b
 perder miss mishap f NP el/DT=t tren/NN=b | NP the/DT=t train/NN=b
 perder miss mishap f NP el/DT=t autobús/NN=b | NP the/DT=t bus/NN=b
@@ -76,6 +76,15 @@ hablar talk act f PP con/IN=w ella/PRP=h | PP to/TO=w her/PRP=h
 salir go_out act cf -
 salir go_out act f PP de/IN=at noche/NN=n | PP at/IN=at night/NN=n
 salir leave event f PP del/IN~w trabajo/NN=w#work.n | NP work/NN=w#work.n
+salir leave event f PP del/IN~h cine/NN=h | NP the/DT~h movie/NN=h theater/NN=h
+salir leave event f PP de/IN~h la/DT=the oficina/NN=h | NP the/DT=the office/NN=h
+salir leave event f PP de/IN~h clase/NN=h | NP class/NN=h
+salir leave event f PP del/IN~h hotel/NN=h | NP the/DT~h hotel/NN=h
+salir leave event f PP de/IN~h la/DT=the escuela/NN=h | NP school/NN=h
+salir leave event vf ADVP temprano/RB=l | ADVP early/RB=l
+salir leave event v PP a/IN=at las/DT~h ocho/CD=h | PP at/IN=at eight/CD=h o'clock/RB~h
+salir leave event v PP a/IN=at las/DT~h seis/CD=h | PP at/IN=at six/CD=h o'clock/RB~h
+llegar arrive event vf PP a/IN=at las/DT~h nueve/CD=h | PP at/IN=at nine/CD=h o'clock/RB~h
 salir leave event f PP de/IN~h casa/NN=h | NP the/DT~h house/NN=h
 salir go_out event cf PP a/IN=to la/DT=t calle/NN=s | PP into/IN=to the/DT=t street/NN=s
 llegar get act vcf PP a/IN~h casa/NN=h | ADVP home/NN=h

@@ -9,6 +9,7 @@ from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_time, doing, say, wh, who
 from course_lib.corpora.spanish_english.everyday.belonging import possession
 from course_lib.corpora.spanish_english.everyday.commanding import addressed, order
+from course_lib.corpora.spanish_english.everyday.people import of_the_verb
 from course_lib.corpora.spanish_english.everyday.strong import after, strong_word, with_person
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
@@ -64,7 +65,8 @@ def with_someone(draw: Draw) -> Sentence:
     asked = draw.chance(0.22)
     subject = who(draw, asked)
     rest = (with_person(draw, preposition, english_preposition, subject, "m.with"),)
-    clause = at_some_time(draw, Clause(verb, subject, rest=rest, question=asked), time)
+    clause = Clause(verb, of_the_verb(es, subject), rest=rest, question=asked)
+    clause = at_some_time(draw, clause, time)
     if asked and draw.chance(0.25):
         clause = wh(draw, clause, ("when", "why"), rest)
     return say(draw, clause)

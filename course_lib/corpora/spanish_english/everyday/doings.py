@@ -56,7 +56,11 @@ def frames_of(subject: Subject, frames: tuple[Frame, ...]) -> list[Frame]:
 
 
 def _transitive(draw: Draw, subject: Subject) -> Idea:
-    frame = draw.pick(frames_of(subject, transitive_frames()))
+    return of_transitive(draw, subject, draw.pick(frames_of(subject, transitive_frames())))
+
+
+def of_transitive(draw: Draw, subject: Subject, frame: Frame) -> Idea:
+    """An idea of a verb with a thing as its object."""
     aspect = ASPECTS[frame.time]
     if "x" in frame.articles:
         sport = NounPhrase(draw.pick(nouns_of(*sorted(frame.objects))), "m.obj", generic=True)
@@ -73,7 +77,11 @@ def _transitive(draw: Draw, subject: Subject) -> Idea:
 
 
 def _personal(draw: Draw, subject: Subject) -> Idea:
-    frame = draw.pick(personal_frames())
+    return of_personal(draw, subject, draw.pick(personal_frames()))
+
+
+def of_personal(draw: Draw, subject: Subject, frame: Frame) -> Idea:
+    """An idea of a verb with someone else as its object."""
     np = other_person(draw, "m.obj", frame.objects, subject)
     return Idea(Clause(frame.verb, subject, object=np, personal=True), ASPECTS[frame.time])
 
@@ -98,7 +106,11 @@ def _to_thing(draw: Draw, subject: Subject) -> Idea:
 
 
 def _intransitive(draw: Draw, subject: Subject) -> Idea:
-    frame = draw.pick(frames_of(subject, intransitive_frames()))
+    return of_intransitive(draw, subject, draw.pick(frames_of(subject, intransitive_frames())))
+
+
+def of_intransitive(draw: Draw, subject: Subject, frame: Frame) -> Idea:
+    """An idea of a verb without an object, with a place or a manner."""
     rest = how_or_where(draw, frame)
     if not rest and frame.verb.en != first_meaning(frame, intransitive_frames()):
         return _intransitive(draw, subject)
@@ -108,7 +120,12 @@ def _intransitive(draw: Draw, subject: Subject) -> Idea:
 
 
 def _collocation(draw: Draw, subject: Subject) -> Idea:
-    doing, aspect, adjuncts, more = draw.pick(collocations())
+    return of_collocation(draw, subject, draw.pick(collocations()))
+
+
+def of_collocation(draw: Draw, subject: Subject, row: tuple[Verb, str, str, Phrase | None]) -> Idea:
+    """An idea of a verb with the words that often follow it."""
+    doing, aspect, adjuncts, more = row
     return Idea(Clause(doing, subject, rest=(more,) if more else ()), aspect, adjuncts)
 
 

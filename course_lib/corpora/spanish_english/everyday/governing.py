@@ -7,7 +7,7 @@ from dataclasses import replace
 from course_lib.corpora.spanish_english.building import Sentence, ask, noun_pair, tell
 from course_lib.corpora.spanish_english.everyday.around_verbs import doing
 from course_lib.corpora.spanish_english.everyday.doings import ASPECTS, Idea
-from course_lib.corpora.spanish_english.everyday.people import someone
+from course_lib.corpora.spanish_english.everyday.people import of_the_verb, someone
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.everyday.verbs_moves import PREPOSITIONAL
 from course_lib.corpora.spanish_english.lexicon import nouns_of, table_rows
@@ -42,7 +42,7 @@ def governed(draw: Draw, subject: Subject) -> Idea:
         rest = Phrase(rest.es, _with_a(np, rest.en))
     verb = doing(es, en.replace("_", " "))
     clitics = (oneself(subject),) if verb.reflexive else ()
-    return Idea(Clause(verb, subject, rest=(rest,), clitics=clitics), ASPECTS[time])
+    return Idea(Clause(verb, of_the_verb(es, subject), rest=(rest,), clitics=clitics), ASPECTS[time])
 
 
 def _with_a(np: NounPhrase, phrase):

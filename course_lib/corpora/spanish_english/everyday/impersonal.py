@@ -18,6 +18,7 @@ from course_lib.corpora.spanish_english.everyday.contexts import OF_THINGS
 from course_lib.corpora.spanish_english.everyday.doings import WHOLE
 from course_lib.corpora.spanish_english.everyday.ideas import Idea
 from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
+from course_lib.corpora.spanish_english.everyday.settled import SETTLED
 from course_lib.corpora.spanish_english.everyday.tenses import timed, told
 from course_lib.corpora.spanish_english.lexicon import Verb, adjectives_for, nouns_of, verb
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
@@ -259,7 +260,8 @@ def alone(draw: Draw) -> Sentence:
         and not clause.modal
     ):
         clause = replace(clause, front=apart(adjuncts.when(draw, "now"), "front"))
-    return finish(statement(spoken(clause)))
+    sentence = finish(statement(spoken(clause)))
+    return alone(draw) if sentence.src in SETTLED else sentence
 
 
 def asked(draw: Draw) -> Sentence:

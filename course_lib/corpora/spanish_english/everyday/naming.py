@@ -23,6 +23,8 @@ SURNAMES = (
     "García López Pérez Martínez Rodríguez Sánchez Gómez Torres Díaz Ramírez Fernández Morales Castro Ortiz Vargas Ruiz"
     " González Hernández Álvarez Jiménez Moreno Muñoz Romero Navarro Domínguez Gil Vázquez Serrano Molina Delgado"
     " Suárez Ortega Rubio Marín Soto Flores Rojas Herrera Medina Aguilar Mendoza Guerrero Vega Campos Reyes Cruz Silva"
+    " Castillo Guzmán Méndez Ríos Peña Cabrera Acosta Vera Núñez Fuentes Carrasco Salazar Ibáñez Iglesias Cortés"
+    " Santos Lozano Cano Prieto Calvo Herrero Ramos Gutiérrez Velasco Pascual Cabello Benítez Valdés Miranda"
 ).split()
 TITLES = {  # Spanish, gender, English, what follows
     **dict.fromkeys(("tío m Uncle", "tía f Aunt"), "first"),

@@ -9,6 +9,7 @@ from course_lib.corpora.spanish_english.everyday import (
     nouns_compound,
     nouns_food,
     nouns_home,
+    nouns_names,
     nouns_people,
     nouns_town,
 )
@@ -22,5 +23,5 @@ NOUNS = (
     + nouns_compound.NOUNS
     + nouns_common.NOUNS
 )
-NAMES = nouns_people.NAMES
-CITIES = nouns_people.CITIES
+NAMES = nouns_names.NAMES
+CITIES = nouns_names.CITIES

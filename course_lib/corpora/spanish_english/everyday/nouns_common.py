@@ -46,4 +46,5 @@ viudo m widower folk adult
 viuda f widow folk adult
 abrazo m hug hug
 beso m kiss hug es=besos
+estudios m studies studies pl
 """

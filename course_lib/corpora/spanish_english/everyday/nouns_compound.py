@@ -7,7 +7,7 @@ papas_fritas f French_fries food pl bought of=papas_fritas sense=french_fries.n
 tarjeta_de_crédito f credit_card lost
 pasta_de_dientes f toothpaste mass bought pantry
 correo_electrónico m email message
-página_web f website page at=on
+página_web f website page at=on es=páginas_web
 agua_mineral f mineral_water drink mass cold_drink
 vino_tinto m red_wine drink mass cold_drink
 vino_blanco m white_wine drink mass cold_drink

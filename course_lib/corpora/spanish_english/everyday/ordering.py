@@ -75,7 +75,8 @@ def anything(draw: Draw) -> Sentence:
     """ "No corras en la casa.", "Pon la mesa, por favor.", "Vengan a vernos.", "No se lo digas." """
     negated, subject = draw.chance(0.5), addressed(draw, us=0.3)
     clause = an_act(draw, subject, negated)
-    if subject.person == "1p" and clause.verb.es in ("ir", "irse", "venir"):
+    away = clause.verb.es == "irse" and not clause.rest  # "vete" is "go away"
+    if away or (subject.person == "1p" and clause.verb.es in ("ir", "irse", "venir")):
         return anything(draw)
     like_a_statement = subject.person == "2s" and not negated and clause.verb.es not in MARKED_FORMS
     return order(draw, replace(clause, negated=negated), like_a_statement and not clause.clitics)

@@ -40,6 +40,17 @@ def is_left_out(subject: Subject) -> bool:
     return isinstance(subject, Pronoun) and not subject.overt
 
 
+def of_the_verb(es: str, subject: Subject) -> Subject:
+    """The subject, as a thing where the verb is said of things: "Depende de ti." is "It depends on you." """
+    he = (
+        is_left_out(subject)
+        and isinstance(subject, Pronoun)
+        and subject.person == "3s"
+        and not subject.formal
+    )
+    return replace(subject, thing=True) if he and es == "depender" else subject
+
+
 def clear(clause: Clause) -> Clause:
     """The clause with "él" or "ella" where the verb form alone would be that of "yo"."""
     subject = clause.subject

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
 from course_lib.corpora.spanish_english.everyday.notation import variants, written
+from course_lib.corpora.spanish_english.everyday.phrases_answers import ROWS
 from course_lib.corpora.spanish_english.everyday.rules import ended
 from course_lib.corpora.spanish_english.trees import Phrase
 
@@ -224,23 +225,35 @@ la cuenta , por=1 favor=1 | the bill , please=1
 NAMES = ("Ana", "Juan", "Carlos", "Lucía")
 
 
+def phrase_lines() -> Iterator[tuple[str, bool]]:
+    """Every fixed phrase in the notation of `notation`, and whether it is also said with names."""
+    known: set[str] = set()
+    for row in (PHRASES.strip() + ROWS).strip().splitlines():
+        for line in variants(row.removeprefix("* ")):
+            if line.split(" | ")[0] not in known:
+                yield line, row.startswith("*")
+            known.add(line.split(" | ")[0])
+
+
 def talk_phrases() -> Iterator[Sentence]:
     """Every fixed phrase; those with a star also with a name after them."""
-    for row in PHRASES.strip().splitlines():
-        for line in variants(row.removeprefix("* ")):
-            yield finish(ended(written(line, _no_slot)))
-            if row.startswith("*"):
-                yield from (finish(ended(written(_with_name(line, name), _no_slot))) for name in NAMES)
+    for line, is_named in phrase_lines():
+        yield finish(ended(written(line, _no_slot)))
+        if is_named:
+            yield from (
+                finish(ended(written(with_tail(line, f"{name}/NNP=name"), _no_slot))) for name in NAMES
+            )
 
 
-def _with_name(line: str, name: str) -> str:
-    """The line with a name before its last mark: "¿Qué pasa, Ana?" """
-    return " | ".join(_before_mark(side.split(), name) for side in line.split(" | "))
+def with_tail(line: str, es: str, en: str = "") -> str:
+    """The line with a word after a comma before its last mark: "¿Qué pasa, Ana?" """
+    first, second = line.split(" | ")
+    return f"{_before_mark(first.split(), es)} | {_before_mark(second.split(), en or es)}"
 
 
-def _before_mark(words: list[str], name: str) -> str:
+def _before_mark(words: list[str], tail: str) -> str:
     end = [words.pop()] if words[-1] in (".", "?", "!") else []
-    return " ".join([*words, ",", f"{name}/NNP=name", *end])
+    return " ".join([*words, ",", tail, *end])
 
 
 def _no_slot(name: str) -> Phrase:

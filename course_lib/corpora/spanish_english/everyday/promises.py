@@ -39,13 +39,19 @@ def _favor(draw: Draw, subject: Pronoun, to: str = "") -> Clause:
 
 def promised(draw: Draw) -> Sentence:
     """ "Te llamo mañana.", "Luego te lo explico.", "El lunes la vemos.": the present for what will be."""
+    said, negated = promise(draw)
+    return spoken(draw, said, False, negated)
+
+
+def promise(draw: Draw) -> tuple[Phrase, bool]:
+    """What the speaker is going to do for someone, without a mark, and whether it is denied."""
     subject = Pronoun(draw.pick(("1s", "1s", "1s", "1p")), "m.subj")
     clause = replace(_favor(draw, subject), negated=draw.chance(0.08))
     time = apart(adjuncts.when(draw, "future"), "m.time")
     first = draw.chance(0.3)
     es = replace(clause, front=time) if first else replace(clause, rest=(*clause.rest, time))
     en = replace(es, tense="future")
-    return spoken(draw, Phrase(spanish.clause(es), english.clause(en)), False, clause.negated)
+    return Phrase(spanish.clause(es), english.clause(en)), bool(clause.negated)
 
 
 def offered(draw: Draw) -> Sentence:

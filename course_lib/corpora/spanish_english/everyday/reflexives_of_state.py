@@ -19,7 +19,7 @@ from course_lib.corpora.spanish_english.lexicon import Adjective, adjective, nou
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import Draw, own
 from course_lib.corpora.spanish_english.sentences.days import SELF, oneself
-from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair
+from course_lib.corpora.spanish_english.trees import Phrase, leaf, node, pair, spread
 
 FEELINGS = "cansado enfermo triste contento nervioso solo preocupado aburrido ocupado enojado".split()
 MORE_FEELINGS = (
@@ -115,12 +115,13 @@ def _profession(draw: Draw, subject: Subject, asked: bool) -> Sentence:
     tag = "NNS" if plural else "NN"
     es = node("NP", leaf(tag, word, "m.job.noun", lemma=job.es, sense=job.sense))
     article = [] if plural else [leaf("DT", "a", "", "m.job.noun")]
-    en = leaf(tag, job.en_plural if plural else job.en, "m.job.noun", lemma=job.es, sense=job.sense)
+    said = job.en_plural if plural else job.en
+    en = spread(tag, said, "m.job.noun", lemma=job.es, sense=job.sense)
     clause = Clause(
         doing("hacerse", "become"),
         subject,
         clitics=(oneself(subject),),
-        rest=(Phrase(es, node("NP", *article, en)),),
+        rest=(Phrase(es, node("NP", *article, *en)),),
         question=asked,
     )
     return told(draw, clause, "project")

@@ -8,18 +8,22 @@ from course_lib.corpora.spanish_english.building import Sentence, be, noun_pair,
 from course_lib.corpora.spanish_english.everyday import doings
 from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_time, doing, say, who
 from course_lib.corpora.spanish_english.everyday.contexts import MAIN
+from course_lib.corpora.spanish_english.everyday.ideas import Idea
 from course_lib.corpora.spanish_english.everyday.measures import as_job
 from course_lib.corpora.spanish_english.everyday.objects import PEOPLE_VERBS
-from course_lib.corpora.spanish_english.everyday.parts import apart
+from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.receivers import GIVINGS, receiver, to_receiver
 from course_lib.corpora.spanish_english.everyday.tenses import timed
 from course_lib.corpora.spanish_english.lexicon import Noun, adjectives_for, noun, nouns_of, transitive_frames
-from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase
+from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw, counted, kin_articles
 from course_lib.corpora.spanish_english.sentences.questions import WORDS
 from course_lib.corpora.spanish_english.trees import Phrase, pair
 
-HEADS = "hombre mujer niño niña chico chica profesor profesora médico estudiante amigo amiga vecina vecino".split()
+HEADS = (
+    "hombre mujer niño niña chico chica hombre mujer chico chica profesor profesora médico estudiante amigo amiga"
+    " vecina vecino señor señora muchacho muchacha persona niño niña"
+).split()
 
 
 def who_does(draw: Draw, article: str = "") -> NounPhrase:
@@ -33,19 +37,66 @@ def who_does(draw: Draw, article: str = "") -> NounPhrase:
         "being": 0.5,
         "feeling": 0.5,
     }
-    thought = doings.idea(draw, np, kinds)
+    thought = _staying(draw, np) if draw.chance(0.2) else doings.idea(draw, np, kinds)
     thought = replace(thought, clause=replace(thought.clause, subject=np), adjuncts="f")
     clause = timed(draw, thought, MAIN, 0.1, 0.2)
     return replace(np, relative=replace(clause, role="r", elided=True))
+
+
+STAYING = {  # where someone lives, works or is
+    "vivir live": (
+        "ADVP arriba/RB=p | ADVP upstairs/RB=p",
+        "ADVP arriba/RB=p | ADVP upstairs/RB=p",
+        "ADVP abajo/RB=p | ADVP downstairs/RB=p",
+        "ADVP aquí/RB=p | ADVP here/RB=p",
+        "ADVP cerca/RB=p | ADVP nearby/RB=p",
+        "ADVP enfrente/RB=p | PP across/IN=p the/DT~p street/NN=p",
+        "PP al/IN=p lado/NN=p | ADJP next/JJ=p door/NN=p",
+        "PP en/IN=on esta/DT=this calle/NN=p | PP on/IN=on this/DT=this street/NN=p",
+        "PP en/IN=in esta/DT=this casa/NN=p | PP in/IN=in this/DT=this house/NN=p",
+        "PP en/IN=in el/DT=the centro/NN=p | ADVP downtown/RB=p",
+    ),
+    "trabajar work": (
+        "ADVP aquí/RB=p | ADVP here/RB=p",
+        "ADVP conmigo/PRP=p | PP with/IN=p me/PRP=p",
+        "PP en/IN=in esta/DT=this tienda/NN=p | PP in/IN=in this/DT=this store/NN=p",
+        "PP en/IN=at el/DT=the banco/NN=p#bank.n | PP at/IN=at the/DT=the bank/NN=p#bank.n",
+    ),
+    "estar be": (
+        "ADVP aquí/RB=p | ADVP here/RB=p",
+        "ADVP ahí/RB=p | ADVP there/RB=p",
+        "PP en/IN=at la/DT=the puerta/NN=p | PP at/IN=at the/DT=the door/NN=p",
+        "PP a/IN=to tu/PRP$=y lado/NN=p | PP next/JJ=p to/TO=to you/PRP=y",
+    ),
+}
+
+
+def _staying(draw: Draw, subject: NounPhrase) -> Idea:
+    """ "vive arriba", "trabaja aquí", "está en la puerta"."""
+    verb = draw.pick([*STAYING, "vivir live"])
+    clause = Clause(doing(*verb.split()), subject, rest=(phrase(draw.pick(STAYING[verb])),))
+    return Idea(clause, "state", "-")
 
 
 def whom_one_knows(draw: Draw) -> NounPhrase:
     """ "el hombre que vi ayer", "la profesora que me ayudó"."""
     es, en, time = draw.pick([row for row in PEOPLE_VERBS if row[0] in KNOWN])
     np = counted(draw, noun(draw.pick(HEADS)), "np", draw.pick(("the", "the", "a")), 0.15)
-    clause = Clause(doing(es, en), who(draw, role="r.subj"), "r")
-    clause = replace(at_some_time(draw, clause, time, 0.1), front=None)
-    return replace(np, relative=clause)
+    subject = (
+        Pronoun(draw.pick(("1s", "1s", "1p", "2s")), "r.subj")
+        if draw.chance(0.4)
+        else who(draw, role="r.subj")
+    )
+    clause = at_some_time(draw, Clause(doing(es, en), subject, "r"), time, 0.1)
+    return replace(np, relative=replace(_known(clause), front=None))
+
+
+def _known(clause: Clause) -> Clause:
+    """ "que conocí ayer" is "that I met yesterday"; what lasts is "know"."""
+    if clause.verb.es != "conocer":
+        return clause
+    lasting = clause.tense in ("present", "imperfect") and not clause.modal
+    return replace(clause, verb=doing("conocer", "know" if lasting else "meet"))
 
 
 KNOWN = (
@@ -117,9 +168,20 @@ LIVING = (
 )
 
 
-def _headed(np: NounPhrase, role: str) -> Group:
-    """The noun phrase with its clause, ready to be a part of another clause."""
-    return Group(apart(noun_pair(np), role), np.person, role, np.gender, np.english_person)
+def headed(np: NounPhrase, role: str, said_so: Phrase | None = None) -> Group:
+    """The noun phrase with its clause (or said in another way), ready to be a part of another clause."""
+    return Group(apart(said_so or noun_pair(np), role), np.person, role, np.gender, np.english_person)
+
+
+def is_good(draw: Draw, np: NounPhrase, subject: Group) -> Sentence | None:
+    """ "El libro que me diste es muy bueno.": None where no adjective fits."""
+    found = adjectives_for(np.noun, "S")
+    if not found:
+        return None
+    degree = draw.weighted({"": 3, "very": 1.5, "too": 0.3})
+    how = predicate(draw.pick(found), replace(np, role="m.subj"), degree)
+    tense = draw.weighted({"present": 5, "imperfect": 1})
+    return say(draw, be("ser", subject, how, tense=tense, negated=draw.chance(0.15)))
 
 
 def is_my_cousin(draw: Draw) -> Sentence:
@@ -127,18 +189,17 @@ def is_my_cousin(draw: Draw) -> Sentence:
     np = (who_does if draw.chance(0.65) else whom_one_knows)(draw)
     np = replace(np, article="the")
     if draw.chance(0.3) and not np.plural:
-        clause = be("ser", _headed(np, "m.subj"), asked=WHO, question=True, inverted=True)
+        clause = be("ser", headed(np, "m.subj"), asked=WHO, question=True, inverted=True)
         return say(draw, clause)
     if draw.chance(0.5):
-        how = predicate(draw.pick(adjectives_for(np.noun, "S")), replace(np, role="m.subj"))
-        return say(draw, be("ser", _headed(np, "m.subj"), how, negated=draw.chance(0.2)))
+        return is_good(draw, np, headed(np, "m.subj")) or is_my_cousin(draw)
     if np.noun.es in WORKERS and draw.chance(0.55):
         found = [n for n in nouns_of("job") if n.gender == np.gender]
-        return say(draw, be("ser", _headed(np, "m.subj"), as_job(draw, draw.pick(found), np.plural)))
+        return say(draw, be("ser", headed(np, "m.subj"), as_job(draw, draw.pick(found), np.plural)))
     same = [n for n in nouns_of("relative", "friend") if n.gender == np.gender and n.number == "both"]
     kin: Noun = draw.pick(same)
     pred = NounPhrase(kin, "m.pred", draw.pick(kin_articles(kin)), np.plural)
-    return say(draw, be("ser", _headed(np, "m.subj"), noun_pair(pred)))
+    return say(draw, be("ser", headed(np, "m.subj"), noun_pair(pred)))
 
 
 WORKERS = ("hombre", "mujer", "chico", "chica", "amigo", "amiga", "vecino", "vecina")
@@ -149,16 +210,9 @@ def it_is_good(draw: Draw) -> Sentence:
     """ "El libro que me diste es muy bueno.", "¿Dónde está la foto que te mandé?" """
     np = what_one_did(draw)
     if draw.chance(0.3):
-        clause = be("estar", _headed(np, "m.subj"), asked=WORDS["where"], question=True, inverted=True)
+        clause = be("estar", headed(np, "m.subj"), asked=WORDS["where"], question=True, inverted=True)
         return say(draw, clause)
-    found = adjectives_for(np.noun, "S")
-    if not found:
-        return it_is_good(draw)
-    how = predicate(
-        draw.pick(found), replace(np, role="m.subj"), draw.weighted({"": 3, "very": 1.5, "too": 0.4})
-    )
-    tense = draw.weighted({"present": 5, "imperfect": 1})
-    return say(draw, be("ser", _headed(np, "m.subj"), how, tense=tense, negated=draw.chance(0.15)))
+    return is_good(draw, np, headed(np, "m.subj")) or it_is_good(draw)
 
 
 LOOKING = (
@@ -192,7 +246,7 @@ def one_looks_for(draw: Draw) -> Sentence:
         es, en, time = draw.pick(LOOKING)
         np = what_one_did(draw)
         clause = Clause(doing(es, en), who(draw, asked), question=asked)
-    clause = replace(clause, object=_headed(np, "m.obj"))
+    clause = replace(clause, object=headed(np, "m.obj"))
     timed_clause = at_some_time(draw, clause, time)
     if timed_clause.rest:
         return one_looks_for(draw)

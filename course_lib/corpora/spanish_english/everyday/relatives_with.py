@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english import english, spanish
-from course_lib.corpora.spanish_english.building import Sentence, be, noun_pair, predicate
+from course_lib.corpora.spanish_english.building import Sentence, be, noun_pair
 from course_lib.corpora.spanish_english.everyday.around_verbs import at_some_time, doing, say, who
 from course_lib.corpora.spanish_english.everyday.parts import apart
 from course_lib.corpora.spanish_english.everyday.people import clear
-from course_lib.corpora.spanish_english.everyday.relative_clauses import KNOWING, LOOKING
-from course_lib.corpora.spanish_english.lexicon import adjectives_for, nouns_of
+from course_lib.corpora.spanish_english.everyday.relative_clauses import KNOWING, LOOKING, headed, is_good
+from course_lib.corpora.spanish_english.lexicon import nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw, counted
 from course_lib.corpora.spanish_english.sentences.questions import WORDS
@@ -50,7 +50,7 @@ TO_SOMEONE = (
 TO_SOMEONE += (("te", "you", "1s"), ("les", "them", "1s"), ("le", "him", "1p"), ("nos", "us", "2s"))
 
 
-def headed(draw: Draw) -> tuple[NounPhrase, Phrase]:
+def with_relative(draw: Draw) -> tuple[NounPhrase, Phrase]:
     """The noun phrase before the clause, and both together."""
     kinds, preposition, en_preposition, es, en, time, style = draw.pick(ROWS)
     wanted = draw.pick(kinds.split("+"))
@@ -111,23 +111,16 @@ def _with_clause(draw: Draw, np: NounPhrase, person: bool, es: str, en: str, cla
 
 def with_whom(draw: Draw) -> Sentence:
     """ "Este es el libro del que te hablé.", "El amigo con el que vivo es médico.", "Busco la casa en la que..." """
-    np, phrase = headed(draw)
+    np, phrase = with_relative(draw)
     kind = draw.weighted({"this": 4, "is": 3, "where": 1.5, "verb": 3})
     if kind == "this":
         return _this_is(draw, np, phrase)
     if kind == "verb":
         return _looking(draw, np, phrase)
-    subject = Group(apart(phrase, "m.subj"), np.person, "m.subj", np.gender, np.english_person)
+    subject = headed(np, "m.subj", phrase)
     if kind == "where":
         return say(draw, be("estar", subject, asked=WORDS["where"], question=True, inverted=True))
-    found = adjectives_for(np.noun, "S")
-    if not found:
-        return with_whom(draw)
-    how = predicate(
-        draw.pick(found), replace(np, role="m.subj"), draw.weighted({"": 3, "very": 1.5, "too": 0.2})
-    )
-    tense = draw.weighted({"present": 4, "imperfect": 1})
-    return say(draw, be("ser", subject, how, tense=tense, negated=draw.chance(0.12)))
+    return is_good(draw, np, subject) or with_whom(draw)
 
 
 def _this_is(draw: Draw, np: NounPhrase, phrase: Phrase) -> Sentence:
@@ -144,7 +137,7 @@ def _looking(draw: Draw, np: NounPhrase, phrase: Phrase) -> Sentence:
     person = bool(np.noun.kinds & {"folk", "kin", "friend"})
     es, en, time = draw.pick([row for row in (KNOWING if person else LOOKING) if row[0] != "tener"])
     asked = draw.chance(0.2)
-    what = Group(apart(phrase, "m.obj"), np.person, "m.obj", np.gender, np.english_person)
+    what = headed(np, "m.obj", phrase)
     clause = Clause(doing(es, en), who(draw, asked), object=what, personal=person, question=asked)
     timed = at_some_time(draw, clause, time)
     return _looking(draw, np, phrase) if timed.rest else say(draw, timed)

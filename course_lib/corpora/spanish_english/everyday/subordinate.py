@@ -119,7 +119,7 @@ def joined(draw: Draw) -> Sentence:
     first, second = spoken(one), spoken(two)
     if name == "when_then" and main_tenses is c.SIMPLE:
         first, second = (first, _soon(two)) if sub_first else (_soon(one), second)
-    return finish(statement(_put_together(join, first, apart(second, "n"), sub_first)))
+    return finish(statement(put_together(join, first, apart(second, "n"), sub_first)))
 
 
 def _goes_on(first: Subject, clause: Clause) -> bool:
@@ -196,7 +196,8 @@ def overt_i(first: Subject, clause: Clause) -> Clause:
     return clause
 
 
-def _put_together(join: Join, first: Phrase, second: Phrase, sub_first: bool) -> Phrase:
+def put_together(join: Join, first: Phrase, second: Phrase, sub_first: bool) -> Phrase:
+    """Both clauses with the word that joins them before the other clause; `sub_first` says that it comes first."""
     word = Phrase(*(_words(text) for text in (join.es, join.en)))
     if sub_first:
         pattern = "(S (SBAR {w} {x}) (, ,=comma) {y})"

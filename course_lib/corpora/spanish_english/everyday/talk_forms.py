@@ -252,6 +252,8 @@ def _infinitive(draw: Draw) -> Phrase:
 
 def _with_clitic(draw: Draw, tense: str = "infinitive", person: str = "1s") -> Phrase:
     clause = replace(with_clitics(draw, Pronoun(person, "x")), tense=tense, elided=True, enclitic=True)
+    if person == "1s" and [(said.es, said.en) for said in clause.clitics] == [("le", "him")]:
+        return _with_clitic(draw, tense, person)  # "¿me permite ayudarle?" is said to "you"
     return apart(Phrase(spanish.clause(clause), english.clause(clause)), "n")
 
 

@@ -54,7 +54,8 @@ ordinal:
   [veintiuno veintidós veintitrés veinticuatro veinticinco]=1 | twenty=1 -/HYPH=1 [first second third fourth \
     fifth]/JJ=1
   [veintiséis veintisiete veintiocho veintinueve]=1 | twenty=1 -/HYPH=1 [sixth seventh eighth ninth]/JJ=1
-  [treinta=1 treinta=1_y=1_uno=1] | [thirtieth=1 thirty=1_-/HYPH=1_first=1]
+  treinta=1 | thirtieth=1
+  treinta=1 y=1 uno=1 | thirty=1 -/HYPH=1 first=1
 date:
   3* el~1 {ordinal} de=2 {month} | {month} {ordinal}
   3* el~1 {day} de=2 {month} | {month} {day}

@@ -12,8 +12,8 @@ from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
 from course_lib.corpora.spanish_english.everyday.people import clear
 from course_lib.corpora.spanish_english.everyday.small_words import with_small_word
 from course_lib.corpora.spanish_english.irregular_verbs import COMMANDS
-from course_lib.corpora.spanish_english.lexicon import verb
-from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
+from course_lib.corpora.spanish_english.lexicon import Verb, verb
+from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.times import ambiguous_past
 from course_lib.corpora.spanish_english.trees import Leaf, Phrase, leaves
@@ -65,11 +65,14 @@ def timed(
 
 
 def _knowing(clause: Clause) -> Clause:
-    """ "conocer" is to know someone in the present and the imperfect, to meet someone in the other tenses."""
+    """ "conocer" is to know in the present and the imperfect, else to meet people, to visit places."""
     if clause.verb.es != "conocer":
         return clause
     lasting = clause.tense in ("present", "imperfect") and not clause.modal
-    return replace(clause, verb=verb("conocer", "know" if lasting else "meet"))
+    if lasting:
+        return replace(clause, verb=verb("conocer", "know"))
+    place = isinstance(clause.object, NounPhrase) and not clause.personal
+    return replace(clause, verb=Verb("conocer", "visit", "visit.v") if place else verb("conocer", "meet"))
 
 
 def _in_tense(draw: Draw, thought: Idea, kind: str) -> Clause:
@@ -156,12 +159,12 @@ def with_adjuncts(draw: Draw, clause: Clause, kinds: str, time: str, more: float
 
 def _adjunct(draw: Draw, clause: Clause, kind: str, time: str) -> list[Phrase]:
     if kind == "f":
-        return [adjuncts.when(draw, time, bool(clause.negated))] if time else []
+        return [adjuncts.at_some_time(draw, time, bool(clause.negated))] if time else []
     if kind == "c":
         return [adjuncts.company(draw, clause.subject.person)]
     if kind in ("w", "g", "t"):
         return [{"w": adjuncts.without, "g": adjuncts.beneficiary, "t": adjuncts.topic}[kind](draw)]
-    return [adjuncts.when(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
+    return [adjuncts.at_some_time(draw, {"p": "spot", "d": "duration", "v": "means"}[kind])]
 
 
 def _no_command(draw: Draw, clause: Clause, thought: Idea) -> Clause:

@@ -11,6 +11,7 @@ from course_lib.corpora.spanish_english.everyday.ideas import Idea
 from course_lib.corpora.spanish_english.everyday.notation import chosen, written
 from course_lib.corpora.spanish_english.everyday.people import gendered
 from course_lib.corpora.spanish_english.everyday.rules import noun_phrase
+from course_lib.corpora.spanish_english.everyday.verb_frames_of_things import FRAMES_OF_THINGS
 from course_lib.corpora.spanish_english.everyday.verb_frames_table import FRAMES
 from course_lib.corpora.spanish_english.lexicon import Verb
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Subject
@@ -22,7 +23,7 @@ from course_lib.corpora.spanish_english.trees import Leaf, Node, Phrase
 
 @cache
 def _rows() -> tuple[tuple[str, str, str, str, str], ...]:
-    rows = (line.split(None, 4) for line in FRAMES.strip().splitlines())
+    rows = (line.split(None, 4) for line in (FRAMES + FRAMES_OF_THINGS.lstrip()).strip().splitlines())
     return tuple(
         (es, en.replace("_", " "), aspect, adjuncts, more) for es, en, aspect, adjuncts, more in rows
     )
@@ -65,10 +66,15 @@ def _with(tree: Node | None, form: Callable[[str], str]) -> Node | None:
 
 
 def _slot(draw: Draw, slot: str, subject: Subject) -> Phrase:
-    """A noun phrase: `own:` has the possessive of the subject, `at@the:` its preposition of place."""
+    """A noun phrase: `own:` has the possessive of the subject, `worn:` in English only; `at@the:` its place."""
     before, _, spec = slot.rpartition("@")
     article, kinds = spec.partition(".")[0].split(":")
-    np = noun_phrase(draw, own(subject) if article == "own" else article, kinds)
+    article, many, _ = article.partition("_pl")
+    np = noun_phrase(draw, {"own": own(subject), "worn": "the"}.get(article, article) + many, kinds)
+    if article == "worn":
+        if np.noun.kinds & {"man", "woman"}:
+            return _slot(draw, slot, subject)
+        np = replace(np, english_article=own(subject))
     if article == "own" and not fits_owner(np, subject):
         return _slot(draw, slot, subject)
     return located(np) if before else noun_pair(np)

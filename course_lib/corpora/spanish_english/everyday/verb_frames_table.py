@@ -114,8 +114,8 @@ entrar come_in event f por=t la [puerta ventana] | through=t the [door window]
 salir leave event f sin=t decir/VB nada=n | without=t saying/VBG anything=n
 prestar pay event f atención=a | attention=a
 decir say event - que=0 [sí no]/UH | [yes no]/UH
-probarse try_on event f {the:clothes} | {the:clothes}
-ponerse put_on event f {the:clothes} | {the:clothes}
-quitarse take_off event f {the:clothes} | {the:clothes}
+probarse try_on event f {worn:clothes} | {worn:clothes}
+ponerse put_on event f {worn:clothes} | {worn:clothes}
+quitarse take_off event f {worn:clothes} | {worn:clothes}
 enterarse find_out event f de=0 [todo eso la_verdad] | [everything that the_truth]
 """

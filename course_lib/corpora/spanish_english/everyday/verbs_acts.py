@@ -134,7 +134,7 @@ leer read person news+report+correo+page+recipe+menu_text act d
 ver watch person news+show_tv+match+video act Dt sense=watch.v
 ver watch person set act g sense=watch.v
 mirar watch person set act g sense=watch.v
-mirar look_at person screen+picture+gente+dibujo+rain+price now D
+mirar look_at person screen+picture+dibujo+rain+price now D
 escuchar listen_to person radio+news+rain+conversación act D
 oír hear person noise+wind+voz+news+alarm mishap D
 # wanting, having

@@ -21,7 +21,10 @@ seguir follow event hombre+mujer+chico+policía+niña
 empujar push mishap hermano+hermana+amigo+niño+niña
 salvar save event niño+niña+perro+soldado+amigo sense=save.v
 oír hear event kin+niños+cantante
-mirar look_at now kin+folk
+mirar look_at now kin+folk+gente
+ver see mishap gente+persona
+escuchar listen_to act gente
+conocer meet event gente sense=meet.v
 reconocer recognize mishap kin+folk
 olvidar forget know kin
 recordar remember know kin+maestro+maestra

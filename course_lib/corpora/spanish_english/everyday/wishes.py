@@ -114,6 +114,11 @@ def hopes(draw: Draw) -> Sentence:
     row = draw.pick(HOPES)
     tenses = c.only("perfect_subjunctive", "subjunctive") if "alegra" in row else c.SUBJUNCTIVE
     fact = second_clause(draw, Pronoun("1s", "x"), tenses, False, known=True)
+    return hoped(draw, row, fact)
+
+
+def hoped(draw: Draw, row: str, fact: Clause) -> Sentence:
+    """A row of `HOPES` with what is hoped."""
     later = any(word in row for word in ("dudo", "creo", "posible", "probable"))
     said_en = replace(fact, tense="future") if later and not _lasts(fact) else fact
     y = apart(Phrase(spoken(fact).es, spoken(said_en).en), "n")
