@@ -39,8 +39,8 @@ EXERCISE = Exercise(
         "Two masks are needed. Which one comes from the target, which from the source, and what do the vectors become "
         "at the end?",
         "rows of the table + positions -> dropout -> layer after layer with memory and both masks -> logits",
-        "`decoder_layer(layer, x, memory, tgt_mask, memory_mask)` for each layer, with `decoder_mask` of the target and "
-        "`padding_mask` of the source; `tied_logits(x, model.embedding)` ends it.",
+        "`decoder_layer(layer, x, memory, tgt_mask, memory_mask)` for each layer, with `decoder_mask` of the target "
+        "and `padding_mask` of the source; `tied_logits(x, model.embedding)` ends it.",
     ),
 )
 

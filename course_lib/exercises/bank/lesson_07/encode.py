@@ -54,8 +54,8 @@ EXERCISE = Exercise(
     hints=(
         "Ids go in, vectors come out. What happens to the ids before the first layer, and what does every layer get?",
         "rows of the table + positions -> dropout -> layer after layer, each with the mask of the source's padding",
-        "`add_positions(model.embedding[src_ids], model.positions)`, then `F.dropout(x, model.dropout, model.training)`, "
-        "then `x = encoder_layer(layer, x, mask)` for each layer.",
+        "`add_positions(model.embedding[src_ids], model.positions)`, then `F.dropout(x, model.dropout, model.training)`"
+        ", then `x = encoder_layer(layer, x, mask)` for each layer.",
     ),
 )
 
