@@ -84,8 +84,9 @@ def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
         logits = own(
             src.expand(23, -1), torch.stack([torch.ones(23, dtype=torch.long), torch.arange(23)], dim=1)
         )
-    logits[..., :2] = -torch.inf
-    first, second = logits.log_softmax(dim=-1).unbind(1)
+    log_probs = logits.log_softmax(dim=-1)
+    log_probs[..., :2] = -torch.inf
+    first, second = log_probs.unbind(1)
     both = first[0][:, None] + second
     both[2] = first[0, 2]  # <eos> at once: nothing comes after it
     assert found[0].log_prob == pytest.approx(both[2:].max().item(), abs=1e-5)
