@@ -8,7 +8,6 @@ from pathlib import Path
 
 import torch
 
-from course_lib.alignments import parse_pharaoh
 from course_lib.batches import tokenize_pairs
 from course_lib.classroom import assignment_command, grade_command
 from course_lib.corpora import LOADERS, load_corpus
@@ -20,10 +19,8 @@ from course_lib.running.records import add_scores, record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
-from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.spelling import true_cased
 from course_lib.translating.typed_pairs import typed_pairs
-from course_lib.translator import SHIPPED, Translator
+from course_lib.translator import SHIPPED, Translator, translator_of
 
 INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
@@ -246,16 +243,6 @@ def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer
         "max_len": options.max_len + EXTRA_LENGTH,
     }
     return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
-
-
-def translator_of(pairs, model: Transformer, tokenizer: Tokenizer) -> Translator:
-    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
-    lexicon = None
-    if "alignment" in pairs.column_names:
-        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
-        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
-    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
-    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)
 
 
 def run_translate(options: argparse.Namespace) -> None:

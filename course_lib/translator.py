@@ -5,12 +5,14 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
+from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
 from course_lib.running.devices import device_of
@@ -18,18 +20,18 @@ from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
+from course_lib.translating.choosing import Attempt, choose_reading
 from course_lib.translating.faults import Faults, find_faults
 from course_lib.translating.folder import TranslatorParts, read_folder, write_folder
-from course_lib.translating.readings import plainest_reading, readings
-from course_lib.translating.spelling import Spelling
+from course_lib.translating.readings import plainest_reading, readings, sentences
+from course_lib.translating.spelling import Spelling, true_cased
 from course_lib.translating.stand_ins import StandIns
 
+if TYPE_CHECKING:
+    import datasets
+
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
-# In nats a token, chosen on the validation sentences without their accents and marks:
-FAULT = 0.1  # what a fault costs a reading
-ADVANTAGE = 0.01  # of the plainest reading
-ADVANTAGE_AS_TYPED = 0.05  # of the plainest reading if it was typed so, with its capital letter and its marks
-RIVAL = 0.05  # a question that is this close to the statement is mentioned, and the other way round
+FAULT = 0.1  # nats a token: what a fault costs a reading
 DOUBT = "I know these words, but have not seen them put together like this: take it with care"
 SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_english"
 
@@ -92,9 +94,10 @@ class Translator:
         self._stand_ins = StandIns(self._spelling, lexicon)
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
-        """Translate one sentence as people type it: without a full stop, in small letters, without accents.
+        """Translate a sentence as people type it: without a full stop, in small letters, without accents.
 
-        If it can be read in several ways, the likeliest is taken. An unknown name or number is carried over.
+        If it can be read in several ways, the likeliest is taken. An unknown name or number is carried over. Of several
+        sentences, each is translated by itself.
 
         Raises:
             ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
@@ -108,19 +111,20 @@ class Translator:
         if unknown:
             return self._refusal(filled.typed, map(self._unknown_note, dict.fromkeys(unknown)))
         src, reading_notes = self._choose(printed, filled.text)
-        best, faults = self._search_checked(src, beam_size)
-        if faults.made_up:
-            return self._refusal(filled.typed, faults.notes())
-        text = filled.put_back(self.tokenizer.decode(best.token_ids))
+        found = [self._search_checked(part, beam_size) for part in sentences(src)]
+        made_up = [faults for _, faults in found if faults.made_up]
+        if made_up:
+            return self._refusal(filled.typed, made_up[0].notes())
+        text = filled.put_back(" ".join(self.tokenizer.decode(best.token_ids) for best, _ in found))
         if text is None:
             return self._refusal(filled.typed, (self._unknown_note(slot.typed) for slot in filled.slots))
         notes = (
             *reading_notes,
             *filled.notes(),
-            *faults.notes(),
-            *((DOUBT,) * (best.mean_log_prob < self.doubt_below)),
+            *(note for _, faults in found for note in faults.notes()),
+            *((DOUBT,) * any(best.mean_log_prob < self.doubt_below for best, _ in found)),
         )
-        return self._explain(src, best.token_ids, text, notes)
+        return self._explain(src, [token for best, _ in found for token in best.token_ids], text, notes)
 
     def translate_all(
         self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
@@ -187,25 +191,24 @@ class Translator:
         return Translation(src, "", tuple(notes), (), (), torch.empty(0, 0, 0, 0))
 
     def _scores(self, sources: list[str]) -> list[float]:
-        """How surely each is translated: the mean log-probability of its greedy translation, less for each fault."""
+        """How surely each is translated."""
         printed = [plainest_reading(src, self._spelling) for src in sources]
+        return [attempt.score for attempt in self._attempts(printed)]
+
+    def _attempts(self, printed: list[str]) -> list[Attempt]:
+        """The greedy translation of each."""
         found = self._search_all(printed, beam_size=1)
+        texts = [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in found]
         return [
-            hypothesis.mean_log_prob - FAULT * len(self._faults(src, hypothesis))
-            for src, hypothesis in zip(printed, found, strict=True)
+            Attempt(text, hypothesis.mean_log_prob - FAULT * len(self._faults(src, hypothesis)))
+            for src, hypothesis, text in zip(printed, found, texts, strict=True)
         ]
 
     def _choose(self, printed: list[str], typed: str) -> tuple[str, list[str]]:
-        """The reading that is translated most surely, and notes if it is not the plainest or hardly the surest."""
+        """One of the readings, and notes about the choice."""
         if len(printed) == 1:
             return printed[0], []
-        scores = self._scores(printed)
-        scores[0] += ADVANTAGE_AS_TYPED if typed == printed[0] else ADVANTAGE
-        scored = list(zip(scores, printed, strict=True))
-        best, src = max(scored, key=lambda pair: pair[0])
-        rivals = [pair for pair in scored if pair[0] > best - RIVAL and pair[1][-1] != src[-1]]
-        notes = [f"I read this as «{src}»"] * (src != printed[0])
-        return src, notes + [f"It can also be «{other}»" for _, other in sorted(rivals)[-1:]]
+        return choose_reading(printed, self._attempts(printed), typed)
 
     def _faults(self, src: str, hypothesis: Hypothesis) -> Faults:
         text = self.tokenizer.decode(hypothesis.token_ids)
@@ -253,3 +256,13 @@ class Translator:
             tuple(self.tokenizer.tokens([*tgt_ids, EOS_ID])),
             weights[:, 0].cpu(),
         )
+
+
+def translator_of(pairs: "datasets.Dataset", model: Transformer, tokenizer: Tokenizer) -> Translator:
+    """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
+    lexicon = None
+    if "alignment" in pairs.column_names:
+        links = ([parse_pharaoh(line) for line in pairs[column]] for column in ("alignment", "possible"))
+        lexicon = BilingualLexicon.learn(list(pairs["src"]), list(pairs["tgt"]), *links)
+    known_words, target_words = true_cased(pairs["src"]), true_cased(pairs["tgt"])
+    return Translator(model, tokenizer, known_words, target_words=target_words, lexicon=lexicon)

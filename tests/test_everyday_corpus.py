@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.__main__ import translator_of
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
 from course_lib.translating.spelling import true_cased
-from course_lib.translator import Translator
+from course_lib.translator import Translator, translator_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "everyday"
 SHIPPED = ("validation", "test")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.translating.readings import MAX_READINGS, readings, tidy
+from course_lib.translating.readings import MAX_READINGS, readings, sentences, tidy
 from course_lib.translating.spelling import Spelling
 
 SPELLING = Spelling(
@@ -25,6 +25,18 @@ SPELLING = Spelling(
 )
 def test_tidy(typed, printed):
     assert tidy(typed, frozenset("¿¡")) == printed
+
+
+@pytest.mark.parametrize(
+    "text, parts",
+    [
+        ("Hola.  ¿Qué tal? ¡Ven!", ["Hola.", "¿Qué tal?", "¡Ven!"]),
+        ("El Sr. Gil y la Dra. Ruiz vienen. Ud. no.", ["El Sr. Gil y la Dra. Ruiz vienen.", "Ud. no."]),
+        ("Son las 3.30 aquí.", ["Son las 3.30 aquí."]),
+    ],
+)
+def test_sentences(text, parts):
+    assert sentences(text) == parts
 
 
 def test_tidy_opens_no_spanish_marks_in_other_languages():

@@ -205,34 +205,6 @@ def test_accents_and_marks_that_the_sentence_decides_are_put_right_with_a_note(t
     assert f"I read this as «{src}»" in translation.notes
 
 
-def test_a_statement_that_may_be_a_question_gets_a_note(translator, monkeypatch):
-    scores = {"Como pan.": -0.2, "Cómo pan.": -1.0, "¿Cómo pan?": -0.23}
-    monkeypatch.setattr(translator, "_scores", lambda texts: [scores.get(text, -2.0) for text in texts])
-    close = translator.translate("como pan")
-    assert (close.src, close.notes[0]) == ("Como pan.", "It can also be «¿Cómo pan?»")
-    scores["¿Cómo pan?"] = -0.3
-    far = translator.translate("como pan")
-    assert far.src == "Como pan." and not any("It can also be" in note for note in far.notes)
-
-
-@pytest.mark.parametrize(
-    "typed, other, src",
-    [
-        ("el es", -0.195, "El es."),
-        ("el es", -0.185, "Él es."),
-        ("El es.", -0.155, "El es."),
-        ("El es.", -0.145, "Él es."),
-        ("EL ES.", -0.185, "Él es."),
-    ],
-)
-def test_the_plainest_reading_gives_way_only_to_one_that_is_clearly_surer(
-    translator, monkeypatch, typed, other, src
-):
-    """More so if it was typed with its capital letter and its marks: then its accents are probably right too."""
-    monkeypatch.setattr(translator, "_scores", lambda texts: [-0.2, other])
-    assert translator.translate(typed).src == src
-
-
 def test_a_number_is_carried_over(translator):
     translation = translator.translate("Tengo 137 libros")
     assert translation.text == "I have 137 books."
@@ -288,6 +260,14 @@ def test_a_name_that_is_lost_on_the_way_is_an_unknown_word(translator, monkeypat
     translation = Dictated(monkeypatch, translator, "I am hungry.").translate("Tengo hambre con Wenceslao.")
     assert (translation.src, translation.text) == ("Tengo hambre con Wenceslao.", "")
     assert translation.notes[0].startswith("I never saw «Wenceslao»")
+
+
+def test_each_of_several_sentences_is_translated_by_itself(translator):
+    both = translator.translate("Tengo hambre. ¿Dónde vives?")
+    one, other = (translator.translate(part) for part in ("Tengo hambre.", "¿Dónde vives?"))
+    assert (both.text, both.notes) == (f"{one.text} {other.text}", ())
+    assert both.tgt_tokens == (*one.tgt_tokens[:-1], *other.tgt_tokens)
+    assert both.cross_attention.shape[2:] == (len(both.tgt_tokens), len(both.src_tokens))
 
 
 @pytest.mark.slow

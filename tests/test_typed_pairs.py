@@ -47,6 +47,12 @@ def test_half_of_the_questions_with_a_question_word_lose_their_marks():
     assert 200 < src.count("Como te llamas.") < 300
 
 
+def test_half_of_the_sentences_lose_their_commas():
+    src, tgt = typed_pairs(["Un café, por favor."] * 1000, ["A coffee, please."] * 1000, share=1.0)
+    assert set(src) == {"Un café por favor."} and set(tgt) == {"A coffee, please."}
+    assert 400 < len(src) < 600
+
+
 def test_the_share_and_the_seed_decide():
     first, again, other = (typed_pairs(SRC * 200, TGT * 200, 0.3, seed) for seed in (5, 5, 6))
     assert first == again != other
@@ -57,7 +63,7 @@ def test_the_share_and_the_seed_decide():
 def test_in_the_courses_corpus_the_new_sources_are_the_old_without_some_accents():
     train = load_corpus("spanish_english", "train")[:2000]
     of = {tgt: src for src, tgt in zip(train["src"], train["tgt"], strict=True)}
-    letters = str.maketrans("", "", "¿?.")
+    letters = str.maketrans("", "", "¿?.,")
     src, tgt = typed_pairs(train["src"], train["tgt"], 1.0)
     assert 200 < len(src) < 2000
     for new, key in zip(src, tgt, strict=True):

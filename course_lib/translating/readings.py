@@ -9,6 +9,10 @@ from course_lib.tokens import WORD
 from course_lib.translating.spelling import Spelling
 
 MAX_READINGS = 32
+TITLES = ("Sr", "Sra", "Srta", "Dr", "Dra", "Ud", "Uds")  # whose full stop ends no sentence
+SENTENCE_END = re.compile(
+    "".join(rf"(?<!\b{title}\.)" for title in TITLES) + r"(?<=[.?!]) (?=[¿¡]*\w)", re.IGNORECASE
+)
 ACCENT = re.compile("[áéíóú]", re.IGNORECASE)
 QUESTION_WORDS = "adónde|cómo|cuál|cuáles|cuándo|cuántas?|cuántos?|dónde|qué|quién|quiénes"
 QUESTION = re.compile(
@@ -26,7 +30,7 @@ def tidy(text: str, known_words: frozenset[str] = frozenset()) -> str:
     """
     if not re.search(r"\w", text):
         raise ValueError(f"wanted a sentence with at least one word; got {' '.join(text.split())!r}")
-    return " ".join(_tidy_sentence(sentence, known_words) for sentence in _sentences(text))
+    return " ".join(_tidy_sentence(sentence, known_words) for sentence in sentences(text))
 
 
 def plainest_reading(text: str, spelling: Spelling) -> str:
@@ -64,10 +68,10 @@ def _tidy_sentence(sentence: str, known_words: frozenset[str]) -> str:
     return re.sub(r"\w", lambda first: first[0].upper(), sentence, count=1)
 
 
-def _sentences(text: str) -> list[str]:
-    """The sentences of a text with single spaces; of several marks at an end, the first."""
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, with single spaces, and with the first of several marks at an end."""
     text = re.sub(r"([.?!])[.?!]+", r"\1", " ".join(text.split()))
-    return re.split(r"(?<=[.?!]) (?=[¿¡]*\w)", text)
+    return SENTENCE_END.split(text)
 
 
 def _spelled(text: str, spelling: Spelling) -> str:
@@ -102,7 +106,7 @@ def _printed(texts: Iterable[str], known_words: frozenset[str]) -> Iterator[str]
 
 def _questions(text: str) -> Iterator[str]:
     """The text with its last sentence as a question, from each question word on that begins it or follows a comma."""
-    *before, last = _sentences(text)
+    *before, last = sentences(text)
     if "¿" not in last and last[-1] not in ".!":
         asked = last.rstrip("?")
         for place in QUESTION.finditer(asked):

@@ -53,6 +53,8 @@ def _typed(sentence: str, spelling: Spelling, loses_marks: bool) -> str:
     opening, _, asked = sentence.partition("¿")
     if loses_marks and not opening and QUESTION.match(asked):
         sentence = asked.rstrip("?")
+    if loses_marks:
+        sentence = sentence.replace(",", "")
     return plainest_reading(WORD.sub(_without_accents_but_of_verbs, sentence), spelling)
 
 
