@@ -4,11 +4,18 @@ import pytest
 import torch
 from torch import nn
 
+from course_lib import functional
+from course_lib.batches import tokenize_pairs
 from course_lib.decoding import greedy_decode
+from course_lib.losses import label_smoothing_loss
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.own_transformer import OwnTransformer, PrefixDecoder
 from course_lib.search import BeamSearch, greedy_search
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translating.spelling import true_cased
+from course_lib.translator import Translator
 
 CONFIG = TransformerConfig(
     vocab_size=23, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=16
@@ -113,3 +120,46 @@ def test_other_functions_take_the_place_of_the_courses(ids):
 
     model = OwnTransformer(CONFIG, encode=encode, seed=0)
     assert model(*ids).shape == (3, 5, 23) and seen == [(3, 6)]
+
+
+def own_loss(model, batch, smoothing):
+    """The loss of lesson 08's exercise on the logits of any model."""
+    logits = model(batch.src_ids, batch.tgt_input)
+    return label_smoothing_loss(logits, batch.tgt_output, smoothing, model.pad_id)
+
+
+def test_it_is_trained_saved_loaded_and_asked(tmp_path):
+    """As a translator it learns eight pairs by heart, and still knows them when it is loaded again."""
+    src = [
+        f"El {noun} {colour}." for noun in ("gato", "perro") for colour in ("rojo", "verde", "viejo", "feo")
+    ]
+    tgt = [f"The {colour} {noun}." for noun in ("cat", "dog") for colour in ("red", "green", "old", "ugly")]
+    tokenizer = Tokenizer.train([*src, *tgt], 60)
+    config = TransformerConfig(
+        tokenizer.vocab_size, d_model=32, d_ff=48, num_heads=4, num_layers=1, dropout=0.1, max_len=64
+    )
+    model = OwnTransformer(config, seed=0)
+    how = TrainingConfig(max_steps=250, tokens_per_batch=200, validate_every=1000)
+    rates = []
+
+    def schedule(step):
+        rates.append(5e-3 * min(1.0, step / 20))
+        return rates[-1]
+
+    history = train(model, tokenize_pairs(tokenizer, src, tgt), how, loss=own_loss, schedule=schedule)
+    assert history.learning_rates == rates and history.losses[-1] < history.losses[0] / 2
+    own = Translator(model, tokenizer, known_words=true_cased(src))
+    assert own.translate_all(src, beam_size=1) == own.translate_all(src, beam_size=3) == tgt
+    own.save(tmp_path)
+    called = []
+
+    def encode(model, src_ids):
+        called.append(len(src_ids))
+        return functional.encode(model, src_ids)
+
+    again = Translator.load(tmp_path, encode=encode)
+    assert again.translate_all(src) == tgt and called
+    translation = again.translate("el perro verde")
+    assert translation.text == "The green dog." and len(translation.cross_attention) == 0
+    with pytest.raises(ValueError, match="wanted a Transformer of modules; got OwnTransformer"):
+        again.transformer  # noqa: B018

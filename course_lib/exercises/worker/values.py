@@ -54,7 +54,7 @@ def decode(value: object) -> object:
     if value["kind"] == "tensor":
         return torch.tensor(value["data"], dtype=getattr(torch, value["dtype"])).reshape(value["shape"])
     if value["kind"] == "namespace":
-        return SimpleNamespace(**decode(value["items"]))
+        return SimpleNamespace(**{str(decode(name)): decode(part) for name, part in value["items"]["items"]})
     if value["kind"] == "dict":
         return {decode(k): decode(v) for k, v in value["items"]}
     return {"tuple": tuple, "list": list, "set": set}[value["kind"]](map(decode, value["items"]))
