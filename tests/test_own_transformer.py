@@ -6,11 +6,11 @@ from torch import nn
 
 from course_lib import functional
 from course_lib.batches import tokenize_pairs
-from course_lib.decoding import greedy_decode
+from course_lib.decoding import beam_search_n_best, greedy_decode
 from course_lib.losses import label_smoothing_loss
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.own_transformer import OwnTransformer, PrefixDecoder
-from course_lib.search import BeamSearch, greedy_search
+from course_lib.search import BeamSearch
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -73,12 +73,16 @@ def test_its_logits_are_those_of_the_modules_with_the_same_weights(own, ids):
     torch.testing.assert_close(own(*ids), modules_of(own).eval()(*ids), rtol=1e-5, atol=1e-5)
 
 
-def test_greedy_search_writes_what_the_modules_write_with_their_cache(own, ids):
-    src, _ = ids
-    decoder = PrefixDecoder(own, src)
-    with torch.no_grad():
-        found = greedy_search(decoder, torch.full((3, 1), 1), [8] * 3, eos_id=2, forbidden=(0, 1))
-    assert found == greedy_decode(modules_of(own).eval(), src, max_len=8, bos_id=1, eos_id=2)
+def test_the_searches_find_what_they_find_with_the_modules_and_their_cache(own, ids):
+    src, modules = ids[0], modules_of(own).eval()
+    assert greedy_decode(own, src, max_len=8) == greedy_decode(modules, src, max_len=8)
+    for ours, theirs in zip(
+        beam_search_n_best(own, src, 4, max_len=8),
+        beam_search_n_best(modules, src, 4, max_len=8),
+        strict=True,
+    ):
+        assert [one.token_ids for one in ours] == [one.token_ids for one in theirs]
+        assert [one.log_prob for one in ours] == pytest.approx([one.log_prob for one in theirs], abs=1e-4)
 
 
 def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
@@ -139,7 +143,7 @@ def test_it_is_trained_saved_loaded_and_asked(tmp_path):
         tokenizer.vocab_size, d_model=32, d_ff=48, num_heads=4, num_layers=1, dropout=0.1, max_len=64
     )
     model = OwnTransformer(config, seed=0)
-    how = TrainingConfig(max_steps=250, tokens_per_batch=200, validate_every=1000)
+    how = TrainingConfig(max_steps=250, tokens_per_batch=200, label_smoothing=0.0, validate_every=1000)
     rates = []
 
     def schedule(step):
