@@ -9,9 +9,10 @@ from torch import Tensor
 
 from course_lib.caches import CachedDecoder
 from course_lib.embeddings import require_ids
+from course_lib.own_transformer import OwnTransformer, PrefixDecoder
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.requirements import require_at_least
-from course_lib.search import BeamSearch, Hypothesis, greedy_search, length_penalty
+from course_lib.search import BeamSearch, Decoder, Hypothesis, greedy_search, length_penalty
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 
@@ -24,11 +25,12 @@ __all__ = [
     "length_penalty",
 ]
 
+AnyTransformer = Transformer | OwnTransformer
 EXTRA_LENGTH = 50  # an output may be this much longer than its source (section 6.1 of the paper)
 
 
 def greedy_decode(
-    model: Transformer,
+    model: AnyTransformer,
     src_ids: Int[Tensor, "batch src_len"],
     max_len: int | None = None,
     bos_id: int = BOS_ID,
@@ -49,13 +51,13 @@ def greedy_decode(
     """
     limits = _output_limits(model, src_ids, max_len)
     with evaluation_mode(model), torch.inference_mode():
-        decoder = CachedDecoder(model, src_ids, max_steps=max(limits, default=0))
+        decoder = _decoder(model, src_ids, max(limits, default=0))
         first_ids = torch.full((len(limits), 1), bos_id, device=src_ids.device)
         return greedy_search(decoder, first_ids, limits, eos_id, forbidden=(model.config.pad_id, bos_id))
 
 
 def beam_search(
-    model: Transformer,
+    model: AnyTransformer,
     src_ids: Int[Tensor, "batch src_len"],
     beam_size: int = 4,
     length_penalty: float = 0.6,
@@ -78,7 +80,7 @@ def beam_search(
 
 
 def beam_search_n_best(
-    model: Transformer,
+    model: AnyTransformer,
     src_ids: Int[Tensor, "batch src_len"],
     beam_size: int = 4,
     length_penalty: float = 0.6,
@@ -94,14 +96,21 @@ def beam_search_n_best(
     require_at_least(1, beam_size=beam_size)
     limits = _output_limits(model, src_ids, max_len)
     with evaluation_mode(model), torch.inference_mode():
-        decoder = CachedDecoder(model, src_ids, max(limits, default=0), beam_size)
+        decoder = _decoder(model, src_ids, max(limits, default=0), beam_size)
         first_ids = torch.full((len(limits), 1), bos_id, device=src_ids.device)
         forbidden = (model.config.pad_id, bos_id)
         return BeamSearch(decoder, first_ids, limits, beam_size, length_penalty, eos_id, forbidden).run()
 
 
+def _decoder(model: AnyTransformer, src_ids: Tensor, max_steps: int, beam_size: int = 1) -> Decoder:
+    """With a cache, but for a model of functions: what they keep of a position is their own affair."""
+    if isinstance(model, OwnTransformer):
+        return PrefixDecoder(model, src_ids)
+    return CachedDecoder(model, src_ids, max_steps, beam_size)
+
+
 def _output_limits(
-    model: Transformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None
+    model: AnyTransformer, src_ids: Int[Tensor, "batch src_len"], max_len: int | None
 ) -> list[int]:
     """The most tokens that each output may have."""
     require_ids(src_ids=src_ids)

@@ -140,7 +140,9 @@ class BeamSearch:
 
     At each step the `beam_size` live hypotheses of a sentence have beam_size * vocab_size continuations.
     Those among the best `beam_size` that end in `<eos>` are complete; the best `beam_size` that do not end
-    live on. A sentence is done with `beam_size` complete hypotheses, and its row leaves the batch.
+    live on. A sentence is done with `beam_size` complete hypotheses, if the best of them is better than every live one
+    as it stands; then its row leaves the batch. (A model that is very sure soon completes `beam_size` outputs that it
+    hardly believes in, while the likeliest goes on.)
 
     Args:
         decoder: for `beam_size` hypotheses a sentence.
@@ -169,6 +171,7 @@ class BeamSearch:
         self._eos_id = eos_id
         self._never = torch.tensor(forbidden, dtype=torch.long, device=first_ids.device)
         self._live = list(range(len(limits)))  # which sentences the rows of the batch are
+        self._hopes: list[float] = []  # of each row, the log-probability of the likeliest live hypothesis
         # All hypotheses begin alike, so at first there is one of each sentence.
         log_probs = torch.zeros(first_ids.shape, device=first_ids.device)
         self._beams = Beams(log_probs, torch.zeros_like(first_ids), first_ids[:, None])
@@ -202,9 +205,13 @@ class BeamSearch:
         return Beams(log_probs, parents, outputs)
 
     def _add_complete(self, best: Beams) -> None:
-        log_probs, outputs = best.on_cpu(self._beam_size)
+        log_probs, outputs = best.on_cpu(
+            self._beam_size + 1
+        )  # one more than can end, so that one of them goes on
         _require_numbers(not log_probs.isnan().any())
-        complete = (outputs[:, :, -1] == self._eos_id) & log_probs.isfinite()
+        ends = outputs[:, :, -1] == self._eos_id
+        self._hopes = log_probs.masked_fill(ends, -torch.inf).amax(dim=1).tolist()
+        complete = ends[:, : self._beam_size] & log_probs[:, : self._beam_size].isfinite()
         for row, rank in complete.nonzero().tolist():
             self._add(row, outputs[row, rank, 1:-1], log_probs[row, rank], is_finished=True)
 
@@ -212,13 +219,20 @@ class BeamSearch:
         length = self._beams.outputs.shape[-1] - 1
         self._cut_off([row for row, sentence in enumerate(self._live) if length == self._limits[sentence]])
         done = [
-            length == self._limits[sentence] or len(self.complete[sentence]) >= self._beam_size
-            for sentence in self._live
+            length == self._limits[sentence] or self._is_decided(sentence, hope, length)
+            for sentence, hope in zip(self._live, self._hopes, strict=True)
         ]
         if any(done):
             self._live, rows = _without(self._live, done)
             self._decoder.keep(rows)
             self._beams = self._beams.of_rows(rows)
+
+    def _is_decided(self, sentence: int, hope: float, length: int) -> bool:
+        """Are there enough complete hypotheses, and is the best better than the likeliest live one as it stands?"""
+        complete = self.complete[sentence]
+        if len(complete) < self._beam_size:
+            return False
+        return hope / length_penalty(length, self._alpha) <= max(one.score for one in complete)
 
     def _cut_off(self, rows: list[int]) -> None:
         """Fill these sentences' places up with their best live hypotheses, as far as they got."""

@@ -32,9 +32,10 @@ from course_lib.running.modes import evaluation_mode
 from course_lib.running.progress import progress_bar
 from course_lib.running.records import TrainingHistory, describe_sizes
 from course_lib.running.requirements import require_at_least
-from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
+from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig
 
+Schedule = Callable[[int], float]  # of the number of an update, from 1: its learning rate
 FORMAT = 2  # of checkpoints: another number, and those from before are refused
 
 
@@ -48,6 +49,7 @@ def train(
     progress: bool = False,
     score: Score | None = None,
     loss: Loss = batch_loss,
+    schedule: Schedule | None = None,
 ) -> TrainingHistory:
     """Train `model` in place, on the device where it is, and leave it in evaluation mode.
 
@@ -67,6 +69,7 @@ def train(
             say. Higher is better. It is called in every process, with the model in evaluation mode and no gradients.
         loss: called with the model, a batch and the label smoothing (0 to validate); the mean over the batch's
             `num_tokens` targets.
+        schedule: the learning rate of each update, counted from 1, in place of the config's before its cooldown.
 
     Returns:
         the history of the whole run, what came before a restart included.
@@ -82,7 +85,7 @@ def train(
     device = device_of(model)
     with fork_random_numbers(device):  # dropout draws from torch's own: the caller's stay as they were
         seed_device(device, config.seed + rank())  # dropout of its own in each process
-        trainer = Trainer(model, data, config, loss)
+        trainer = Trainer(model, data, config, loss, schedule)
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
         require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
@@ -104,17 +107,27 @@ class Trainer:
     Args: as for `train`.
     """
 
-    def __init__(self, model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss = batch_loss):
+    def __init__(
+        self,
+        model: nn.Module,
+        data: Examples,
+        config: TrainingConfig,
+        loss: Loss = batch_loss,
+        schedule: Schedule | None = None,
+    ):
         self.model = model
         self.config = config
         self.loss = loss
+        self.schedule = schedule or partial(
+            config.rate, d_model=getattr(getattr(model, "config", None), "d_model", None)
+        )
         broadcast_weights(model)
         self.batches = data.batches(config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
         self.average = AveragedModel(model) if config.average_steps else None
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
-        self.fingerprint = _fingerprint(model, data, config, loss)
+        self.fingerprint = _fingerprint(model, data, config, loss, schedule)
         self._start()
 
     @property
@@ -206,11 +219,7 @@ class Trainer:
     def learning_rate(self, step: int) -> float:
         """The learning rate at update `step`, counted from 1."""
         config = self.config
-        if config.learning_rate is None:
-            rate = noam_learning_rate(step, _d_model(self.model), config.warmup_steps)
-        else:
-            rate = warmup_learning_rate(step, config.learning_rate, config.warmup_steps)
-        return rate * cooldown_factor(step, config.max_steps, config.cooldown_steps)
+        return self.schedule(step) * cooldown_factor(step, config.max_steps, config.cooldown_steps)
 
     def validate(self, examples: Examples) -> float:
         """The mean loss on examples that the model is not trained on, without smoothing."""
@@ -258,15 +267,6 @@ class Trainer:
         self.model.eval()
 
 
-def _d_model(model: nn.Module) -> int:
-    d_model = getattr(getattr(model, "config", None), "d_model", None)
-    if d_model is None:
-        raise ValueError(
-            f"wanted a learning_rate, for {type(model).__name__} has no config.d_model; got None"
-        )
-    return d_model
-
-
 def make_optimizer(model: nn.Module) -> torch.optim.Adam:
     """Adam with the paper's betas and epsilon (section 5.3); the learning rate is set before each update."""
     return torch.optim.Adam(model.parameters(), lr=0.0, betas=(0.9, 0.98), eps=1e-9, fused=True)
@@ -291,10 +291,9 @@ def autocast(model: nn.Module, precision: str) -> torch.autocast:
     return torch.autocast(device_of(model).type, torch.bfloat16, enabled=precision == "bf16")
 
 
-def _fingerprint(model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss) -> str:
-    """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
-    settings = asdict(config)
-    for free in ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every", "cuda_graphs"):
-        del settings[free]
-    by = "" if loss is batch_loss else f" loss {getattr(loss, '__qualname__', type(loss).__qualname__)}"
-    return f"format {FORMAT} {describe_sizes(model)} {settings} data {data.digest()}{by}"
+def _fingerprint(
+    model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss, schedule: Schedule | None
+) -> str:
+    others = {"loss": None if loss is batch_loss else loss, "schedule": schedule}
+    by = (f" {kind} {getattr(f, '__qualname__', type(f).__qualname__)}" for kind, f in others.items() if f)
+    return f"format {FORMAT} {describe_sizes(model)} {config.lasting} data {data.digest()}{''.join(by)}"

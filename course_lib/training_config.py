@@ -1,10 +1,11 @@
 """The settings of a training run."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from course_lib.losses import require_share
 from course_lib.running.requirements import require_at_least, require_integers
+from course_lib.schedules import noam_learning_rate, warmup_learning_rate
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,24 @@ class TrainingConfig:
                 raise ValueError(f"{wanted}; got {getattr(self, name)}")
         if self.precision not in ("fp32", "bf16"):
             raise ValueError(f'precision must be "fp32" or "bf16"; got {self.precision!r}')
+
+    def rate(self, step: int, d_model: int | None) -> float:
+        """The learning rate of update `step`, counted from 1, before the cooldown: the paper's, or up to a peak.
+
+        Raises:
+            ValueError: if the paper's is asked for, and the model has no d_model.
+        """
+        if self.learning_rate is not None:
+            return warmup_learning_rate(step, self.learning_rate, self.warmup_steps)
+        if d_model is None:
+            raise ValueError("wanted a learning_rate, for the model has no config.d_model; got None")
+        return noam_learning_rate(step, d_model, self.warmup_steps)
+
+    @property
+    def lasting(self) -> dict[str, object]:
+        """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
+        free = ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every", "cuda_graphs")
+        return {name: value for name, value in asdict(self).items() if name not in free}
 
     @property
     def ending(self) -> dict[str, int]:

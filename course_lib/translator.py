@@ -12,9 +12,11 @@ from jaxtyping import Float
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
+from course_lib import functional
 from course_lib.alignments import parse_pharaoh
-from course_lib.decoding import Hypothesis, beam_search_n_best
+from course_lib.decoding import AnyTransformer, Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
+from course_lib.own_transformer import Decode, Encode
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
@@ -71,7 +73,7 @@ class Translator:
 
     def __init__(
         self,
-        model: Transformer,
+        model: AnyTransformer,
         tokenizer: Tokenizer,
         known_words: Iterable[str] = (),
         doubt_below: float = float("-inf"),
@@ -92,6 +94,17 @@ class Translator:
         self.lexicon = lexicon
         self._spelling = Spelling(self.known_words)
         self._stand_ins = StandIns(self._spelling, lexicon)
+
+    @property
+    def transformer(self) -> Transformer:
+        """The model, if it is made of modules, at which pictures can look.
+
+        Raises:
+            ValueError: for a model of functions.
+        """
+        if not isinstance(self.model, Transformer):
+            raise ValueError(f"wanted a Transformer of modules; got {type(self.model).__name__}")
+        return self.model
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
         """Translate a sentence as people type it: without a full stop, in small letters, without accents.
@@ -172,14 +185,22 @@ class Translator:
         write_folder(folder, parts)
 
     @classmethod
-    def load(cls, folder: str | Path = SHIPPED) -> "Translator":
+    def load(
+        cls,
+        folder: str | Path = SHIPPED,
+        encode: Encode = functional.encode,
+        decode: Decode = functional.decode,
+    ) -> "Translator":
         """Read a folder that `save` wrote; by default, the translator that comes with the course.
+
+        Args:
+            encode, decode: what an `OwnTransformer` does with its weights; other models do not ask for them.
 
         Raises:
             FileNotFoundError: if one of its files is missing.
             ValueError: if one of its files is damaged, or the weights do not fit the settings beside them.
         """
-        return cls(**vars(read_folder(folder)))
+        return cls(**vars(read_folder(folder, encode, decode)))
 
     def _unknown_note(self, word: str) -> str:
         near = difflib.get_close_matches(word.lower(), sorted(self.known_words), n=3, cutoff=0.7)
@@ -242,12 +263,12 @@ class Translator:
 
     def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]
-        device = device_of(self.model)
-        weights = cross_attention_weights(
-            self.model,
-            torch.tensor([src_ids], device=device),
-            torch.tensor([[BOS_ID, *tgt_ids]], device=device),
-        )
+        weights = torch.empty(0, 1, 0, 0, 0)  # the attention of functions cannot be listened to
+        if isinstance(self.model, Transformer):
+            read, written = (
+                torch.tensor([ids], device=device_of(self.model)) for ids in (src_ids, [BOS_ID, *tgt_ids])
+            )
+            weights = cross_attention_weights(self.model, read, written)
         return Translation(
             src,
             text,
@@ -258,7 +279,7 @@ class Translator:
         )
 
 
-def translator_of(pairs: "datasets.Dataset", model: Transformer, tokenizer: Tokenizer) -> Translator:
+def translator_of(pairs: "datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer) -> Translator:
     """A trained model with the words of its corpus, and with their links if the corpus has alignments."""
     lexicon = None
     if "alignment" in pairs.column_names:

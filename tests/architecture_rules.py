@@ -11,8 +11,27 @@ from pathlib import Path
 # In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
 # models beside transformer; inspection, probes and trees are instruments.
 LINE = [
-    *("tokens", "corpora", "embeddings", "positions", "masks", "attention", "multi_head", "layers"),
-    *("transformer", "bert", "gpt", "vision", "efficient_attention", "pretrained", "from_torch"),
+    *(
+        "tokens",
+        "corpora",
+        "embeddings",
+        "positions",
+        "masks",
+        "attention",
+        "multi_head",
+        "functional",
+        "layers",
+    ),
+    *(
+        "transformer",
+        "own_transformer",
+        "bert",
+        "gpt",
+        "vision",
+        "efficient_attention",
+        "pretrained",
+        "from_torch",
+    ),
     *("batches", "examples", "losses", "schedules", "training_config", "training"),
     *("caches", "search", "decoding", "evaluation", "inspection", "alignments", "probes", "trees"),
     *("translating", "translator"),

@@ -21,6 +21,7 @@ from course_lib.decoding import (
     length_penalty,
 )
 from course_lib.running.modes import evaluation_mode
+from course_lib.search import BeamSearch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -116,12 +117,34 @@ def slow_beam(model: Transformer, src: torch.Tensor, beam_size: int, alpha: floa
             if output[-1] == EOS_ID:
                 complete.append((score(log_prob, length), output[:-1]))
         live = [(log_prob, output) for log_prob, output in continuations if output[-1] != EOS_ID][:beam_size]
-        if len(complete) >= beam_size:
+        if len(complete) >= beam_size and score(live[0][0], length) <= max(complete)[0]:
             break
     else:
-        free = beam_size - len(complete)
+        free = max(beam_size - len(complete), 0)
         complete += [(score(log_prob, length), output) for log_prob, output in live[:free]]
     return sorted(complete, key=lambda pair: -pair[0])[:beam_size]
+
+
+def test_the_likeliest_output_is_not_given_up_for_early_ones_that_are_unlikely():
+    """A decoder that is sure of five tokens, and gives `<eos>` the next best chance at each step."""
+
+    class Sure:
+        def __init__(self):
+            self.steps = 0
+
+        def step(self, token_ids, parents=None):
+            self.steps += 1
+            logits = torch.full((*token_ids.shape, 8), -20.0)
+            logits[..., EOS_ID] = -8.0 if self.steps < 6 else 0.0
+            logits[..., 3 + self.steps % 5] = 0.0 if self.steps < 6 else -8.0
+            return logits
+
+        def keep(self, rows):
+            pass
+
+    for beam_size in (1, 2, 3):
+        [found] = BeamSearch(Sure(), torch.tensor([[BOS_ID]]), [20], beam_size, 0.6, EOS_ID).run()
+        assert found[0].token_ids == [4, 5, 6, 7, 3] and len(found) == beam_size
 
 
 def slow_log_prob(model: Transformer, src: torch.Tensor, written: list[int]) -> float:

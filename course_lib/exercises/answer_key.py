@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from types import SimpleNamespace
 
 import torch
 from torch import Tensor
@@ -84,6 +85,10 @@ def _num_positional(parameters: list[str], inputs: dict) -> int:
 
 
 def _double(value: object) -> object:
+    if isinstance(value, SimpleNamespace):
+        return SimpleNamespace(**{name: _double(part) for name, part in vars(value).items()})
+    if isinstance(value, list) and value and isinstance(value[0], SimpleNamespace):
+        return [_double(part) for part in value]
     return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
 
 

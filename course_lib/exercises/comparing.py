@@ -38,6 +38,9 @@ def show(value: object, digits: int = 4) -> str:
     if is_a(value, "dict"):
         shown = [f"{show(key)}: {show(item)}" for key, item in value["items"][:4]]
         return f"{{{', '.join(shown + ['…'] * (len(value['items']) > 4))}}}"
+    if is_a(value, "namespace"):
+        settings = ((name, item) for name, item in value["items"]["items"] if not isinstance(item, dict))
+        return f"({', '.join(f'{name} {show(item)}' for name, item in settings)})"
     text = repr(value) if not isinstance(value, dict) else _described(value)
     return text if len(text) <= 60 else text[:59] + "…"
 

@@ -46,7 +46,7 @@ def decoder_film_strip(
     Raises:
         ValueError: for a sentence without a word, another beam size, a missing layer, or another vocabulary.
     """
-    config = translator.model.config
+    config = translator.transformer.config
     if not 2 <= beam_size <= 4:
         raise ValueError(f"wanted a beam_size from 2 to 4; got {beam_size}")
     if not -config.num_layers <= layer < config.num_layers:
@@ -56,7 +56,7 @@ def decoder_film_strip(
             f"wanted my_model with vocab_size={config.vocab_size}; got {my_model.config.vocab_size}"
         )
     source = _Source.read(translator, tidy(sentence, translator.known_words))
-    film = _film(translator.model, translator, source, beam_size, layer)
+    film = _film(translator.transformer, translator, source, beam_size, layer)
     mine = None if my_model is None else _film(my_model, translator, source, beam_size, layer)
     steps = max(len(one["written"]) for one in (film, mine or film))
     asked = _asked(film)

@@ -163,7 +163,9 @@ def example() -> Picture:
         "tienda": "Trabajo en la tienda.",
         "restaurante": "Trabajo en el restaurante.",
     }
-    token = translator.model.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[0, -1].detach()
+    token = translator.transformer.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[
+        0, -1
+    ].detach()
     return one_word_two_places(
         "banco",
         sentences,
@@ -185,5 +187,5 @@ def contextual_vector(translator: Translator, sentence: str, word: str) -> Float
     ends = [end for end in range(len(part), len(ids) + 1) if ids[end - len(part) : end] == part]
     if not ends:
         raise ValueError(f"wanted a sentence that holds {word!r}; got {sentence!r}")
-    with evaluation_mode(translator.model):
-        return translator.model.encode(torch.tensor([[*ids, EOS_ID]]))[0, ends[-1] - 1]
+    with evaluation_mode(translator.transformer):
+        return translator.transformer.encode(torch.tensor([[*ids, EOS_ID]]))[0, ends[-1] - 1]

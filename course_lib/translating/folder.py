@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from course_lib.own_transformer import Decode, Encode, OwnTransformer
 from course_lib.running.files import write_whole
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
@@ -23,7 +24,7 @@ KINDS = {"model": dict, "known_words": list, "doubt_below": int | float, "target
 class TranslatorParts:
     """What a folder holds; the arguments of `course_lib.translator.Translator`."""
 
-    model: Transformer
+    model: Transformer | OwnTransformer
     tokenizer: Tokenizer
     known_words: list[str]
     doubt_below: float
@@ -39,6 +40,7 @@ def write_folder(folder: str | Path, parts: TranslatorParts) -> None:
     weights = {name: tensor.cpu().contiguous() for name, tensor in parts.model.state_dict().items()}
     settings = {
         "model": asdict(parts.model.config),
+        "of_functions": isinstance(parts.model, OwnTransformer),
         "doubt_below": parts.doubt_below,
         "known_words": parts.known_words,
         "target_words": parts.target_words,
@@ -52,8 +54,11 @@ def write_folder(folder: str | Path, parts: TranslatorParts) -> None:
         parts.lexicon.save(folder / LEXICON)
 
 
-def read_folder(folder: str | Path) -> TranslatorParts:
+def read_folder(folder: str | Path, encode: Encode, decode: Decode) -> TranslatorParts:
     """Read a folder that `write_folder` wrote. It may have no lexicon, and its settings no target words.
+
+    Args:
+        encode, decode: what an `OwnTransformer` does with its weights; a folder holds no code.
 
     Raises:
         FileNotFoundError: if another of its files is missing.
@@ -68,7 +73,9 @@ def read_folder(folder: str | Path) -> TranslatorParts:
             raise FileNotFoundError(f"{folder} is not a translator: it has no {name}")
     settings = _read_settings(folder / SETTINGS)
     try:
-        model = Transformer(TransformerConfig(**settings["model"]), seed=0)  # keeps torch's random state
+        config = TransformerConfig(**settings["model"])
+        own = settings.get("of_functions", False)
+        model = OwnTransformer(config, encode, decode, seed=0) if own else Transformer(config, seed=0)
         model.load_state_dict(load_file(folder / WEIGHTS))
     except (RuntimeError, SafetensorError, TypeError) as error:
         raise ValueError(f"the weights in {folder} do not fit its {SETTINGS}: {error}") from error

@@ -1,5 +1,7 @@
 """Values to JSON and back, exact to the last bit."""
 
+from types import SimpleNamespace
+
 import torch
 from torch import Tensor
 
@@ -19,6 +21,8 @@ def encode(value: object, depth: int = 0) -> object:
         return str(value)
     if type(value).__module__ == "numpy" and hasattr(value, "shape") and hasattr(value, "item"):
         return {"kind": "numpy", "shape": list(value.shape)} if value.shape else encode(value.item())
+    if isinstance(value, SimpleNamespace):  # what a layer has learned
+        return {"kind": "namespace", "items": encode(vars(value), depth + 1)}
     if isinstance(value, tuple | list | dict | set) and len(value) <= MAX_NUMBERS and depth < MAX_DEPTH:
         return _encode_container(value, depth + 1)
     return {"kind": "other", "type": type(value).__name__}
@@ -49,6 +53,8 @@ def decode(value: object) -> object:
         return value
     if value["kind"] == "tensor":
         return torch.tensor(value["data"], dtype=getattr(torch, value["dtype"])).reshape(value["shape"])
+    if value["kind"] == "namespace":
+        return SimpleNamespace(**{str(decode(name)): decode(part) for name, part in value["items"]["items"]})
     if value["kind"] == "dict":
         return {decode(k): decode(v) for k, v in value["items"]}
     return {"tuple": tuple, "list": list, "set": set}[value["kind"]](map(decode, value["items"]))

@@ -3,39 +3,11 @@
 import math
 
 import torch
-from jaxtyping import Bool, Float
-from torch import Tensor
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
 from course_lib.exercises.exercise import Exercise
+from course_lib.functional import multi_head_attention
 from course_lib.multi_head import merge_heads, split_heads
-
-
-def multi_head_attention(
-    query: Float[Tensor, "batch query_len d_model"],
-    key: Float[Tensor, "batch key_len d_model"],
-    value: Float[Tensor, "batch key_len d_model"],
-    w_query: Float[Tensor, "d_model d_model"],
-    w_key: Float[Tensor, "d_model d_model"],
-    w_value: Float[Tensor, "d_model d_model"],
-    w_output: Float[Tensor, "d_model d_model"],
-    num_heads: int,
-    mask: Bool[Tensor, "..."] | None = None,
-) -> Float[Tensor, "batch query_len d_model"]:
-    """Project, split into heads, let each head attend by itself, merge, project (section 3.2.2 of the paper).
-
-    Matrices are applied as `x @ w`, without biases. Head i has the i-th d_k = d_model / num_heads columns of
-    `w_query`, `w_key` and `w_value`.
-
-    Args:
-        mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len). The output of the
-            heads is zero for a query that may attend to nothing.
-    """
-    query = split_heads(query @ w_query, num_heads)
-    key = split_heads(key @ w_key, num_heads)
-    value = split_heads(value @ w_value, num_heads)
-    output, _ = scaled_dot_product_attention(query, key, value, mask)
-    return merge_heads(output) @ w_output
 
 
 def make_inputs(generator):

@@ -3,26 +3,9 @@
 import math
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def add_positions(
-    x: Float[Tensor, "batch seq_len d_model"], encoding: Float[Tensor, "max_len d_model"]
-) -> Float[Tensor, "batch seq_len d_model"]:
-    """The encoder's and the decoder's input: embeddings times sqrt(d_model), plus the code of their positions.
-
-    Embeddings are small numbers; the factor makes them weigh about as much as the sines and cosines (sections
-    3.4 and 3.5 of the paper). The first token is at position 0.
-
-    Args:
-        x: embeddings of the tokens.
-        encoding: of all positions up to max_len, at least as many as are needed.
-    """
-    seq_len, d_model = x.shape[1:]
-    return x * math.sqrt(d_model) + encoding[:seq_len]
+from course_lib.functional import add_positions
 
 
 def make_inputs(generator):

@@ -1,28 +1,9 @@
 """The feed-forward network of each layer, Eq. 2 of the paper."""
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def feed_forward(
-    x: Float[Tensor, "*batch d_model"],
-    w_1: Float[Tensor, "d_model d_ff"],
-    b_1: Float[Tensor, "d_ff"],
-    w_2: Float[Tensor, "d_ff d_model"],
-    b_2: Float[Tensor, "d_model"],
-) -> Float[Tensor, "*batch d_model"]:
-    """Two linear maps with a ReLU between them, the same for every token (Eq. 2).
-
-        output = max(0, x w_1 + b_1) w_2 + b_2
-
-    `max(0, ...)` is taken number by number: negative ones become 0. Tokens do not see one another here, and
-    any number of axes may stand before the last.
-    """
-    hidden = torch.relu(x @ w_1 + b_1)
-    return hidden @ w_2 + b_2
+from course_lib.functional import feed_forward
 
 
 def make_inputs(generator):

@@ -1,30 +1,9 @@
 """Layer normalisation (arXiv 1607.06450)."""
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def layer_norm(
-    x: Float[Tensor, "*batch d_model"],
-    gain: Float[Tensor, "d_model"],
-    bias: Float[Tensor, "d_model"],
-    eps: float = 1e-5,
-) -> Float[Tensor, "*batch d_model"]:
-    """Give each token mean 0 and variance 1 over its own features, then scale and shift every feature.
-
-        output = gain * (x - mean) / sqrt(variance + eps) + bias
-
-    Mean and variance are those of one token's d_model features: other tokens play no part. The variance is
-    the plain mean of the squared deviations. Any number of axes may stand before the last.
-
-        x = [1, 1, 5, 5]: mean 3, variance 4  ->  [-1, -1, 1, 1], before gain and bias
-    """
-    mean = x.mean(dim=-1, keepdim=True)
-    variance = (x - mean).square().mean(dim=-1, keepdim=True)
-    return gain * (x - mean) / torch.sqrt(variance + eps) + bias
+from course_lib.functional import layer_norm
 
 
 def make_inputs(generator):

@@ -4,23 +4,9 @@ import math
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def tied_logits(
-    hidden: Float[Tensor, "*batch d_model"], embedding: Float[Tensor, "vocab_size d_model"]
-) -> Float[Tensor, "*batch vocab_size"]:
-    """How well each token of the vocabulary fits each hidden vector (section 3.4 of the paper, arXiv 1608.05859).
-
-    The logit of a token is the dot product of the hidden vector with the token's row of the embedding table,
-    the same table that turns ids into vectors on the way in. Logits are any numbers: no softmax yet.
-
-        hidden [1, 2], embedding [[3, 0], [0, 4], [1, 1]]  ->  [3, 8, 3]
-    """
-    return hidden @ embedding.T
+from course_lib.functional import tied_logits
 
 
 def make_inputs(generator):

@@ -1,0 +1,139 @@
+"""The encoder whole: from ids to memory."""
+
+from types import SimpleNamespace
+
+import torch
+import torch.nn.functional as F
+
+from course_lib.exercises.bank.lesson_07.decoder_layer import decoder_layer_drawn
+from course_lib.exercises.bank.lesson_07.encoder_layer import layer_drawn
+from course_lib.exercises.exercise import Exercise
+from course_lib.functional import add_positions, encode, encoder_layer
+from course_lib.masks import padding_mask
+
+PAD = 3
+
+
+def model_drawn(generator, **settings):
+    """A small model drawn at random: two layers a side, eleven tokens, nine positions."""
+    return SimpleNamespace(
+        embedding=torch.randn(11, 12, generator=generator) / 3,
+        positions=torch.randn(9, 12, generator=generator),
+        encoder_layers=[layer_drawn(generator, 12, 3, 7, **settings) for _ in range(2)],
+        decoder_layers=[decoder_layer_drawn(generator, **settings) for _ in range(2)],
+        pad_id=PAD,
+        **({"dropout": 0.0, "training": False} | settings),
+    )
+
+
+def sentences(generator, *lengths):
+    """Ids other than those of padding, filled up with padding to the longest length and one place more."""
+    ids = torch.randint(4, 11, (len(lengths), max(lengths) + 1), generator=generator)
+    return ids.masked_fill(torch.arange(ids.shape[1]) >= torch.tensor(lengths)[:, None], PAD)
+
+
+def make_inputs(generator):
+    """Sources of two and three lengths, without training; in training, where dropout leaves all out."""
+    yield {"model": model_drawn(generator, dropout=0.5), "src_ids": sentences(generator, 5, 3)}
+    yield {"model": model_drawn(generator), "src_ids": sentences(generator, 2, 7, 4)}
+    yield {
+        "model": model_drawn(generator, dropout=1.0, training=True),
+        "src_ids": sentences(generator, 4, 2),
+    }
+
+
+EXERCISE = Exercise(
+    name="encode",
+    lesson=7,
+    reference=encode,
+    make_inputs=make_inputs,
+    forbidden=("course_lib.transformer.Transformer",),
+    minutes=6,
+    difficulty=2,
+    points=3,
+    hints=(
+        "Ids go in, vectors come out. What happens to the ids before the first layer, and what does every layer get?",
+        "rows of the table + positions -> dropout -> layer after layer, each with the mask of the source's padding",
+        "`add_positions(model.embedding[src_ids], model.positions)`, then `F.dropout(x, model.dropout, model.training)`"
+        ", then `x = encoder_layer(layer, x, mask)` for each layer.",
+    ),
+)
+
+
+def embedded(model, ids, dropout=F.dropout):
+    return dropout(add_positions(model.embedding[ids], model.positions), model.dropout, model.training)
+
+
+@EXERCISE.misconception("mask forgotten")
+def unmasked(model, src_ids):
+    """No layer hears which tokens are padding, so every word also looks at the filling. Pass the mask to each layer."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x)
+    return x
+
+
+@EXERCISE.misconception("every layer reads the embeddings")
+def not_stacked(model, src_ids):
+    """Each layer gets the embeddings, so only the last one counts. A layer works on what the layer before it made."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        out = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return out
+
+
+@EXERCISE.misconception("one layer only")
+def first_alone(model, src_ids):
+    """Only the first layer works. Go through all of `model.encoder_layers`."""
+    return encoder_layer(
+        model.encoder_layers[0], embedded(model, src_ids), padding_mask(src_ids, model.pad_id)
+    )
+
+
+@EXERCISE.misconception("the first layer again and again")
+def the_same_again(model, src_ids):
+    """The first layer works several times. Each layer has weights of its own."""
+    x = embedded(model, src_ids)
+    for _ in model.encoder_layers:
+        x = encoder_layer(model.encoder_layers[0], x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("no positions")
+def without_positions(model, src_ids):
+    """The positions never come in, so the encoder does not know the order of the words. `add_positions` adds them."""
+    x = F.dropout(model.embedding[src_ids], model.dropout, model.training)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("not scaled")
+def not_scaled(model, src_ids):
+    """The embeddings are not multiplied by sqrt(d_model), so the positions drown them out. `add_positions` does
+    both.
+    """
+    x = model.embedding[src_ids] + model.positions[: src_ids.shape[1]]
+    x = F.dropout(x, model.dropout, model.training)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("positions before each layer")
+def positions_each_time(model, src_ids):
+    """The positions come in before every layer. The paper adds them once, to the embeddings."""
+    x = model.embedding[src_ids]
+    for layer in model.encoder_layers:
+        x = F.dropout(add_positions(x, model.positions), model.dropout, model.training)
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("no dropout")
+def without_dropout(model, src_ids):
+    """In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4)."""
+    x = embedded(model, src_ids, dropout=lambda x, *_: x)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x

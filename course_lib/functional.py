@@ -1,0 +1,218 @@
+"""The Transformer as functions on plain tensors: each of its parts in the form in which the exercises ask for it.
+
+The modules of `multi_head`, `layers` and `transformer` are the same model as users of PyTorch write it. Here every
+matrix is an argument, so that each equation stands alone, and a learner's function can take the place of any other.
+"""
+
+import math
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Bool, Float, Int
+from torch import Tensor
+
+from course_lib.attention import scaled_dot_product_attention
+from course_lib.masks import causal_mask, padding_mask
+from course_lib.multi_head import merge_heads, split_heads
+
+
+def decoder_mask(
+    tgt_input: Int[Tensor, "batch tgt_len"], pad_id: int
+) -> Bool[Tensor, "batch 1 tgt_len tgt_len"]:
+    """What each target token may look at: itself and the tokens before it, but never padding. True = may attend.
+
+    One mask serves all heads, so their axis has size 1.
+
+        tgt_input [[5, 8, 6, 0]], pad_id 0  ->  [[[[True,  False, False, False],
+                                                   [True,  True,  False, False],
+                                                   [True,  True,  True,  False],
+                                                   [True,  True,  True,  False]]]]
+    """
+    not_later = causal_mask(tgt_input.shape[1], device=tgt_input.device)
+    return padding_mask(tgt_input, pad_id=pad_id) & not_later
+
+
+def multi_head_attention(
+    query: Float[Tensor, "batch query_len d_model"],
+    key: Float[Tensor, "batch key_len d_model"],
+    value: Float[Tensor, "batch key_len d_model"],
+    w_query: Float[Tensor, "d_model d_model"],
+    w_key: Float[Tensor, "d_model d_model"],
+    w_value: Float[Tensor, "d_model d_model"],
+    w_output: Float[Tensor, "d_model d_model"],
+    num_heads: int,
+    mask: Bool[Tensor, "..."] | None = None,
+) -> Float[Tensor, "batch query_len d_model"]:
+    """Project, split into heads, let each head attend by itself, merge, project (section 3.2.2 of the paper).
+
+    Matrices are applied as `x @ w`, without biases. Head i has the i-th d_k = d_model / num_heads columns of
+    `w_query`, `w_key` and `w_value`.
+
+    Args:
+        mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len). The output of the
+            heads is zero for a query that may attend to nothing.
+    """
+    query = split_heads(query @ w_query, num_heads)
+    key = split_heads(key @ w_key, num_heads)
+    value = split_heads(value @ w_value, num_heads)
+    output, _ = scaled_dot_product_attention(query, key, value, mask)
+    return merge_heads(output) @ w_output
+
+
+def add_positions(
+    x: Float[Tensor, "batch seq_len d_model"], encoding: Float[Tensor, "max_len d_model"]
+) -> Float[Tensor, "batch seq_len d_model"]:
+    """The encoder's and the decoder's input: embeddings times sqrt(d_model), plus the code of their positions.
+
+    Embeddings are small numbers; the factor makes them weigh about as much as the sines and cosines (sections
+    3.4 and 3.5 of the paper). The first token is at position 0.
+
+    Args:
+        x: embeddings of the tokens.
+        encoding: of all positions up to max_len, at least as many as are needed.
+    """
+    seq_len, d_model = x.shape[1:]
+    return x * math.sqrt(d_model) + encoding[:seq_len]
+
+
+def layer_norm(
+    x: Float[Tensor, "*batch d_model"],
+    gain: Float[Tensor, "d_model"],
+    bias: Float[Tensor, "d_model"],
+    eps: float = 1e-5,
+) -> Float[Tensor, "*batch d_model"]:
+    """Give each token mean 0 and variance 1 over its own features, then scale and shift every feature.
+
+        output = gain * (x - mean) / sqrt(variance + eps) + bias
+
+    Mean and variance are those of one token's d_model features: other tokens play no part. The variance is
+    the plain mean of the squared deviations. Any number of axes may stand before the last.
+
+        x = [1, 1, 5, 5]: mean 3, variance 4  ->  [-1, -1, 1, 1], before gain and bias
+    """
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = (x - mean).square().mean(dim=-1, keepdim=True)
+    return gain * (x - mean) / torch.sqrt(variance + eps) + bias
+
+
+def feed_forward(
+    x: Float[Tensor, "*batch d_model"],
+    w_1: Float[Tensor, "d_model d_ff"],
+    b_1: Float[Tensor, "d_ff"],
+    w_2: Float[Tensor, "d_ff d_model"],
+    b_2: Float[Tensor, "d_model"],
+) -> Float[Tensor, "*batch d_model"]:
+    """Two linear maps with a ReLU between them, the same for every token (Eq. 2).
+
+        output = max(0, x w_1 + b_1) w_2 + b_2
+
+    `max(0, ...)` is taken number by number: negative ones become 0. Tokens do not see one another here, and
+    any number of axes may stand before the last.
+    """
+    hidden = torch.relu(x @ w_1 + b_1)
+    return hidden @ w_2 + b_2
+
+
+def tied_logits(
+    hidden: Float[Tensor, "*batch d_model"], embedding: Float[Tensor, "vocab_size d_model"]
+) -> Float[Tensor, "*batch vocab_size"]:
+    """How well each token of the vocabulary fits each hidden vector (section 3.4 of the paper, arXiv 1608.05859).
+
+    The logit of a token is the dot product of the hidden vector with the token's row of the embedding table,
+    the same table that turns ids into vectors on the way in. Logits are any numbers: no softmax yet.
+
+        hidden [1, 2], embedding [[3, 0], [0, 4], [1, 1]]  ->  [3, 8, 3]
+    """
+    return hidden @ embedding.T
+
+
+def encoder_layer(
+    layer: Any,
+    x: Float[Tensor, "batch src_len d_model"],
+    mask: Bool[Tensor, "..."] | None = None,
+) -> Float[Tensor, "batch src_len d_model"]:
+    """One layer of the encoder: self-attention, then the feed-forward network (section 3.1 of the paper).
+
+    Each of the two stands in the frame of post-norm, with dropout on what the sub-layer says (section 5.4):
+
+        output = layer_norm(x + dropout(sublayer(x)))
+
+    Args:
+        layer: has what the layer has learned, and its settings:
+            for the attention `w_query`, `w_key`, `w_value`, `w_output` and `num_heads`;
+            for the feed-forward network `w_1`, `b_1`, `w_2`, `b_2`;
+            `gain_1`, `bias_1` for the norm after the first sub-layer, `gain_2`, `bias_2` for the second;
+            for `F.dropout(..., layer.dropout, layer.training)` a probability and a bool.
+        mask: which source tokens may be looked at, for `multi_head_attention`.
+    """
+    attention = (layer.w_query, layer.w_key, layer.w_value, layer.w_output, layer.num_heads)
+    said = multi_head_attention(x, x, x, *attention, mask)
+    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_1, layer.bias_1)
+    said = feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+    return layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_2, layer.bias_2)
+
+
+def decoder_layer(
+    layer: Any,
+    x: Float[Tensor, "batch tgt_len d_model"],
+    memory: Float[Tensor, "batch src_len d_model"],
+    tgt_mask: Bool[Tensor, "..."] | None = None,
+    memory_mask: Bool[Tensor, "..."] | None = None,
+) -> Float[Tensor, "batch tgt_len d_model"]:
+    """One layer of the decoder: masked self-attention, cross-attention over the encoder's memory, feed-forward.
+
+    Each of the three stands in the frame of `encoder_layer`. In cross-attention the target asks, and the memory
+    answers: it gives keys and values, as it is.
+
+    Args:
+        layer: as for `encoder_layer`, with `cross_query`, `cross_key`, `cross_value`, `cross_output` for the
+            cross-attention, and `gain_3`, `bias_3` for the norm after the third sub-layer.
+        tgt_mask: which target tokens each target token may look at.
+        memory_mask: which source tokens may be looked at.
+    """
+    own = (layer.w_query, layer.w_key, layer.w_value, layer.w_output, layer.num_heads)
+    cross = (layer.cross_query, layer.cross_key, layer.cross_value, layer.cross_output, layer.num_heads)
+    said = multi_head_attention(x, x, x, *own, tgt_mask)
+    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_1, layer.bias_1)
+    said = multi_head_attention(x, memory, memory, *cross, memory_mask)
+    x = layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_2, layer.bias_2)
+    said = feed_forward(x, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+    return layer_norm(x + F.dropout(said, layer.dropout, layer.training), layer.gain_3, layer.bias_3)
+
+
+def encode(model: Any, src_ids: Int[Tensor, "batch src_len"]) -> Float[Tensor, "batch src_len d_model"]:
+    """The encoder's memory of a batch of sources: embeddings with positions, then layer after layer.
+
+    Args:
+        model: has `embedding`, the table of shape (vocab_size, d_model); `positions`, the codes of shape
+            (max_len, d_model); `encoder_layers`, each for `encoder_layer`; `pad_id`, whose tokens no one may look at;
+            and `dropout` and `training` for the dropout on the sum of embeddings and positions (section 5.4).
+    """
+    mask = padding_mask(src_ids, model.pad_id)
+    x = add_positions(model.embedding[src_ids], model.positions)
+    x = F.dropout(x, model.dropout, model.training)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, mask)
+    return x
+
+
+def decode(
+    model: Any,
+    tgt_input: Int[Tensor, "batch tgt_len"],
+    memory: Float[Tensor, "batch src_len d_model"],
+    src_ids: Int[Tensor, "batch src_len"],
+) -> Float[Tensor, "batch tgt_len vocab_size"]:
+    """The logits of the next token after each prefix of `tgt_input`: embeddings, layer after layer, the tied table.
+
+    Args:
+        model: as for `encode`, with `decoder_layers`, each for `decoder_layer`.
+        memory: what `encode` made of the sources.
+        src_ids: the sources themselves: their padding may not be looked at.
+    """
+    tgt_mask, memory_mask = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = add_positions(model.embedding[tgt_input], model.positions)
+    x = F.dropout(x, model.dropout, model.training)
+    for layer in model.decoder_layers:
+        x = decoder_layer(layer, x, memory, tgt_mask, memory_mask)
+    return tied_logits(x, model.embedding)

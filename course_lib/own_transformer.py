@@ -1,0 +1,144 @@
+"""A Transformer assembled from functions: the learner's own, where they passed, and the course's in place of the rest.
+
+`OwnTransformer` holds only what is learned. What is done with it is said by two functions, `encode` and `decode`, with
+the signatures of `course_lib.functional`. It is trained by `train` and searched through a `PrefixDecoder`.
+"""
+
+import math
+from collections.abc import Callable
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor, nn
+
+from course_lib import functional
+from course_lib.positions import sinusoidal_encoding
+from course_lib.running.requirements import require_dropout, require_heads
+from course_lib.transformer import TransformerConfig
+
+Encode = Callable[[nn.Module, Tensor], Tensor]
+Decode = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]
+
+
+class Weights(nn.Module):
+    """What one layer has learned, by the names that `encoder_layer` and `decoder_layer` use, and its settings.
+
+    Args:
+        attentions: how the names of its attentions' matrices begin: "w" for its own, "cross" for cross-attention.
+    """
+
+    def __init__(self, config: TransformerConfig, attentions: tuple[str, ...]):
+        super().__init__()
+        self.num_heads, self.dropout = config.num_heads, config.dropout
+        for attention in attentions:
+            for part in ("query", "key", "value", "output"):
+                self.register_parameter(f"{attention}_{part}", _matrix(config.d_model, config.d_model))
+        self.w_1, self.b_1 = _matrix(config.d_model, config.d_ff), _zeros(config.d_ff)
+        self.w_2, self.b_2 = _matrix(config.d_ff, config.d_model), _zeros(config.d_model)
+        for number in range(1, len(attentions) + 2):
+            self.register_parameter(f"gain_{number}", nn.Parameter(torch.ones(config.d_model)))
+            self.register_parameter(f"bias_{number}", _zeros(config.d_model))
+
+
+class OwnTransformer(nn.Module):
+    """The paper's post-norm model, whose attentions have no biases, run by two functions.
+
+    Args:
+        config: sizes, dropout and pad_id. `norm_first` must be False: the functions say where the norms stand.
+        encode, decode: like those of `course_lib.functional`, which are the default.
+        seed: makes the initial weights reproducible; None draws them from torch's own state.
+
+    Raises:
+        ValueError: if the config asks for pre-norm, or its sizes do not fit one another.
+    """
+
+    positions: Tensor
+
+    def __init__(
+        self,
+        config: TransformerConfig,
+        encode: Encode = functional.encode,
+        decode: Decode = functional.decode,
+        seed: int | None = None,
+    ):
+        super().__init__()
+        if config.norm_first:
+            raise ValueError("wanted norm_first=False: the functions say where the norms stand; got True")
+        require_heads(config.d_model, config.num_heads)
+        require_dropout(config.dropout)
+        self.config, self.pad_id, self.dropout = config, config.pad_id, config.dropout
+        self._encode, self._decode = encode, decode
+        with torch.random.fork_rng(devices=[], enabled=seed is not None):
+            if seed is not None:
+                torch.manual_seed(seed)
+            self._build(config)
+
+    def _build(self, config: TransformerConfig) -> None:
+        table = torch.randn(config.vocab_size, config.d_model) / math.sqrt(config.d_model)
+        self.embedding = nn.Parameter(table)
+        self.register_buffer(
+            "positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False
+        )
+        layers = range(config.num_layers)
+        self.encoder_layers = nn.ModuleList(Weights(config, ("w",)) for _ in layers)
+        self.decoder_layers = nn.ModuleList(Weights(config, ("w", "cross")) for _ in layers)
+
+    def encode(self, src_ids: Int[Tensor, "batch src_len"]) -> Float[Tensor, "batch src_len d_model"]:
+        """The memory of the sources."""
+        return self._encode(self, src_ids)
+
+    def decode(
+        self,
+        tgt_input: Int[Tensor, "batch tgt_len"],
+        memory: Float[Tensor, "batch src_len d_model"],
+        src_ids: Int[Tensor, "batch src_len"],
+    ) -> Float[Tensor, "batch tgt_len vocab_size"]:
+        """The logits of the next token after each prefix of `tgt_input`."""
+        return self._decode(self, tgt_input, memory, src_ids)
+
+    def forward(
+        self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
+    ) -> Float[Tensor, "batch tgt_len vocab_size"]:
+        """Logits by teacher forcing."""
+        return self.decode(tgt_input, self.encode(src_ids), src_ids)
+
+
+class PrefixDecoder:
+    """A `course_lib.search.Decoder` without a cache: at each step it reads the whole target so far again.
+
+    It asks of a model only `encode` and `decode`, as `OwnTransformer` has them.
+
+    Args:
+        src_ids: sources, filled up with the model's pad_id.
+    """
+
+    def __init__(self, model: OwnTransformer, src_ids: Int[Tensor, "batch src_len"]):
+        self._model, self._src_ids = model, src_ids
+        self._memory = model.encode(src_ids)
+        self._prefixes = src_ids.new_empty(len(src_ids), 1, 0)
+
+    def step(
+        self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
+    ) -> Float[Tensor, "rows live vocab_size"]:
+        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token."""
+        parents = torch.zeros_like(token_ids) if parents is None else parents
+        past = self._prefixes.gather(1, parents[..., None].expand(-1, -1, self._prefixes.shape[-1]))
+        self._prefixes = torch.cat([past, token_ids[..., None]], dim=-1)
+        live = token_ids.shape[1]
+        memory, src_ids = (each.repeat_interleave(live, dim=0) for each in (self._memory, self._src_ids))
+        logits = self._model.decode(self._prefixes.flatten(0, 1), memory, src_ids)
+        return logits[:, -1].unflatten(0, token_ids.shape)
+
+    def keep(self, rows: Int[Tensor, "kept"]) -> None:
+        """Go on with these sentences of the batch alone, in this order."""
+        rows = rows.to(self._src_ids.device)
+        self._src_ids, self._memory = self._src_ids[rows], self._memory[rows]
+        self._prefixes = self._prefixes[rows]
+
+
+def _matrix(rows: int, columns: int) -> nn.Parameter:
+    return nn.Parameter(nn.init.xavier_uniform_(torch.empty(rows, columns)))
+
+
+def _zeros(size: int) -> nn.Parameter:
+    return nn.Parameter(torch.zeros(size))

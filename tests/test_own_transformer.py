@@ -1,0 +1,169 @@
+"""The model of functions: equal to `Transformer` with the same weights; trained, and searched, like any model."""
+
+import pytest
+import torch
+from torch import nn
+
+from course_lib import functional
+from course_lib.batches import tokenize_pairs
+from course_lib.decoding import beam_search_n_best, greedy_decode
+from course_lib.losses import label_smoothing_loss
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.own_transformer import OwnTransformer, PrefixDecoder
+from course_lib.search import BeamSearch
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig, train
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translating.spelling import true_cased
+from course_lib.translator import Translator
+
+CONFIG = TransformerConfig(
+    vocab_size=23, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=16
+)
+NAMES = {"query": "query_proj", "key": "key_proj", "value": "value_proj", "output": "output_proj"}
+
+
+def modules_of(own: OwnTransformer) -> Transformer:
+    """The course's model of modules, without biases in its attentions, with the same weights."""
+    model = Transformer(own.config, seed=1)
+    model.embedding.table.weight = own.embedding
+    for layer in (*model.encoder_layers, *model.decoder_layers):
+        layer.self_attention = MultiHeadAttention(own.config.d_model, own.config.num_heads, bias=False)
+    for layer in model.decoder_layers:
+        layer.cross_attention = MultiHeadAttention(own.config.d_model, own.config.num_heads, bias=False)
+    for ours, theirs in zip(own.encoder_layers, model.encoder_layers, strict=True):
+        _fill(ours, theirs, {"w": theirs.self_attention}, ("self_attention", "feed_forward"))
+    for ours, theirs in zip(own.decoder_layers, model.decoder_layers, strict=True):
+        attentions = {"w": theirs.self_attention, "cross": theirs.cross_attention}
+        _fill(ours, theirs, attentions, ("self_attention", "cross_attention", "feed_forward"))
+    return model
+
+
+def _fill(ours, theirs, attentions, sublayers):
+    for first, attention in attentions.items():
+        for part, name in NAMES.items():
+            getattr(attention, name).weight = nn.Parameter(getattr(ours, f"{first}_{part}").data.T)
+    for number, linear in enumerate((theirs.feed_forward.linear_1, theirs.feed_forward.linear_2), 1):
+        linear.weight = nn.Parameter(getattr(ours, f"w_{number}").data.T)
+        linear.bias = getattr(ours, f"b_{number}")
+    for number, name in enumerate(sublayers, 1):
+        norm = getattr(theirs, f"{name}_residual").norm
+        norm.weight, norm.bias = getattr(ours, f"gain_{number}"), getattr(ours, f"bias_{number}")
+
+
+@pytest.fixture
+def own():
+    model = OwnTransformer(CONFIG, seed=0).eval()
+    for name, parameter in model.named_parameters():  # gains and biases that are not 1 and 0
+        if parameter.dim() == 1:
+            nn.init.normal_(parameter, mean=float("gain" in name), std=0.3)
+    return model
+
+
+@pytest.fixture
+def ids():
+    generator = torch.Generator().manual_seed(5)
+    src = torch.randint(4, 23, (3, 6), generator=generator)
+    tgt = torch.randint(4, 23, (3, 5), generator=generator)
+    src[1, 4:], tgt[2, 3:] = CONFIG.pad_id, CONFIG.pad_id
+    return src, tgt
+
+
+def test_its_logits_are_those_of_the_modules_with_the_same_weights(own, ids):
+    torch.testing.assert_close(own(*ids), modules_of(own).eval()(*ids), rtol=1e-5, atol=1e-5)
+
+
+def test_the_searches_find_what_they_find_with_the_modules_and_their_cache(own, ids):
+    src, modules = ids[0], modules_of(own).eval()
+    assert greedy_decode(own, src, max_len=8) == greedy_decode(modules, src, max_len=8)
+    for ours, theirs in zip(
+        beam_search_n_best(own, src, 4, max_len=8),
+        beam_search_n_best(modules, src, 4, max_len=8),
+        strict=True,
+    ):
+        assert [one.token_ids for one in ours] == [one.token_ids for one in theirs]
+        assert [one.log_prob for one in ours] == pytest.approx([one.log_prob for one in theirs], abs=1e-4)
+
+
+def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
+    """Of all outputs of at most two tokens, the likeliest; a beam as wide as the vocabulary misses none."""
+    src = ids[0][:1]
+    with torch.no_grad():
+        [found] = BeamSearch(
+            PrefixDecoder(own, src), torch.tensor([[1]]), [2], 23, 0.0, eos_id=2, forbidden=(0, 1)
+        ).run()
+        logits = own(
+            src.expand(23, -1), torch.stack([torch.ones(23, dtype=torch.long), torch.arange(23)], dim=1)
+        )
+    log_probs = logits.log_softmax(dim=-1)
+    log_probs[..., :2] = -torch.inf
+    first, second = log_probs.unbind(1)
+    both = first[0][:, None] + second
+    both[2] = first[0, 2]  # <eos> at once: nothing comes after it
+    assert found[0].log_prob == pytest.approx(both[2:].max().item(), abs=1e-5)
+
+
+def test_pre_norm_is_refused():
+    with pytest.raises(ValueError, match="wanted norm_first=False"):
+        OwnTransformer(TransformerConfig(vocab_size=23, d_model=12, d_ff=20, num_heads=3, norm_first=True))
+
+
+def test_a_seed_gives_the_same_weights_and_leaves_torchs_state_alone():
+    before = torch.get_rng_state()
+    one, two, other = (OwnTransformer(CONFIG, seed=seed).embedding for seed in (3, 3, 4))
+    assert torch.equal(one, two) and not torch.equal(one, other)
+    assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_other_functions_take_the_place_of_the_courses(ids):
+    seen = []
+
+    def encode(model, src_ids):
+        seen.append(src_ids.shape)
+        return model.embedding[src_ids]
+
+    model = OwnTransformer(CONFIG, encode=encode, seed=0)
+    assert model(*ids).shape == (3, 5, 23) and seen == [(3, 6)]
+
+
+def own_loss(model, batch, smoothing):
+    """The loss of lesson 08's exercise on the logits of any model."""
+    logits = model(batch.src_ids, batch.tgt_input)
+    return label_smoothing_loss(logits, batch.tgt_output, smoothing, model.pad_id)
+
+
+def test_it_is_trained_saved_loaded_and_asked(tmp_path):
+    """As a translator it learns eight pairs by heart, and still knows them when it is loaded again."""
+    src = [
+        f"El {noun} {colour}." for noun in ("gato", "perro") for colour in ("rojo", "verde", "viejo", "feo")
+    ]
+    tgt = [f"The {colour} {noun}." for noun in ("cat", "dog") for colour in ("red", "green", "old", "ugly")]
+    tokenizer = Tokenizer.train([*src, *tgt], 60)
+    config = TransformerConfig(
+        tokenizer.vocab_size, d_model=32, d_ff=48, num_heads=4, num_layers=1, dropout=0.1, max_len=64
+    )
+    model = OwnTransformer(config, seed=0)
+    how = TrainingConfig(max_steps=250, tokens_per_batch=200, label_smoothing=0.0, validate_every=1000)
+    rates = []
+
+    def schedule(step):
+        rates.append(5e-3 * min(1.0, step / 20))
+        return rates[-1]
+
+    history = train(model, tokenize_pairs(tokenizer, src, tgt), how, loss=own_loss, schedule=schedule)
+    assert history.learning_rates == rates and history.losses[-1] < history.losses[0] / 2
+    own = Translator(model, tokenizer, known_words=true_cased(src))
+    assert own.translate_all(src, beam_size=1) == own.translate_all(src, beam_size=3) == tgt
+    own.save(tmp_path)
+    called = []
+
+    def encode(model, src_ids):
+        called.append(len(src_ids))
+        return functional.encode(model, src_ids)
+
+    again = Translator.load(tmp_path, encode=encode)
+    assert again.translate_all(src) == tgt and called
+    translation = again.translate("el perro verde")
+    assert translation.text == "The green dog." and len(translation.cross_attention) == 0
+    with pytest.raises(ValueError, match="wanted a Transformer of modules; got OwnTransformer"):
+        again.transformer  # noqa: B018
