@@ -4,14 +4,13 @@ A copy remembers the sha256 of its original and of each cell, so it is known wha
 """
 
 import hashlib
-from itertools import count
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.notebooks import LESSONS, ROOT, find_lessons, save
-from course_lib.running.files import write_whole
+from course_lib.running.files import put_aside, write_whole
 
 MINE = ROOT / "my_lessons"
 BESIDE = "glossary.md"  # which the lessons link to
@@ -45,7 +44,7 @@ def _refresh_one(original: Path, copy: Path) -> str | None:
     try:
         old = nbformat.read(copy, as_version=4)
     except Exception as error:  # nbformat has no error of its own for a file that is no notebook
-        aside = _set_aside(copy)
+        aside = put_aside(copy, ".old_")
         save(fresh, copy)
         return f"{copy.name} could not be read ({type(error).__name__}); it is now {aside.name}, beside a new copy"
     if old.metadata.get("course", {}).get("original") == digest:
@@ -64,7 +63,7 @@ def _update(fresh: NotebookNode, old: NotebookNode, copy: Path) -> str:
     if not changed:
         save(fresh, copy)
         return f"{copy.name} is brought up to date"
-    aside = _set_aside(copy)
+    aside = put_aside(copy, ".old_")
     save(fresh, copy)
     return f"{copy.name} is brought up to date, with your answers ({carried}); your old copy is {aside.name}"
 
@@ -75,11 +74,6 @@ def _changed_cells(copy: NotebookNode) -> list[NotebookNode]:
     return [
         cell for cell in copy.cells if cell.source.strip() and copied.get(cell.id) != _digest(cell.source)
     ]
-
-
-def _set_aside(copy: Path) -> Path:
-    free = next(p for n in count(1) if not (p := copy.with_name(f"{copy.stem}.old_{n}.ipynb")).exists())
-    return copy.rename(free)
 
 
 def _digest(text: str) -> str:

@@ -79,18 +79,18 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
     name = key.exercise.name
     try:
         source = answer_source(function)
-        again = check_source(name, source)
+        again = check_source(key, source)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
         return messages.not_kept(name, str(error))
     return keep(name, source) if again.passed else messages.not_kept(name, again.message)
 
 
-def check_source(name: str, source: str) -> Result:
+def check_source(key: AnswerKey, source: str) -> Result:
     """Try an answer that stands in a file of its own; nothing is kept.
 
     Raises:
         NoWorker: if no process could be started.
     """
-    key = AnswerKey(EXERCISES[name])
+    name = key.exercise.name
     cells = {"name": name, "cells": [[str(answer_file(name)), source]]}
     return judge(key, WORKPLACE.attempt(request(key, cells)))

@@ -4,7 +4,6 @@ They stand in the folder `answers` beside the progress file (see `progress_file`
 no update touches them. `mine` gives them back.
 """
 
-import itertools
 import linecache
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +12,7 @@ from types import ModuleType
 from course_lib.exercises import messages
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.progress_file import progress_file
-from course_lib.running.files import write_whole
+from course_lib.running.files import put_aside, write_whole
 
 
 def answer_file(name: str) -> Path:
@@ -41,11 +40,7 @@ def set_aside(name: str) -> Path | None:
     Raises:
         OSError: if it cannot be renamed.
     """
-    if not is_kept(name):
-        return None
-    path = answer_file(name)
-    free = next(p for n in itertools.count(1) if not (p := path.with_suffix(f".{n}.py")).exists())
-    return path.rename(free)
+    return put_aside(answer_file(name), ".") if is_kept(name) else None
 
 
 def kept_source(name: str) -> str:

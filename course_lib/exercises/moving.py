@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 from course_lib.exercises import progress_file
+from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.cards import Card
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.checking import check_source
@@ -62,7 +63,7 @@ def _answers(path: str | Path) -> Iterator[tuple[str, str]]:
 
 def _take(name: str, source: str) -> str:
     """Keep an answer if it passes; says what happened."""
-    result = check_source(name, source)
+    result = check_source(AnswerKey(EXERCISES[name]), source)
     if not result.passed:
         return f"not kept: {result.message}"
     if is_kept(name) and kept_source(name) == source:

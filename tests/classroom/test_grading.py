@@ -311,13 +311,6 @@ def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
     assert all(note.startswith(ODD[change]) for note in notes["merge_heads"])
 
 
-def test_what_the_stub_imports_from_the_bank_is_there(sandbox, tmp_path):
-    source = stub_cell("perplexity").replace("    ...", "    return 3.0")
-    assert "from course_lib.exercises.bank.lesson_08.perplexity import Losses" in source
-    mark = graded_alone(sandbox, tmp_path, "perplexity", source)
-    assert (mark.outcome, mark.notes) == ("wrong", ())
-
-
 def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
     from course_lib.classroom.assignments.declared import load_assignment
     from course_lib.exercises.notebook_cells import answer_cell

@@ -6,11 +6,9 @@ that trains a model for minutes would cost an honest student every exercise.
 
 import ast
 import builtins
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from inspect import getsource
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
 
@@ -32,30 +30,10 @@ class Task:
     Args:
         name: of the exercise.
         stub: its cell as students got it.
-        helpers: the sources of what the stub imports from the bank, by name.
     """
 
     name: str
     stub: str
-    helpers: Mapping[str, str]
-
-
-def task_of(name: str, stub: str) -> Task:
-    """The task of an exercise, given its stub."""
-    imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
-    helpers = {
-        alias.name: _alone(_origin(node), alias.name)
-        for node in imports
-        if _is_of(BANK, node)
-        for alias in node.names
-    }
-    return Task(name, stub, helpers)
-
-
-def _alone(module: str, name: str) -> str:
-    """A definition of a module, with what it needs and nothing else."""
-    cell = Cell(1, [], getsource(import_module(module)))
-    return cell.only(Pieces(Task(name, "", {}), cell, Code([cell])).chosen)
 
 
 @dataclass(frozen=True)
@@ -195,11 +173,9 @@ class Pieces:
 
     def _given(self) -> str:
         """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
-        missing, helpers = set(self.missing), self.task.helpers
         given = [*GIVEN.splitlines(), *self.task.stub.splitlines()]
         lines = [line for line in given if line.startswith(("import ", "from "))]
-        imports = [line for line in lines if missing & _imported_by(line) and BANK not in line]
-        return "\n".join([*imports, *(helpers[name] for name in sorted(missing & helpers.keys()))])
+        return "\n".join(line for line in lines if set(self.missing) & _imported_by(line))
 
     def own(self, names: Collection[str]) -> list[str]:
         """Those of the names that are the student's own functions here, the answer's left out."""
@@ -212,7 +188,7 @@ class Pieces:
             cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
         ]
         found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
-        given = _imported_by(self._given()) & set(self.missing) - self.task.helpers.keys()
+        given = _imported_by(self._given()) & set(self.missing)
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
         used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL

@@ -17,7 +17,7 @@ from dataclasses import replace
 import torch
 
 from course_lib.classroom.assignments.declared import Assignment
-from course_lib.classroom.grading.answer_cells import task_of
+from course_lib.classroom.grading.answer_cells import Task
 from course_lib.classroom.grading.counterexample import evidence
 from course_lib.classroom.grading.cut_library import PACKAGE, library_without
 from course_lib.classroom.grading.reading import Reading, Way, read_apart
@@ -59,7 +59,7 @@ class Grader:
         }
         self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
         self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
-        self._tasks = [task_of(name, stub_cell(name)) for name in assignment.exercises]
+        self._tasks = [Task(name, stub_cell(name)) for name in assignment.exercises]
         self._homes = {name: home for name in EXERCISES if (home := _home(name)) is not None}
         self._basis = self._all_but_the_submission(secret)
 
