@@ -12,12 +12,15 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib import functional
+from course_lib.multi_head import MultiHeadAttention
 from course_lib.positions import sinusoidal_encoding
 from course_lib.running.requirements import require_dropout, require_heads
-from course_lib.transformer import TransformerConfig
+from course_lib.transformer import Transformer, TransformerConfig
 
 Encode = Callable[[nn.Module, Tensor], Tensor]
 Decode = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]
+PROJECTIONS = ("query", "key", "value", "output")
+SUBLAYERS = ("self_attention", "cross_attention", "feed_forward")
 
 
 class Weights(nn.Module):
@@ -31,7 +34,7 @@ class Weights(nn.Module):
         super().__init__()
         self.num_heads, self.dropout = config.num_heads, config.dropout
         for attention in attentions:
-            for part in ("query", "key", "value", "output"):
+            for part in PROJECTIONS:
                 self.register_parameter(f"{attention}_{part}", _matrix(config.d_model, config.d_model))
         self.w_1, self.b_1 = _matrix(config.d_model, config.d_ff), _zeros(config.d_ff)
         self.w_2, self.b_2 = _matrix(config.d_ff, config.d_model), _zeros(config.d_model)
@@ -134,6 +137,41 @@ class PrefixDecoder:
         rows = rows.to(self._src_ids.device)
         self._src_ids, self._memory = self._src_ids[rows], self._memory[rows]
         self._prefixes = self._prefixes[rows]
+
+
+def as_modules(own: OwnTransformer) -> Transformer:
+    """The course's model of modules with the same weights, copied; its attentions have no biases.
+
+    The two give the same logits. The modules' model also has what is written for it: the cache, and the pictures.
+    """
+    model = Transformer(own.config, seed=0).to(own.embedding.device)
+    model.embedding.table.weight = _copied(own.embedding)
+    pairs = [*zip(own.encoder_layers, model.encoder_layers, strict=True)]
+    for weights, layer in pairs + [*zip(own.decoder_layers, model.decoder_layers, strict=True)]:
+        _fill_layer(weights, layer)
+    return model.train(own.training)
+
+
+def _fill_layer(weights: nn.Module, layer: nn.Module) -> None:
+    """Put into an `EncoderLayer` or `DecoderLayer` what the functions' layer has learned."""
+    sublayers = [name for name in SUBLAYERS if hasattr(layer, name)]
+    for name, first in zip(sublayers[:-1], ("w", "cross"), strict=False):
+        attention = MultiHeadAttention(layer.self_attention.d_model, weights.num_heads, bias=False)
+        for part in PROJECTIONS:
+            matrix = getattr(weights, f"{first}_{part}")
+            getattr(attention, f"{part}_proj").weight = _copied(matrix.T)
+        setattr(layer, name, attention)
+    for linear, number in ((layer.feed_forward.linear_1, 1), (layer.feed_forward.linear_2, 2)):
+        linear.weight = _copied(getattr(weights, f"w_{number}").T)
+        linear.bias = _copied(getattr(weights, f"b_{number}"))
+    for number, name in enumerate(sublayers, 1):
+        norm = getattr(layer, f"{name}_residual").norm
+        norm.weight = _copied(getattr(weights, f"gain_{number}"))
+        norm.bias = _copied(getattr(weights, f"bias_{number}"))
+
+
+def _copied(values: Tensor) -> nn.Parameter:
+    return nn.Parameter(values.detach().clone())
 
 
 def _matrix(rows: int, columns: int) -> nn.Parameter:

@@ -16,7 +16,7 @@ from course_lib import functional
 from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import AnyTransformer, Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
-from course_lib.own_transformer import Decode, Encode
+from course_lib.own_transformer import Decode, Encode, as_modules
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
@@ -97,14 +97,8 @@ class Translator:
 
     @property
     def transformer(self) -> Transformer:
-        """The model, if it is made of modules, at which pictures can look.
-
-        Raises:
-            ValueError: for a model of functions.
-        """
-        if not isinstance(self.model, Transformer):
-            raise ValueError(f"wanted a Transformer of modules; got {type(self.model).__name__}")
-        return self.model
+        """The model as modules, at which pictures can look."""
+        return self.model if isinstance(self.model, Transformer) else as_modules(self.model)
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:
         """Translate a sentence as people type it: without a full stop, in small letters, without accents.
@@ -263,12 +257,10 @@ class Translator:
 
     def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]
-        weights = torch.empty(0, 1, 0, 0, 0)  # the attention of functions cannot be listened to
-        if isinstance(self.model, Transformer):
-            read, written = (
-                torch.tensor([ids], device=device_of(self.model)) for ids in (src_ids, [BOS_ID, *tgt_ids])
-            )
-            weights = cross_attention_weights(self.model, read, written)
+        read, written = (
+            torch.tensor([ids], device=device_of(self.model)) for ids in (src_ids, [BOS_ID, *tgt_ids])
+        )
+        weights = cross_attention_weights(self.transformer, read, written)
         return Translation(
             src,
             text,

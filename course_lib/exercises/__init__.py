@@ -7,6 +7,7 @@
 >>> mine("causal_mask")           # the learner's own function, in a later session too
 >>> reset("causal_mask")          # begin it again: the stub comes back
 >>> save_answers("answers.zip")   # and `load_answers("answers.zip")` on another computer
+>>> my_translator()               # the translator that the learner trained and kept: `keep_translator(translator)`
 >>> EXERCISES["causal_mask"]      # an `Exercise`: reference, misconceptions, points, minutes, difficulty, lesson
 >>> stub("causal_mask")           # what a lesson shows, for its authors
 
@@ -20,6 +21,8 @@ from course_lib.exercises.commands import hint, progress, reset, solution, stub
 from course_lib.exercises.exercise import Exercise, Misconception
 from course_lib.exercises.kept_answers import mine
 from course_lib.exercises.moving import load_answers, save_answers
+from course_lib.exercises.my_translator import keep_translator, my_translator
+from course_lib.exercises.progress_file import my_folder
 
 __all__ = [
     "EXERCISES",
@@ -28,8 +31,11 @@ __all__ = [
     "Result",
     "check",
     "hint",
+    "keep_translator",
     "load_answers",
     "mine",
+    "my_folder",
+    "my_translator",
     "progress",
     "reset",
     "save_answers",

@@ -1,7 +1,7 @@
 """The learner's passed answers, one Python file each, kept between sessions and updates of the course.
 
-They stand in the folder `answers` beside the progress file (see `progress_file`), outside the course's own folder, so
-no update touches them. `mine` gives them back.
+They stand in the folder `answers` of the learner's own folder (see `progress_file`), so no update of the course touches
+them. `mine` gives them back.
 """
 
 import linecache
@@ -11,13 +11,13 @@ from types import ModuleType
 
 from course_lib.exercises import messages
 from course_lib.exercises.catalogue import EXERCISES
-from course_lib.exercises.progress_file import progress_file
+from course_lib.exercises.progress_file import my_folder
 from course_lib.running.files import put_aside, write_whole
 
 
 def answer_file(name: str) -> Path:
     """Where the answer of an exercise is kept."""
-    return progress_file().parent / "answers" / f"{name}.py"
+    return my_folder() / "answers" / f"{name}.py"
 
 
 def is_kept(name: str) -> bool:

@@ -18,6 +18,11 @@ def progress_file() -> Path:
     return Path(os.environ.get("COURSE_PROGRESS") or Path.home() / ".transformer_course" / "progress.json")
 
 
+def my_folder() -> Path:
+    """The learner's own folder: their progress, their answers, their translator. No update of the course touches it."""
+    return progress_file().parent
+
+
 def load() -> tuple[set[str], str | None]:
     """The names of passed exercises, and a note if the file could not be read."""
     path = progress_file()

@@ -387,11 +387,11 @@ import copy
 
 from course_lib.pictures import decoder_film_strip
 
-mine = None
+my_model = None
 if check(tied_logits).attempted:
-    mine = copy.deepcopy(model)
-    mine.embedding.logits = lambda hidden: tied_logits(hidden, mine.embedding.table.weight)
-decoder_film_strip(translator, "La quise mucho", my_model=mine)
+    my_model = copy.deepcopy(model)
+    my_model.embedding.logits = lambda hidden: tied_logits(hidden, my_model.embedding.table.weight)
+decoder_film_strip(translator, "La quise mucho", my_model=my_model)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Blank a word
@@ -776,6 +776,89 @@ for what_it_hears in (healthy, patient_c):
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests
 # have found?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · Your Transformer
+#
+# Attention, masks, heads, positions, norms, logits: you have written every part. Now you put them together. There
+# are four functions to write, from the inside to the outside: a layer of the encoder, a layer of the decoder, the
+# encoder, the decoder. Lesson 08 trains what they make, and lesson 09 writes with it.
+#
+# The first cell fetches the parts: `mine("layer_norm")` is the function that **you** wrote, in whichever session, if it
+# has passed its check. If not, the course's own function takes its place, and the cell says so.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.exercises import mine
+from course_lib.functional import add_positions, decoder_mask, feed_forward, layer_norm, multi_head_attention
+
+PARTS = "padding_mask decoder_mask multi_head_attention add_positions layer_norm feed_forward tied_logits"
+globals().update({name: mine(name) for name in PARTS.split()})  # yours in the place of the course's
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **A layer of the encoder** (8 minutes). Two sub-layers, each in the frame of lesson 06: what it says is added to the
+# stream, and the sum is normalised. `layer` has what the layer has learned: matrices, gains and biases.
+#
+# New is **dropout**: in training, some of the numbers that a sub-layer says are set to 0 at random, before the
+# sum. So the model cannot lean on any one of them. In use nothing is dropped.
+
+# %% tags=["exercise"] exercise="encoder_layer" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(encoder_layer)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **A layer of the decoder** (8 minutes). Three sub-layers, as in section 3. Before you write: which of the two
+# attentions gets which mask?
+
+# %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(decoder_layer)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **The encoder** (6 minutes): from token ids to the memory. And **the decoder** (8 minutes): from the target so far,
+# the memory and the source's ids to logits.
+
+# %% tags=["exercise"] exercise="encode" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(encode)
+
+# %% tags=["exercise"] exercise="decode" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(decode)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### From functions to a model
+#
+# A method is a function whose first argument is the object itself. Your functions get `layer` or `model` first. What
+# they still need is an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters.
+# `OwnTransformer` is that, and no more: it draws the numbers, and calls your `encode` and `decode`.
+#
+# **Predict:** with the same weights, by how much do your logits differ from those of the course's `Transformer`?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.own_transformer import OwnTransformer, as_modules
+
+my_transformer = OwnTransformer(small, mine("encode"), mine("decode"), seed=0)
+print(my_transformer.encoder_layers[0])
+for name, parameter in my_transformer.encoder_layers[0].named_parameters():
+    print(f"    {name:9} {tuple(parameter.shape)}")
+
+# %% slideshow={"slide_type": "fragment"}
+the_courses = as_modules(my_transformer)
+src, tgt = torch.randint(3, 30, (2, 9)), torch.randint(3, 30, (2, 5))
+src[0, 6:], tgt[1, 4:] = 0, 0  # some padding in both
+with torch.no_grad():
+    difference = (my_transformer(src, tgt) - the_courses(src, tgt)).abs().max()
+print("logits", tuple(my_transformer(src, tgt).shape), " the same to five digits:", difference.item() < 1e-5)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# By rounding only. Does it also keep the three promises of section 8?
+
+# %% slideshow={"slide_type": "fragment"}
+examine(my_transformer)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

@@ -125,12 +125,16 @@ def senses_of_words(pairs: list[Pair]) -> dict[tuple[str, str], set[str]]:
 
 
 def held_out_combinations(
-    draw: Draw, pairs: list[Pair], count: int, spared: Set[str] = frozenset()
+    draw: Draw,
+    pairs: list[Pair],
+    count: int,
+    spared: Set[str] = frozenset(),
+    taught: Set[Combination] = frozenset(),
 ) -> tuple[list[Combination], list[Combination]]:
     """Combinations to keep out of training, for validation and for test.
 
-    None of them occurs in the phrasebook or holds a word of `spared`. Each word has many other combinations, and no
-    word loses more than a few.
+    None of them occurs in the phrasebook, is one of `taught` or holds a word of `spared`. Each word has many other
+    combinations, and no word loses more than a few.
     """
     counts = Counter(combination for pair in pairs for combination in pair.combinations)
     together = Counter(lemma for combination in counts for lemma in combination)
@@ -138,7 +142,7 @@ def held_out_combinations(
         combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations
     }
     fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
-    fit = [c for c in fit if not spared & {*c} and min(together[lemma] for lemma in c) >= 8]
+    fit = [c for c in fit if c not in taught and not spared & {*c} and min(together[lemma] for lemma in c) >= 8]
     chosen, taken = [], Counter()
     for combination in draw.shuffled(fit):
         if all(taken[lemma] < 1 + together[lemma] // 12 for lemma in combination):

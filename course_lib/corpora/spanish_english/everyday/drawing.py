@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, starmap
+from itertools import chain, combinations, starmap
 
 from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
 from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
@@ -23,8 +23,11 @@ from course_lib.corpora.spanish_english.reach import everyday_words
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
 
+# The kinds of the lessons' corpus, of which the later lessons ask the most, are drawn twice as often as there.
 EVERYDAY = Grammar(
-    lambda: [*phrasebook(), *everyday_phrases()], {**FAMILIES, **EVERYDAY_FAMILIES}, everyday_words
+    lambda: [*phrasebook(), *everyday_phrases()],
+    {**{family: 2 * weight for family, weight in FAMILIES.items()}, **EVERYDAY_FAMILIES},
+    everyday_words,
 )
 SIZES = Sizes(train=60_000, held_out=300)
 
@@ -37,7 +40,7 @@ def everyday_corpus(
 ) -> tuple[Corpus, Iterator[Pair]]:
     """The everyday corpus of a seed, and fresh pairs to train on without end, to be drawn inside `everyday_words()`.
 
-    The first fresh pairs are those of the lessons. No pair to train on holds a combination that validation or test asks
+    The first fresh pairs are all those that the lessons train on. No pair to train on holds a combination that validation or test asks
     for, here or in the lessons' corpus. All pairs are different.
 
     Raises:
@@ -47,7 +50,8 @@ def everyday_corpus(
     asked = {combination for _, held in (*lessons.validation, *lessons.test) for combination in held}
     pairs = [pair for pair in pool(seed, size, progress, EVERYDAY) if not holding(pair, [*asked])]
     draw = Draw(seed + 1)
-    for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out)
+    taught = {both for pair in lessons.train for both in combinations(sorted(pair.lemmas), 2)}
+    for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out, taught=taught)
     made = split(draw, pairs, for_validation, for_test, sizes)
     drawn = chain(lessons.train, starmap(Pair, EVERYDAY.draws(Draw(seed + 2))))
     return made, _fresh(drawn, pairs, [*asked, *for_validation, *for_test])
