@@ -205,9 +205,8 @@ class BeamSearch:
         return Beams(log_probs, parents, outputs)
 
     def _add_complete(self, best: Beams) -> None:
-        log_probs, outputs = best.on_cpu(
-            self._beam_size + 1
-        )  # one more than can end, so that one of them goes on
+        # At most beam_size of them end, so one more shows the likeliest that goes on.
+        log_probs, outputs = best.on_cpu(self._beam_size + 1)
         _require_numbers(not log_probs.isnan().any())
         ends = outputs[:, :, -1] == self._eos_id
         self._hopes = log_probs.masked_fill(ends, -torch.inf).amax(dim=1).tolist()

@@ -7,6 +7,10 @@ card is dark on light. The colour of the stripe only repeats what the words say.
 import re
 from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from course_lib.pictures.frame import Picture
 
 TEXT = "var(--jp-content-font-color1, #1f1f1f)"
 GROUND = "var(--jp-layout-color1, #ffffff)"
@@ -40,6 +44,7 @@ class Card:
         code: shown as it stands.
         rows: a table; the first row is its head.
         tone: "good", "not yet" or "note".
+        picture: shown below; in a notebook only.
     """
 
     title: str
@@ -47,6 +52,7 @@ class Card:
     code: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     tone: str = "note"
+    picture: "Picture | None" = None
 
     def __repr__(self) -> str:
         parts = [self.title, *self.sentences, *_text_table(self.rows)]
@@ -59,7 +65,8 @@ class Card:
         sentences = [f'<div style="margin-top: 0.3em;">{inline(text)}</div>' for text in self.sentences]
         code = f'<pre style="{PRE}">{escape(self.code)}</pre>' if self.code else ""
         inside = "".join([title, *sentences, _html_table(self.rows), code])
-        return f'<div role="status" style="{BOX.format(stripe=STRIPES[self.tone])}">{inside}</div>'
+        below = self.picture.html() if self.picture else ""
+        return f'<div role="status" style="{BOX.format(stripe=STRIPES[self.tone])}">{inside}</div>{below}'
 
 
 def inline(text: str) -> str:

@@ -66,7 +66,9 @@ def stub(name: str) -> str:
 
 
 def progress() -> Card:
-    """What is done and what is next, lesson by lesson."""
+    """What is done and what is next, lesson by lesson, and a map of the machine that shows which parts are yours."""
+    from course_lib.pictures.machine_map import machine_map  # a grader needs no pictures
+
     passed, note = progress_file.load()
     lessons: dict[int, list[Exercise]] = {}
     for exercise in EXERCISES.values():
@@ -74,7 +76,8 @@ def progress() -> Card:
     rows: list[tuple[str, ...]] = [("lesson", "done", "next", "minutes")]
     rows += [_row(lesson, exercises, passed) for lesson, exercises in sorted(lessons.items())]
     done = len(passed & set(EXERCISES))
-    return Card(f"{done} of {len(EXERCISES)} exercises done", (note,) if note else (), "", tuple(rows))
+    title = f"{done} of {len(EXERCISES)} exercises done"
+    return Card(title, (note,) if note else (), "", tuple(rows), picture=machine_map(passed))
 
 
 def _row(lesson: int, exercises: list[Exercise], passed: set[str]) -> tuple[str, ...]:

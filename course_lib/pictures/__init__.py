@@ -6,6 +6,7 @@ from course_lib.pictures.clock_hands import clock_hands
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
 from course_lib.pictures.dying_gradient import dying_gradient
 from course_lib.pictures.leak_detector import leak_detector
+from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
@@ -19,6 +20,7 @@ __all__ = [
     "decoder_film_strip",
     "dying_gradient",
     "leak_detector",
+    "machine_map",
     "one_word_two_places",
     "parameter_bill",
     "same_numbers_wrong_heads",

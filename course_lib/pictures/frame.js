@@ -108,13 +108,16 @@ function showPicture(host, data, build, tell = () => {}) {
   const draw = build(frame, data.scene);
   if (data.mine) controls.append(frame.check("mine", "on my function"));
 
-  const form = questionForm(data, (choice) => {
+  const unlock = (verdict) => {
+    unlocked = true;
+    controls.disabled = figure.inert = table.hidden = false;
+    redraw(verdict);
+  };
+  const form = !data.question ? "" : questionForm(data, (choice) => {
     const verdict = verdictOn(data, choice);
     const right = choice === data.answer;
     form.replaceWith(make("p", { class: `asked ${right ? "right" : ""}` }, data.question, make("strong", {}, verdict)));
-    unlocked = true;
-    controls.disabled = figure.inert = table.hidden = false;
-    redraw(`${verdict} `);
+    unlock(`${verdict} `);
     (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input:not([type=radio]), input:checked"))?.focus();
     tell({ choice, right });
   });
@@ -122,6 +125,7 @@ function showPicture(host, data, build, tell = () => {}) {
   const box = make("div", { class: "picture", role: "group", "aria-label": data.title });
   box.append(title, form, controls, said, figure, table);
   root.replaceChildren(make("style", {}, style), box);
+  if (!data.question) unlock("");
 
   // JupyterLab and slides have their own uses for the keys that move a control.
   host.setAttribute("data-lm-suppress-shortcuts", "true");

@@ -1,4 +1,4 @@
-"""The frame of all pictures: a question and a guess, then controls, a figure, and a sentence on what it shows.
+"""The frame of all pictures: a question and a guess (if there is one), then controls, a figure, and a sentence on what it shows.
 
 A picture is a Python file that turns tensors into plain data, and a JavaScript file of the same name that draws
 them. The output of a cell holds everything it needs. It needs no network and no kernel, so it is the same in a
@@ -68,7 +68,7 @@ class Picture:
         scripts: JavaScript files beside this module, without `.js`; the last one defines `build` (see frame.js).
             If a style sheet of the same name exists, it is included.
         title: one line.
-        guess: the first question.
+        guess: the first question; None for a picture that has nothing to hide.
         scene: the data that `build` draws once, such as tokens; anything that JSON can hold.
         ours: the numbers to draw; anything that JSON can hold.
         mine: the same numbers from the learner's own function. They add the switch "on my function".
@@ -77,7 +77,7 @@ class Picture:
 
     scripts: tuple[str, ...]
     title: str
-    guess: Guess
+    guess: Guess | None
     scene: dict[str, Any]
     ours: dict[str, Any]
     table: Table
@@ -92,12 +92,17 @@ class Picture:
         show = f"showPicture(document.currentScript.parentNode,{data},build)"
         return (
             f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
-            f"<p>{escape(self.guess.question)}</p>{self.table.html()}<p><em>{STILL}</em></p>"
+            f"{self._asked()}{self.table.html()}<p><em>{STILL}</em></p>"
             f"<script>(()=>{{{code(self.scripts)} {show}}})()</script></div>"
         )
 
+    def _asked(self) -> str:
+        return f"<p>{escape(self.guess.question)}</p>" if self.guess else ""
+
     def text(self) -> str:
         """The picture in a terminal: the question and the answer."""
+        if self.guess is None:
+            return self.title
         return f"{self.title}\n{self.guess.question}\nAnswer: {self.guess.choices[self.guess.answer]}"
 
     def widget(self) -> Any:
@@ -120,7 +125,8 @@ class Picture:
 
     def data(self) -> dict[str, Any]:
         """The data for the page, without the table."""
-        data = {"title": self.title, **asdict(self.guess), "scene": self.scene, "ours": self.ours}
+        asked = asdict(self.guess) if self.guess else {}
+        data = {"title": self.title, **asked, "scene": self.scene, "ours": self.ours}
         return data if self.mine is None else data | {"mine": self.mine}
 
 

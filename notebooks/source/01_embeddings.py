@@ -721,6 +721,17 @@ for word in ("hojas", "tiempo", "vino", "banco"):
 # What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# What passed its check is kept in your own folder, and `mine("merge_pair")` brings it back in any later session. In
+# lesson 07 you put it all together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - A token's id is a name. Its row in the embedding table is what the network computes with.

@@ -778,6 +778,16 @@ plt.show()
 # as many looks. Lesson 10 measures that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now? (`reset("name")` begins an exercise again; what you wrote is put aside, not lost.)
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - Attention is a soft lookup: **fit** by dot products, **share** by softmax, **mix** by a weighted sum.

@@ -815,6 +815,16 @@ for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # found it, and on which of the three sentences. Then E with everybody: who dares to send it home?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - A mask says what a word may see and what it **must not**. If it shows the answer, the loss gets better; a loss under

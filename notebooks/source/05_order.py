@@ -751,6 +751,16 @@ for kind in (Relative, Rotary):
 # length that separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - Attention by itself reads a bag: shuffle the words, and the outputs shuffle along. From the second layer on, a causal

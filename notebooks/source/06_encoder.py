@@ -945,6 +945,16 @@ check(mend_encoder_layer)
 # second test finds wrong axes without knowing anything of norms, which is what a property test is good for.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - Attention alone averages: a few layers of it make all words one. Depth needs what stands between.

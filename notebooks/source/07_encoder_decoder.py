@@ -861,6 +861,16 @@ print("logits", tuple(my_transformer(src, tgt).shape), " the same to five digits
 examine(my_transformer)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is

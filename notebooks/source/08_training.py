@@ -1103,6 +1103,16 @@ for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No te
     print(sentence, "->", translator.translate(sentence))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its

@@ -10,10 +10,11 @@
 # - count what a key-value cache keeps, and measure what it saves;
 # - work out a BLEU by hand, and tell why two BLEUs of the same translations differ;
 # - score what cross-attention looks at against the truth;
-# - read the paper's Tables 2 and 3, and ask them the question that they do not answer.
+# - read the paper's Tables 2 and 3, and ask them the question that they do not answer;
+# - let the Transformer that you built write by your own search, and score it by your own count.
 #
-# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 75 minutes, best in two
-# sittings (sections 1 to 4, then 5 to 9), and 40 more for the two exercises that are there if you like. No network,
+# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 83 minutes, best in two
+# sittings (sections 1 to 4, then 5 to 10), and 40 more for the two exercises that are there if you like. No network,
 # no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -28,6 +29,7 @@
 # | 7 Whom does it look at? | can attention be marked right or wrong? | 12 |
 # | 8 The mean of five | why average checkpoints? | 3 |
 # | 9 Which choice was worth it? | how much of a table is chance? | 8 |
+# | 10 Your machine writes | how good is the one that you built? | 8 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · One word at a time
@@ -165,7 +167,7 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # ### Your turn, if you have 20 minutes
 #
 # The step of a beam search for a batch of sentences. It fits in three lines, and it is the only hard part of beam
-# search. (Leave it for another day if you like: nothing later depends on it.)
+# search. (Leave it for another day if you like: until it is yours, section 10 takes the course's.)
 
 # %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
 
@@ -839,6 +841,91 @@ for name, runs in runs_of.items():
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 10 · Your machine writes
+#
+# Now all of it is yours. `my_translator()` brings back the Transformer that you trained in lesson 08. Your `beam_step` and
+# your `length_penalty` choose its words, and your `ngram_precision` says how good they are. Where something is missing,
+# the course's takes its place, and the cell says so.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.exercises import mine, my_translator
+
+my_beam_step, my_length_penalty, my_precision = map(mine, ("beam_step", "length_penalty", "ngram_precision"))
+own = my_translator()
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The whole search again, now around your step. All `beam_size` hypotheses begin alike, so at first only one of them
+# counts. One that ends leaves its place empty.
+
+
+# %% slideshow={"slide_type": "fragment"}
+@torch.no_grad()
+def my_beam_search(model, src_ids, beam_size=4, max_len=20, alpha=0.6):
+    """The ids of the best output for one source, by my own functions."""
+    log_probs = torch.full((1, beam_size), -torch.inf)
+    log_probs[0, 0] = 0.0
+    written = torch.full((beam_size, 1), BOS_ID)
+    complete = []
+    for length in range(1, max_len + 1):
+        logits = model(src_ids.expand(beam_size, -1), written)[:, -1]
+        log_probs, parents, token_ids = my_beam_step(log_probs, logits[None])
+        written = torch.cat([written[parents[0]], token_ids[0][:, None]], dim=1)
+        for row in (written[:, -1] == EOS_ID).nonzero().flatten().tolist():
+            if log_probs[0, row] > -torch.inf:
+                complete.append((log_probs[0, row].item() / my_length_penalty(length, alpha), written[row, 1:-1]))
+            log_probs[0, row] = -torch.inf
+        if log_probs.isinf().all():
+            break
+    return max(complete, key=lambda one: one[0])[1].tolist() if complete else written[0, 1:].tolist()
+
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+short = [row for row in test if max(len(row["src"].split()), len(row["tgt"].split())) <= 6][:100]
+my_outputs = []
+for row in short:
+    ids = torch.tensor([[*own.tokenizer.encode(row["src"]), EOS_ID]])
+    my_outputs.append(own.tokenizer.decode(my_beam_search(own.model, ids)))
+
+for row, output in list(zip(short, my_outputs, strict=True))[:6]:
+    print(f"{row['src']:34} {output}")
+right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, strict=True))
+print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# And BLEU, from your own precisions. A corpus adds up the counts, and your function gives shares: so each is multiplied
+# by its number of n-grams first. **Predict:** by how much will it differ from sacrebleu's?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.tokens import words
+
+
+def my_bleu(outputs, references):
+    """BLEU of a corpus, in percent, with one reference for each output."""
+    outputs, references = [words(text) for text in outputs], [words(text) for text in references]
+    product = 1.0
+    for n in (1, 2, 3, 4):
+        totals = [max(len(output) - n + 1, 0) for output in outputs]
+        shares = [my_precision(o, [r], n) for o, r in zip(outputs, references, strict=True)]
+        product *= sum(share * total for share, total in zip(shares, totals, strict=True)) / sum(totals)
+    c, r = (sum(map(len, texts)) for texts in (outputs, references))
+    return 100 * min(1, torch.tensor(1 - r / c).exp().item()) * product**0.25
+
+
+right_ones = [row["tgt"] for row in short]
+print(f"mine       {my_bleu(my_outputs, right_ones):.2f}")
+print(f"sacrebleu  {corpus_bleu(my_outputs, right_ones).score:.2f}")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap

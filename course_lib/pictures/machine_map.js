@@ -1,0 +1,71 @@
+// Figure 1 of the paper, read from below: the encoder on the left, the decoder on the right. A part may be drawn in
+// several places. [x, y, width, height] of each.
+const BOXES = {
+  encoder: [[20, 180, 290, 238]],
+  decoder: [[330, 76, 290, 342]],
+  tokens: [[34, 512, 262, 34]],
+  shift: [[344, 512, 262, 34]],
+  embedding: [[34, 470, 262, 30], [344, 470, 262, 30]],
+  positions: [[34, 430, 262, 30], [344, 430, 262, 30]],
+  heads: [[34, 334, 262, 58], [344, 334, 262, 58]],
+  attention: [[50, 356, 230, 28], [436, 356, 158, 28]],
+  masks: [[356, 356, 72, 28]],
+  norm: [[34, 296, 262, 26], [34, 206, 262, 26], [344, 296, 262, 26], [344, 206, 262, 26], [344, 118, 262, 26]],
+  feed_forward: [[34, 244, 262, 40], [344, 156, 262, 38]],
+  cross: [[344, 244, 262, 40]],
+  logits: [[344, 36, 262, 30]],
+  search: [[344, 0, 262, 26]],
+  training: [[34, 76, 262, 40]],
+  score: [[34, 0, 262, 26]],
+};
+// What is drawn first lies below.
+const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
+const MARKS = { mine: "✓", some: "◐", mended: "✎", course: "" };
+const HUES = { mine: 3, some: 4, mended: 1, course: 0 };
+// Vectors go up, and from the encoder across to the decoder's cross-attention.
+const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M475 512V392", "M475 334V322", "M475 296V284", "M475 244V232", "M475 206V194", "M475 156V144", "M475 118V66", "M475 36V26", "M165 206V170H320V264H344"];
+
+const build = (frame, scene) => {
+  const range = { min: 0, max: scene.parts.length, value: 0 };
+  frame.controls.append(frame.slider("part", "Walk through it", range, (i) => (i ? scene.parts[i - 1].name : "the whole machine")));
+  const walk = frame.controls.querySelector("input");
+  const map = svg("svg", { viewBox: "-2 -4 644 556", class: "map", "aria-hidden": "true" });
+  const legend = make("p", { class: "hint", "aria-hidden": "true" });
+  legend.textContent = Object.keys(MARKS).map((state) => `${MARKS[state] || "no mark"}: ${scene.states[state]}`).join("   ");
+  frame.figure.append(map, legend);
+  const go = (i) => {
+    walk.value = i;
+    walk.dispatchEvent(new Event("input"));
+  };
+  const order = scene.parts.map((_, i) => i).sort((a, b) => depth(scene.parts[a]) - depth(scene.parts[b]));
+  return (state, { parts }) => {
+    const boxes = order.flatMap((i) => BOXES[scene.parts[i].key].map((box) => block(box, scene.parts[i], parts[i], state.part === i + 1, () => go(i + 1))));
+    map.replaceChildren(...boxes.slice(0, 2), ...WAYS.map((d) => svg("path", { d, class: "way" })), ...boxes.slice(2));
+    return state.part ? sayPart(scene, scene.parts[state.part - 1], parts[state.part - 1]) : sayAll(parts);
+  };
+};
+
+const depth = ({ key }) => DEPTH[key] ?? 2;
+
+const block = ([x, y, width, height], part, { state }, chosen, onClick) => {
+  const framed = depth(part) === 0;
+  const node = svg("g", { class: `part ${state} ${framed ? "frame" : ""} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state, style: `--hue: ${colourOf(HUES[state])}` });
+  const label = MARKS[state] ? `${MARKS[state]} ${part.name}` : part.name;
+  const top = depth(part) < 2;
+  node.append(svg("rect", { x, y, width, height, rx: 5 }), svg("text", { x: framed ? x + width - 8 : x + width / 2, y: top ? y + 15 : y + height / 2 + 5, class: framed ? "end" : "" }, framed ? `${label} × N` : label));
+  node.addEventListener("click", onClick);
+  return node;
+};
+
+const sayAll = (parts) => {
+  const count = (state) => parts.filter((part) => part.state === state).length;
+  if (count("mine") === parts.length) return `All ${parts.length} parts of the machine are written by you.`;
+  const more = ["some", "mended"].filter(count).map((state) => `, ${count(state)} ${{ some: "partly", mended: "mended" }[state]}`);
+  return `${count("mine")} of the machine's ${parts.length} parts are written by you${more.join("")}. The course's own functions stand in for the rest.`;
+};
+
+const sayPart = ({ states }, { name, lesson, does }, { state, yours, open }) => {
+  const done = yours.length ? ` Yours: ${yours.join(", ")}.` : "";
+  const left = open.length ? ` Still open: ${open.join(", ")} (lesson ${String(lesson).padStart(2, "0")}).` : "";
+  return `${name[0].toUpperCase()}${name.slice(1)} ${does}: ${states[state]}.${done}${left}`;
+};
