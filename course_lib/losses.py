@@ -8,6 +8,7 @@ from torch import Tensor
 from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
+from course_lib.own_transformer import OwnTransformer
 from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
@@ -143,7 +144,9 @@ def _dtype_of_products(x: Tensor) -> torch.dtype:
     return torch.get_autocast_dtype(device)
 
 
-def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
+def batch_loss(
+    model: Transformer | OwnTransformer, batch: Batch, label_smoothing: float
+) -> Float[Tensor, ""]:
     """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token.
 
     Raises:
@@ -153,6 +156,9 @@ def batch_loss(model: Transformer, batch: Batch, label_smoothing: float) -> Floa
         raise ValueError(
             f"batch_loss is for pairs of sentences; got {type(batch).__name__}: give train another loss"
         )
+    if isinstance(model, OwnTransformer):
+        logits = model(batch.src_ids, batch.tgt_input)
+        return label_smoothing_loss(logits, batch.tgt_output, label_smoothing, model.pad_id)
     hidden = model.hidden(batch.src_ids, batch.tgt_input)
     table = model.embedding.table.weight
     return projected_label_smoothing_loss(

@@ -5,9 +5,9 @@ import torch
 from torch import nn
 
 from course_lib import functional
-from course_lib.batches import tokenize_pairs
+from course_lib.batches import Batch, tokenize_pairs
 from course_lib.decoding import beam_search_n_best, greedy_decode
-from course_lib.losses import label_smoothing_loss
+from course_lib.losses import batch_loss, label_smoothing_loss
 from course_lib.own_transformer import OwnTransformer, PrefixDecoder, as_modules
 from course_lib.search import BeamSearch
 from course_lib.tokens import Tokenizer
@@ -100,6 +100,11 @@ def own_loss(model, batch, smoothing):
     """The loss of lesson 08's exercise on the logits of any model."""
     logits = model(batch.src_ids, batch.tgt_input)
     return label_smoothing_loss(logits, batch.tgt_output, smoothing, model.pad_id)
+
+
+def test_without_a_loss_of_its_own_it_is_trained_like_any_transformer(own, ids):
+    batch = Batch(ids[0], ids[1], ids[1].roll(-1, dims=1), num_tokens=13)
+    torch.testing.assert_close(batch_loss(own, batch, 0.1), own_loss(own, batch, 0.1))
 
 
 def test_it_is_trained_saved_loaded_and_asked(tmp_path):

@@ -72,12 +72,12 @@ attention_explorer(
 # %% slideshow={"slide_type": "fragment"}
 my_sentence = "Mi hermana tiene dos gatos negros"
 
-mine = translator.translate(my_sentence)
-print(mine.src)
-print(mine)
+own = translator.translate(my_sentence)
+print(own.src)
+print(own)
 
 # %% tags=["picture"] alt="The same picture for your own sentence: which Spanish words each English word looks at." slideshow={"slide_type": "subslide"}
-attention_explorer(mine.cross_attention, mine.tgt_tokens, mine.src_tokens, title=mine.src)
+attention_explorer(own.cross_attention, own.tgt_tokens, own.src_tokens, title=own.src)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · How good is it?

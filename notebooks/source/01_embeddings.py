@@ -353,8 +353,8 @@ for name, text in pairs.items():
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-mine = cosine_similarities(rows("nuevo nuevas gato gatos"))  # your own function on the translator's vectors
-print("Write cosine_similarities above, then run this again." if mine is None else mine)
+found = cosine_similarities(rows("nuevo nuevas gato gatos"))  # your own function on the translator's vectors
+print("Write cosine_similarities above, then run this again." if found is None else found)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning

@@ -333,8 +333,8 @@ check(attention_scores)
 # %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import dying_gradient
 
-mine = attention_scores if check(attention_scores).passed else None
-dying_gradient(my_attention_scores=mine)
+my_scores = attention_scores if check(attention_scores).passed else None
+dying_gradient(my_attention_scores=my_scores)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0.
@@ -461,8 +461,8 @@ for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-mine = self_attention(x, w_query, w_key, w_value)  # the same by your own function
-print("Write self_attention above, then run this again." if mine is None else mine[[3, 4, 7]])
+own = self_attention(x, w_query, w_key, w_value)  # the same by your own function
+print("Write self_attention above, then run this again." if own is None else own[[3, 4, 7]])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It works, almost. The nouns have taken up the adjectives, and *roamed* has kept clear of them. But the creature is a

@@ -421,8 +421,8 @@ check(predict_leak)
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
 
-mine = causal_mask if check(causal_mask).attempted else None
-leak_detector(my_causal_mask=mine)
+my_mask = causal_mask if check(causal_mask).attempted else None
+leak_detector(my_causal_mask=my_mask)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and one diagonal more

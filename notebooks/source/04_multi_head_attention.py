@@ -189,8 +189,8 @@ hint("split_heads")
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import same_numbers_wrong_heads
 
-mine = split_heads if check(split_heads).passed else None
-same_numbers_wrong_heads(my_split_heads=mine)
+my_split = split_heads if check(split_heads).passed else None
+same_numbers_wrong_heads(my_split_heads=my_split)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And back
@@ -600,8 +600,8 @@ check(predict_gpt3_attention_parameters)
 # %% tags=["picture", "uses-answer"] alt="The parameters of GPT-3 as areas to scale: attention beside the feed-forward networks and the embeddings; closer views show one layer, its attention, and one head." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import parameter_bill
 
-mine = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_parameters).attempted else None
-parameter_bill(my_count=mine)
+my_count = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_parameters).attempted else None
+parameter_bill(my_count=my_count)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # 58 billion, a third (33.2%). (The sizes in the paper, with GPT-2's vocabulary, add up to 174.6 billion; the paper rounds.) The

@@ -982,13 +982,16 @@ check(mend_teacher_forcing)
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
 from course_lib.own_transformer import OwnTransformer
+from course_lib.tokens import BOS_ID
 
-my_label_smoothing_loss, my_noam_learning_rate = mine("label_smoothing_loss"), mine("noam_learning_rate")
+my_shift_right, my_label_smoothing_loss = mine("shift_right"), mine("label_smoothing_loss")
+my_noam_learning_rate = mine("noam_learning_rate")
 my_transformer = OwnTransformer(replace(sizes, norm_first=False), mine("encode"), mine("decode"), seed=0)
 
 
 def my_loss(model, batch, smoothing):
-    logits = model(batch.src_ids, batch.tgt_input)
+    heard = my_shift_right(batch.tgt_output, BOS_ID)
+    logits = model(batch.src_ids, heard)
     return my_label_smoothing_loss(logits, batch.tgt_output, smoothing, model.pad_id)
 
 

@@ -44,6 +44,8 @@ KEYS = {
     f"Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
     "leak_detector": f"{GUESS[2]} ArrowRight Tab ArrowRight {OPEN_TABLE}",
+    # the first part, the last one, and the whole
+    "machine_map": f"Tab ArrowRight End Home {OPEN_TABLE}",
     # all of the context, and a little less
     "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count

@@ -184,7 +184,7 @@ def place(browser, request, tmp_path_factory):
         if request.param != "exported":
             place.page.locator(".jp-Notebook-cell").nth(len(NAMES)).wait_for(state="attached")
         for name in NAMES:
-            place.find(name).locator(".guess input").first.wait_for(state="attached")
+            place.find(name).locator("input").first.wait_for(state="attached")
         yield place
 
 
@@ -192,7 +192,7 @@ def place(browser, request, tmp_path_factory):
 def test_it_is_the_same_everywhere(place, name):
     """The same keys give the same sentence, and in JupyterLab letters neither make nor delete cells."""
     shown = place.find(name)
-    shown.locator(".guess input").first.focus()
+    shown.locator("input").first.focus()
     cells = place.page.locator(".jp-Notebook-cell").count()
     press(shown, *KEYS[name].split()[1:])
     assert alike(spoken(shown), last_said(name))
@@ -219,7 +219,8 @@ def test_untrusted_its_table_is_there(untrusted, name):
     assert table.locator("caption").inner_text() == wanted.caption
     cells = table.locator("tbody th, tbody td").all_text_contents()
     assert cells == [cell for row in wanted.rows for cell in row]
-    assert untrusted.page.get_by_text(picture(name).guess.question).is_visible()
+    asked = picture(name).guess
+    assert asked is None or untrusted.page.get_by_text(asked.question).is_visible()
     assert untrusted.page.locator("form.guess").count() == 0
     assert untrusted.refused == []
 

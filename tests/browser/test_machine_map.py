@@ -1,0 +1,51 @@
+"""The map of the machine in Chromium: there at once, walked through by keyboard and by pointer."""
+
+import pytest
+
+from course_lib.pictures.machine_map import PARTS, STATES, example
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, page_of
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, example()))
+    return page.locator(".course-picture")
+
+
+def drawn(picture):
+    return dict(
+        zip(data_of(picture, ".part", "part"), data_of(picture, ".part", "state"), strict=True)
+    )
+
+
+def test_it_asks_nothing_and_is_there(shown):
+    assert shown.locator(".guess").count() == 0
+    assert spoken(shown).startswith("4 of the machine's 16 parts are written by you, 1 partly, 1 mended.")
+    states = {part.key: one["state"] for part, one in zip(PARTS, example().ours["parts"], strict=True)}
+    assert drawn(shown) == states and {*states.values()} == {*STATES}
+
+
+def test_by_keyboard_from_part_to_part(shown):
+    shown.locator("input").focus()
+    press(shown, "ArrowRight")
+    assert spoken(shown).startswith("Tokens cuts a sentence into pieces, and numbers them: written by you.")
+    press(shown, "End")
+    assert "Still open: ngram_precision (lesson 09)." in spoken(shown)
+    assert set(data_of(shown, ".chosen", "part")) == {"score"}
+    press(shown, "Home")
+    assert spoken(shown).startswith("4 of the machine's 16 parts")
+
+
+def test_by_pointer(shown):
+    shown.locator("[data-part=heads]").first.click(position={"x": 5, "y": 5})
+    said = "Heads makes several attentions out of one: partly yours. Yours: split_heads, merge_heads. Still open:"
+    assert spoken(shown).startswith(said)
+    assert shown.locator("input").input_value() == str([part.key for part in PARTS].index("heads") + 1)
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    assert axe_complaints(page) == []

@@ -1,0 +1,62 @@
+"""The translator that the learner keeps: theirs in a later session, run by their own functions."""
+
+import subprocess
+import sys
+
+import pytest
+
+from course_lib.batches import tokenize_pairs
+from course_lib.exercises import keep_translator, my_folder, my_translator
+from course_lib.exercises.kept_answers import answer_file
+from course_lib.exercises.my_translator import FOLDER
+from course_lib.own_transformer import OwnTransformer
+from course_lib.running.files import write_whole
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig, train
+from course_lib.transformer import TransformerConfig
+from course_lib.translator import Translator
+
+SRC = [f"{a} {b}" for a in ("il gatto", "il cane") for b in ("dorme", "corre", "legge")]
+TGT = [f"{a} {b}" for a in ("the cat", "the dog") for b in ("sleeps", "runs", "reads")]
+ENCODE = """from course_lib import functional
+
+
+def encode(model, src_ids):
+    print("my encode")
+    return functional.encode(model, src_ids)
+"""
+
+
+@pytest.fixture
+def kept():
+    tokenizer = Tokenizer.train([*SRC, *TGT], 60)
+    config = TransformerConfig(tokenizer.vocab_size, 32, 48, num_heads=4, num_layers=1, dropout=0.0, max_len=64)
+    model = OwnTransformer(config, seed=0)
+    how = TrainingConfig(100, 512, learning_rate=5e-3, warmup_steps=20, validate_every=1000)
+    train(model, tokenize_pairs(tokenizer, SRC, TGT), how)
+    return keep_translator(Translator(model, tokenizer, known_words=set(" ".join(SRC).split())))
+
+
+def test_until_then_it_is_the_courses(capsys):
+    assert my_translator().transformer.config == Translator.load().transformer.config
+    assert capsys.readouterr().out == "my_translator: the course's, until you keep yours (lesson 08)\n"
+
+
+def test_it_is_theirs_in_another_process(kept):
+    assert repr(kept).startswith("Your translator is kept\n0.")
+    write_whole(answer_file("encode"), ENCODE.encode())
+    program = "from course_lib.exercises import my_translator; print(my_translator().translate_all(['il cane corre'], 1))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[0] == "decode: the course's, until yours passes its check"
+    assert "my encode" in done.stdout and done.stdout.endswith("['the dog runs']\n")
+
+
+def test_a_later_one_takes_its_place(kept):
+    keep_translator(Translator.load())
+    assert my_translator().model.config.vocab_size == 6000
+
+
+def test_a_damaged_one_is_named(kept):
+    (my_folder() / FOLDER / "model.safetensors").write_bytes(b"?")
+    with pytest.raises(ValueError, match=r"the weights in .*translator do not fit"):
+        my_translator()
