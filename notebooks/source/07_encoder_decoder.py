@@ -843,7 +843,6 @@ from course_lib.own_transformer import OwnTransformer, as_modules
 
 my_transformer = OwnTransformer(small, mine("encode"), mine("decode"), seed=0)
 my_transformer.positions = mine("sinusoidal_encoding")(small.max_len, small.d_model)
-print(my_transformer.encoder_layers[0])
 for name, parameter in my_transformer.encoder_layers[0].named_parameters():
     print(f"    {name:9} {tuple(parameter.shape)}")
 

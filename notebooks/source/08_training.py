@@ -999,12 +999,18 @@ def my_schedule(step):
     return my_noam_learning_rate(step, sizes.d_model, 200)
 
 
-# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit of the learner's own model: its training loss falls from 8 to about 2 over 500 updates, the validation loss falls faster, the score stays at 0 for long and then rises, and the learning rate rises for 200 updates and then falls." slideshow={"slide_type": "subslide"}
-my_transformer.to(device)
-my_history = train(
-    my_transformer, data.to(device), config, held_out, loss=my_loss, schedule=my_schedule,
-    on_step=TrainingCockpit(config, my_transformer.config), score=score,
-)  # fmt: skip
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+newest = display(Markdown("`training`"), display_id=True)
+
+
+def show_loss(history):
+    """After every 25 updates the loss, in the place of the last one."""
+    if len(history.losses) % 25 == 0:
+        newest.update(Markdown(f"`update {len(history.losses)}: loss {history.losses[-1]:.2f}`"))
+
+
+settings = {"loss": my_loss, "schedule": my_schedule, "on_step": show_loss, "score": score}
+my_history = train(my_transformer.to(device), data.to(device), config, held_out, **settings)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for name, run in (("the course's", history), ("yours", my_history)):
