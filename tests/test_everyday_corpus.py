@@ -68,14 +68,15 @@ def test_at_least_88_per_cent_of_the_unseen_combinations(shipped, translator):
 
 
 def test_the_lexicon_names_no_fault_in_a_right_translation(shipped, translator):
-    named = [
-        (row["src"], row["tgt"])
+    """Two words that mean something else together ("tocar el timbre") count once, in however many sentences."""
+    named = {
+        tuple(row["held_out"]): (row["src"], row["tgt"])
         for rows in shipped.values()
         for row in rows
         if translator.lexicon.left_out(row["src"], row["tgt"])
         or translator.lexicon.added(row["src"], row["tgt"])
-    ]
-    assert len(named) <= 0.015 * 2000, named[:5]
+    }
+    assert len(named) <= 0.015 * 2000, named
 
 
 @pytest.mark.skipif(

@@ -17,7 +17,7 @@ from course_lib.tokens import words
 ALWAYS = 0.99  # a word that has links in this share of its occurrences needs a counterpart in every sentence
 NEW = 0.01  # but none whose next possible link is to a new word with a probability above this one
 MANY = 500  # a word with more counterparts than this goes with nearly any word: it tells nothing
-RARE = 0.01  # a link that is rarer among those of both its words is a slip
+RARE = 0.001  # a link that is rarer among those of both its words is a slip
 
 
 class BilingualLexicon:
