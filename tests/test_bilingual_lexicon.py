@@ -77,10 +77,10 @@ def test_a_word_with_very_many_counterparts_tells_nothing(number, tells):
 
 def test_a_link_that_is_rare_for_both_of_its_words_is_a_slip():
     src, tgt = (
-        ["perro"] * 200 + ["gato"] * 200 + ["perro", "cachorro"],
-        ["dog"] * 200 + ["cat"] * 200 + ["cat", "dog"],
+        ["perro"] * 2000 + ["gato"] * 2000 + ["perro", "cachorro"],
+        ["dog"] * 2000 + ["cat"] * 2000 + ["cat", "dog"],
     )
-    learned = learn(src, tgt, ["0-0"] * 402, ["0-0"] * 402)
+    learned = learn(src, tgt, ["0-0"] * 4002, ["0-0"] * 4002)
     assert learned.src == {"perro": {"dog"}, "gato": {"cat"}, "cachorro": {"dog"}}
     assert learned.tgt == {"dog": {"perro", "cachorro"}, "cat": {"gato"}}
 
@@ -106,7 +106,7 @@ def test_the_courses_lexicon_names_what_is_left_out(shipped, src, tgt, left_out)
 
 
 def test_the_courses_lexicon_names_what_is_added(shipped):
-    assert shipped.added("Mi coche es viejo.", "My car and I are old.") == ["and", "I", "are"]
+    assert shipped.added("Mi coche es viejo.", "My car and I are old.") == ["and", "I"]
 
 
 def test_less_than_one_right_translation_of_a_hundred_is_suspected(shipped):

@@ -116,7 +116,11 @@ class StandIns:
         A word is a name if it is unknown and has a capital that is not a sentence's first, while other words have
         none. If it is known in small letters ("rosa"), it can be a name.
         """
-        found = [Slot(*m.span(), m[0], self.numbers) for m in WHOLE_NUMBER.finditer(typed) if self._is_new(m)]
+        found = [
+            Slot(*m.span(), m[0], self.numbers if self._is_new(m) else {m[0]: ""} | self.numbers)
+            for m in WHOLE_NUMBER.finditer(typed)
+            if self._is_new(m) or len(m[0]) > 2  # training shows each large number seldom
+        ]
         capitals = _capitals(typed)
         for start, end in _joined([m.span() for m in capitals if self._is_new(m)], typed):
             found.append(Slot(start, end, typed[start:end], self.names))
