@@ -106,11 +106,12 @@ print(f"{'I':14} -> {write(meat, 'I')}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It plays along. **What** is still to be said comes from the source, **how** to go on from the words so far. *A*
 # leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did* the verb is lost, and
-# nobody taught it *Her him*: in training, the words so far were always right ones. And it cannot take anything back.
+# *Her used to love her* is no English: in training, the words so far were always right ones. And it cannot take anything
+# back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her a lot*, *Her
-# him very much*. Ask what the training data never contained.
+# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her very
+# much*, *Her used to love her*. Ask what the training data never contained.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Hearing and saying
@@ -216,7 +217,7 @@ for distance in range(4):
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Of the tokens directly after a slip it gets nearly three in four wrong. Then it has nearly found its way back, but
+# Of the tokens directly after a slip it gets more than three in four wrong. Then it has nearly found its way back, but
 # with help: our teacher went on with the right words. (And the slip was a random token, worse than what it would say
 # itself.) In use its own wrong token is heard, and may lead to the next. It was never taught to live with its own
 # mistakes, which is called **exposure bias** ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
@@ -301,7 +302,7 @@ for marks in ("", "¿?", "."):
     print(f"{marks!r:4} -> {write(nothing_said):13} first token: {best:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any source it stops at once, though it gives that a probability of 0.16 only. From the marks alone come
+# Without any source it stops at once, though it gives that a probability of 0.57 only. From the marks alone come
 # words that no source has said: English, made up from nothing. A decoder without a source is a *language model*:
 # lesson 12 builds one on purpose.
 
@@ -419,7 +420,7 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *I* and *loved*. The words after them suffer little, as long as the teacher says *I loved*; left to
-# itself, the model goes astray from the first word, and finds no verb. *La* carries *her*, all of it: without it,
+# itself, the model goes astray from the first word, and finds no verb but *is*. *La* carries *her*, all of it: without it,
 # nobody is loved. *Mucho* carries both of its words. Even when the teacher has said *very*, *much* is out of the
 # question: the source says nothing of it, and a full stop is likelier.
 
@@ -876,8 +877,8 @@ progress().picture
 # - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is
 #   asking again.
 # - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all
-#   positions at once. In use it hears its own; a random token among the words it hears spoils nearly three next ones
-#   in four.
+#   positions at once. In use it hears its own; a random token among the words it hears spoils more than three next
+#   ones in four.
 # - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other,
 #   and the mask is the source's padding.
 # - **Tied logits**: the dot products with the embedding table, one for each token.
