@@ -578,9 +578,9 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one can go, and at worst half a token in a hundred is lost: perhaps other heads do much of the same work. But 36 of
-# the 48 cannot go together: then more than half of the tokens are wrong. Of the three kinds the encoder's heads are
-# missed least, perhaps because the decoder can look at every source word itself. The looks at the source are missed
+# Any one can go, and at worst about one token in a hundred is lost: perhaps other heads do much of the same work. But
+# 36 of the 48 cannot go together: then more than half of the tokens are wrong. Of the three kinds the encoder's heads
+# are missed least, perhaps because the decoder can look at every source word itself. The looks at the source are missed
 # most: without them, the decoder only continues English.
 #
 # Others have found the same in large models: most heads can go one at a time, and in some layers a single head is

@@ -1,8 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 05 · Order: how does it know word order?
 #
-# *El perro ve al gato*, the dog sees the cat. *El gato ve al perro*, the cat sees the dog. The same five words, and
-# two stories. Attention as you have built it cannot tell them apart. This lesson shows that, and mends it in four ways.
+# *El perro busca al gato*, the dog is looking for the cat. *El gato busca al perro*, the cat is looking for the dog. The
+# same five words, and two stories. Attention as you have built it cannot tell them apart. This lesson shows that, and
+# mends it in four ways.
 #
 # **After this lesson you can**
 #
@@ -37,7 +38,7 @@
 from course_lib.translator import Translator
 
 translator = Translator.load()
-pair = ["El perro ve al gato.", "El gato ve al perro."]
+pair = ["El perro busca al gato.", "El gato busca al perro."]
 for sentence, written in zip(pair, translator.translate_all(pair), strict=True):
     print(sentence, "->", written)
 
@@ -69,16 +70,16 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
-# Three words with two features each: *perro* (2, 0), *ve* (0, 1), *gato* (1, 1). Query, key and value are the word
+# Three words with two features each: *perro* (2, 0), *busca* (0, 1), *gato* (1, 1). Query, key and value are the word
 # itself here, and a score is a dot product (the division by $\sqrt{d_k}$ treats all alike, and is left out):
 #
-# | scores | perro | ve | gato | | scores | gato | ve | perro |
+# | scores | perro | busca | gato | | scores | gato | busca | perro |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 # | **perro** | 4 | 0 | 2 | | **gato** | 2 | 1 | 2 |
-# | **ve** | 0 | 1 | 1 | | **ve** | 1 | 1 | 0 |
+# | **busca** | 0 | 1 | 1 | | **busca** | 1 | 1 | 0 |
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
-# On the right the sentence is turned round. *Perro* still scores 4 with itself, 0 with *ve*, 2 with *gato*: in
+# On the right the sentence is turned round. *Perro* still scores 4 with itself, 0 with *busca*, 2 with *gato*: in
 # $\mathrm{score}_{ij} = q_i \cdot k_j$ the numbers $i$ and $j$ are only names. Then softmax and sum, which do not care
 # about order either. **Predict:** how do the two outputs below differ?
 
@@ -87,7 +88,7 @@ from course_lib.attention import scaled_dot_product_attention
 
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
 
-x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, ve, gato
+x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, busca, gato
 turned_round = torch.tensor([2, 1, 0])
 output, _ = scaled_dot_product_attention(x, x, x)
 y = x[turned_round]
@@ -104,7 +105,7 @@ print(output, shuffled, sep="\n")
 
 # %% slideshow={"slide_type": "fragment"}
 token_ids = torch.tensor([translator.tokenizer.encode(pair[0])])
-order = torch.tensor([0, 4, 2, 3, 1, 5])  # El gato ve al perro.
+order = torch.tensor([0, 4, 2, 3, 1, 5])  # El gato busca al perro.
 
 
 def difference():
@@ -150,9 +151,9 @@ print(f"{with_positions(nothing, number_right, bag)} if the order of the words d
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # About a third, all the same: of many bags of words only one sensible sentence can be made, and *poemas, cuatro,
 # cantante, escribió* (poems, four, singer, wrote) leaves little doubt about who wrote what. A few have the right words
-# in a wrong order, such as *My mother called her boss* for *My boss called her mother*. Most of the others lose words
-# or say them twice: *The big phones are big phones* for *The big phones ring*. (One reservation: this model was trained
-# with positions. One trained without might do better.)
+# in a wrong order, such as *My grandparents are waiting for their friends* for *My friends are waiting for their
+# grandparents*. Most of the others lose words or say them twice: *The big hens are big hens* for *The hens are big*.
+# (One reservation: this model was trained with positions. One trained without might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -354,7 +355,7 @@ for start in (0, 1, 2, 5, 10):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # What it learned depends on *places*. One or two places later it hardly notices. Five places later one sentence in
-# eight goes wrong, and ten places later about half, though no word has changed its distance from any other. (Not
+# ten goes wrong, and ten places later nearly half, though no word has changed its distance from any other. (Not
 # because these places were never trained: the 200 Spanish sentences have at most 14 tokens, so even those that begin at
 # 10 end before place 25. Training did meet these places, but only at the ends of its longest sentences.) The code would
 # allow a model to think in distances. Nothing in training asked for it. So why not build a code that can do nothing
