@@ -55,10 +55,10 @@ attention_explorer(
 # so *I* has no word of its own. And *mucho* needs two English words.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# What the machine reads and writes are **tokens**: words, pieces of words, and marks. `▁` stands for the space before a
-# word. `<eos>` ends either sentence: by writing it the machine says that it has finished. It looks four times, in four
-# *layers* one after the other, and in each with four *heads* side by side: some follow the words, others look
-# elsewhere. What heads are for is the story of lessons 02 to 04.
+# What the machine reads and writes are **tokens**: words, pieces of words (`▁qu` and `ise`), and marks. `▁` stands for the
+# space before a word. `<eos>` ends either sentence: by writing it the machine says that it has finished. It looks four
+# times, in four *layers* one after the other, and in each with four *heads* side by side: some follow the words, others
+# look elsewhere. What heads are for is the story of lessons 02 to 04.
 #
 # In code the Spanish side is `src`, the *source*, and the English side `tgt`, the *target*.
 
@@ -66,8 +66,8 @@ attention_explorer(
 # ## 3 · Your own sentence
 #
 # Change the sentence and run the cell (**Shift + Enter**). The machine knows everyday Spanish in sentences of up to
-# twelve words or so: family, food, the house, the city, plans, prices, small talk. Try *me puedes ayudar con esto*, *¿A qué
-# hora sale el tren?*, *No voy porque estoy enferma*. It reads what people type: no capitals, no accents, no full stop.
+# twelve words or so: family, food, the house, the city, plans, prices, small talk. Try *¿A qué hora sale el tren?*, *No voy
+# porque estoy enferma*, *donde esta la estacion de metro*. It reads what people type: no capitals, no accents, no full stop.
 
 # %% slideshow={"slide_type": "fragment"}
 my_sentence = "Mi hermana tiene dos gatos negros"
@@ -96,7 +96,7 @@ written = translator.translate_all(list(test["src"]))
 print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen sentences, word for word")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# And where is it wrong? Sixteen times in 1,000; here are four. Looking at the mistakes teaches more than the score.
+# And where is it wrong? Eight times in 1,000; here are four. Looking at the mistakes teaches more than the score.
 
 # %% slideshow={"slide_type": "subslide"}
 wrong = [i for i, tgt in enumerate(test["tgt"]) if written[i] != tgt]
@@ -104,37 +104,40 @@ for i in wrong[:4]:
     print(test[i]["src"], "\n   wanted ", test[i]["tgt"], "\n   written", written[i])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Read them closely. One or two are as good as the wanted ones and only said in another way; one has lost a small word that
-# mattered, and one says a word twice. The score counts them all alike, and lesson 09 asks what to do about that.
+# Read them closely. One is as good as the wanted one and only said in another way. One has a small word wrong that changes
+# what is said, one a small word that changes nothing, and one holds a word that no dictionary has. The score counts them
+# all alike, and lesson 09 asks what to do about that. (`translate`, which you used above, is more careful than
+# `translate_all`: it shows no word that training never showed.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### And sentences that no grammar made?
 #
 # A grammar of the course's own made these 1,000 sentences, and those of training too. People do not write by a grammar.
-# So others, who had not seen it, wrote 150 everyday sentences of 3 to 12 words for us. **Guess again:** of 150, how many
-# does it get right? Here are five of them.
+# So somebody who had not seen it wrote 143 everyday sentences of 3 to 12 words. They were first translated when the
+# machine was finished. **Guess again:** of 143, how many does it get right? Here are five of them.
 
 # %% slideshow={"slide_type": "fragment"}
-five = """Se me olvidó la contraseña.
-Quiero que vengas conmigo.
-Llevo una hora esperando.
-La película dura dos horas y cuarto.
-Me falta un calcetín."""
+five = """Llevo dos horas esperándote.
+La película que vimos anoche era muy triste.
+Se me olvidó comprar leche.
+Tuve un sueño muy raro anoche.
+mi papa no me deja salir con mis amigos"""
 for sentence in five.splitlines():
     print(sentence, "\n   ", translator.translate(sentence))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *I forgot my password* and *I want you to come with me* are right. The next two should be *I have been waiting for an
-# hour* and *The movie lasts two and a quarter hours*. The last one, *I am missing a sock*, it refuses. Of all 150 it gets
-# **111 right: 74 in 100**. 29 are wrong with a note, 8 are wrong without one, and 2 are refused. So do not trust it where
-# it matters: it has learned a grammar, and Spanish is larger than any grammar.
+# The first three are right: *Llevo dos horas* says "I have been at it for two hours". The last two should be *I had a very
+# strange dream last night* and *My dad doesn't let me go out with my friends*. A dad is *papá*; *papa*, without the accent,
+# is a potato. Of all 143 it gets **92 right: 64 in 100**. 24 are wrong with a note, 22 are wrong without one, and 5 are
+# refused: each holds a word that it does not know. So do not trust it where it matters: it has learned a grammar, and
+# Spanish is larger than any grammar.
 #
-# [Here](../data/models/spanish_english/strangers.md) are all 150, each with what it wrote and a verdict.
+# [Here](../data/models/spanish_english/strangers.md) are all 143, each with what it wrote and a verdict.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · What does it do with a word it never saw?
 #
-# It learned from some 17 thousand forms of Spanish words, and *ornitorrinco*, a platypus, is none of them. The sentence
+# It learned from some 18 thousand forms of Spanish words, and *ornitorrinco*, a platypus, is none of them. The sentence
 # below says *My platypus is hungry*. **What do you expect:** will it fall silent, leave a gap, or make something up?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -271,8 +274,7 @@ hint("strongest_keys")
 # minutes are those of the exercises that you have not done yet, the optional ones included; reading comes on top.
 #
 # Below it is the machine as a map, read from below: on the left it reads, on the right it writes. Each exercise that you
-# pass lights up its part. In lesson 07 you put the parts together, in lesson 08 you train them, and in lesson 09 your own
-# Transformer writes.
+# pass lights up its part. In lesson 07 you put the parts together, in 08 you train them, in 09 your Transformer writes.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A table of the exercises done in each lesson, and below it a map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
 progress()
