@@ -128,7 +128,7 @@ for sentence in five.splitlines():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The first three are right: *Llevo dos horas* says "I have been at it for two hours". The last two should be *I had a very
 # strange dream last night* and *My dad doesn't let me go out with my friends*. A dad is *papá*; *papa*, without the accent,
-# is a potato. Of all 143 it gets **92 right: 64 in 100**. 24 are wrong with a note, 22 are wrong without one, and 5 are
+# is a potato. Of all 143 it gets **90 right: 63 in 100**. 27 are wrong with a note, 21 are wrong without one, and 5 are
 # refused: each holds a word that it does not know. So do not trust it where it matters: it has learned a grammar, and
 # Spanish is larger than any grammar.
 #

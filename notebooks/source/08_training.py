@@ -253,7 +253,7 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# About as often right (0.3% are five tokens), and less sure the more is smoothed. With 0.1 the model is asked for 0.9
+# About as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9
 # and says 0.89; with 0.3, asked for 0.7, it already says 0.65. Twenty updates are enough to change its manners, and
 # hardly touch its choices. (In lesson 07 a little of each probability lay thinly on all other tokens: this is why.) Who
 # needs the modesty? Beam search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing
@@ -774,7 +774,7 @@ for name, rate in rates.items():
 # | --- | --- | --- | --- | --- | --- |
 # | the paper's base model | 65 million | 25,000 + 25,000 | 100,000 | 12 hours on eight P100 | 41 to 140 dollars |
 # | the paper's big model | 213 million | 25,000 + 25,000 | 300,000 | 3.5 days on eight P100 | 289 to 981 dollars |
-# | the translator of lesson 00 | 2.1 million | up to 2,048 + 2,048 | 6,500 | 25 minutes on two cores | electricity |
+# | the translator of lesson 00 | 2.1 million | up to 2,048 + 2,048 | 7,400 | 28 minutes on two cores | electricity |
 # | yours | 0.26 million | up to 768 + 768 | 500 | as you saw | electricity |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
