@@ -121,14 +121,14 @@ five = """Llevo dos horas esperándote.
 La película que vimos anoche era muy triste.
 Se me olvidó comprar leche.
 Tuve un sueño muy raro anoche.
-mi papa no me deja salir con mis amigos"""
+Déjame solo, no quiero hablar ahora."""
 for sentence in five.splitlines():
     print(sentence, "\n   ", translator.translate(sentence))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The first three are right: *Llevo dos horas* says "I have been at it for two hours". The last two should be *I had a very
-# strange dream last night* and *My dad doesn't let me go out with my friends*. A dad is *papá*; *papa*, without the accent,
-# is a potato. Of all 143 it gets **90 right: 63 in 100**. 27 are wrong with a note, 21 are wrong without one, and 5 are
+# strange dream last night* and *Leave me alone, I don't want to talk now*. The first of the two comes with notes, the other
+# does not: *solo* is "only", too. Of all 143 it gets **90 right: 63 in 100**. 27 are wrong with a note, 21 are wrong without one, and 5 are
 # refused: each holds a word that it does not know. So do not trust it where it matters: it has learned a grammar, and
 # Spanish is larger than any grammar.
 #
