@@ -140,4 +140,9 @@ def test_it_is_trained_saved_loaded_and_asked(tmp_path):
     assert again.translate_all(src) == tgt and called
     translation = again.translate("el perro verde")
     assert translation.text == "The green dog."
-    assert translation.cross_attention.shape == (1, 4, len(translation.tgt_tokens), len(translation.src_tokens))
+    assert translation.cross_attention.shape == (
+        1,
+        4,
+        len(translation.tgt_tokens),
+        len(translation.src_tokens),
+    )

@@ -18,7 +18,8 @@ def keep_translator(translator: Translator) -> Card:
     translator.save(folder)
     size = sum(file.stat().st_size for file in folder.iterdir()) / 1e6
     return Card(
-        "Your translator is kept", (f"{size:.1f} MB. `my_translator()` brings it back, in any later session.",)
+        "Your translator is kept",
+        (f"{size:.1f} MB. `my_translator()` brings it back, in any later session.",),
     )
 
 

@@ -30,18 +30,20 @@ def _part(key: str, name: str, lesson: int, does: str, written: str, mended: str
 
 PARTS = (
     _part(
-        "tokens",
-        "tokens",
+        "tokenizer",
+        "tokenizer",
         1,
         "cuts a sentence into pieces, and numbers them",
         "build_vocabulary encode_tokens most_frequent_pair merge_pair",
     ),
-    _part("embedding", "embedding", 1, "gives each token its vector", "one_hot_lookup", "mend_sentence_vectors"),
+    _part(
+        "embedding", "embedding", 1, "gives each token its vector", "one_hot_lookup", "mend_sentence_vectors"
+    ),
     _part(
         "positions",
         "positions",
         5,
-        "adds to each vector where it stands",
+        "say where each vector stands",
         "sinusoidal_encoding add_positions",
         "mend_sinusoids",
     ),
@@ -57,7 +59,7 @@ PARTS = (
         "masks",
         "masks",
         3,
-        "hides padding and the future",
+        "hide padding and the future",
         "padding_mask causal_mask decoder_mask masked_softmax",
         "mend_padded_attention mend_causal_weights mend_tgt_mask",
     ),
@@ -65,7 +67,7 @@ PARTS = (
         "heads",
         "heads",
         4,
-        "makes several attentions out of one",
+        "make several attentions out of one",
         "split_heads merge_heads multi_head_attention",
         "mend_split_heads mend_head_scale",
     ),
@@ -73,7 +75,7 @@ PARTS = (
     _part("feed_forward", "feed-forward", 6, "works on each token by itself", "feed_forward"),
     _part("shift", "shift right", 7, "lets the decoder hear all but the word it is to say", "shift_right"),
     _part("cross", "cross-attention", 7, "asks the source", "cross_attention", "mend_cross_attention"),
-    _part("logits", "logits", 7, "turns a vector into a word", "tied_logits"),
+    _part("logits", "logits", 7, "turn a vector into a word", "tied_logits"),
     _part(
         "encoder",
         "encoder",
@@ -119,7 +121,13 @@ def machine_map(passed: Collection[str] = ()) -> Picture:
     """
     found = [_found(part, passed) for part in PARTS]
     rows = [
-        (part.name, f"{part.lesson:02d}", STATES[one["state"]], ", ".join(one["yours"]), ", ".join(one["open"]))
+        (
+            part.name,
+            f"{part.lesson:02d}",
+            STATES[one["state"]],
+            ", ".join(one["yours"]),
+            ", ".join(one["open"]),
+        )
         for part, one in zip(PARTS, found, strict=True)
     ]
     return Picture(
@@ -129,11 +137,14 @@ def machine_map(passed: Collection[str] = ()) -> Picture:
         scene={
             "states": STATES,
             "parts": [
-                {"key": part.key, "name": part.name, "lesson": part.lesson, "does": part.does} for part in PARTS
+                {"key": part.key, "name": part.name, "lesson": part.lesson, "does": part.does}
+                for part in PARTS
             ],
         },
         ours={"parts": found},
-        table=Table("The machine and its parts", ("part", "lesson", "whose", "yours", "still open"), tuple(rows)),
+        table=Table(
+            "The machine and its parts", ("part", "lesson", "whose", "yours", "still open"), tuple(rows)
+        ),
     )
 
 

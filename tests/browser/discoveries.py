@@ -97,7 +97,8 @@ def listen(shown, keys: list[str]) -> list[tuple[str, str, str]]:
 def transcript(name: str, heard: list[tuple[str, str, str]]) -> str:
     """The transcript of a picture as Markdown."""
     rows = "\n".join(f"| {key} | {focus} | {said} |" for key, focus, said in heard)
-    heading = f"## {name}: {picture(name).title}\n\n{picture(name).guess.question}"
+    asked = picture(name).guess
+    heading = f"## {name}: {picture(name).title}\n\n{asked.question if asked else 'It asks nothing.'}"
     return f"{heading}\n\n| key | focus | said |\n| --- | --- | --- |\n{rows}\n"
 
 

@@ -15,9 +15,7 @@ def shown(page, tmp_path):
 
 
 def drawn(picture):
-    return dict(
-        zip(data_of(picture, ".part", "part"), data_of(picture, ".part", "state"), strict=True)
-    )
+    return dict(zip(data_of(picture, ".part", "part"), data_of(picture, ".part", "state"), strict=True))
 
 
 def test_it_asks_nothing_and_is_there(shown):
@@ -30,7 +28,9 @@ def test_it_asks_nothing_and_is_there(shown):
 def test_by_keyboard_from_part_to_part(shown):
     shown.locator("input").focus()
     press(shown, "ArrowRight")
-    assert spoken(shown).startswith("Tokens cuts a sentence into pieces, and numbers them: written by you.")
+    assert spoken(shown).startswith(
+        "Tokenizer cuts a sentence into pieces, and numbers them: written by you."
+    )
     press(shown, "End")
     assert "Still open: ngram_precision (lesson 09)." in spoken(shown)
     assert set(data_of(shown, ".chosen", "part")) == {"score"}
@@ -40,7 +40,9 @@ def test_by_keyboard_from_part_to_part(shown):
 
 def test_by_pointer(shown):
     shown.locator("[data-part=heads]").first.click(position={"x": 5, "y": 5})
-    said = "Heads makes several attentions out of one: partly yours. Yours: split_heads, merge_heads. Still open:"
+    said = (
+        "Heads make several attentions out of one: partly yours. Yours: split_heads, merge_heads. Still open:"
+    )
     assert spoken(shown).startswith(said)
     assert shown.locator("input").input_value() == str([part.key for part in PARTS].index("heads") + 1)
 

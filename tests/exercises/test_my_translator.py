@@ -30,7 +30,9 @@ def encode(model, src_ids):
 @pytest.fixture
 def kept():
     tokenizer = Tokenizer.train([*SRC, *TGT], 60)
-    config = TransformerConfig(tokenizer.vocab_size, 32, 48, num_heads=4, num_layers=1, dropout=0.0, max_len=64)
+    config = TransformerConfig(
+        tokenizer.vocab_size, 32, 48, num_heads=4, num_layers=1, dropout=0.0, max_len=64
+    )
     model = OwnTransformer(config, seed=0)
     how = TrainingConfig(100, 512, learning_rate=5e-3, warmup_steps=20, validate_every=1000)
     train(model, tokenize_pairs(tokenizer, SRC, TGT), how)

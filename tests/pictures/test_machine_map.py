@@ -32,7 +32,7 @@ def test_a_part_lights_up_step_by_step():
     assert states({"mend_split_heads"})["heads"] == "mended"
     assert states({"mend_split_heads", "split_heads"})["heads"] == "some"
     assert states({"split_heads", "merge_heads", "multi_head_attention"})["heads"] == "mine"
-    assert states({"split_heads", "predict_weights_shape", "no such exercise"})["tokens"] == "course"
+    assert states({"split_heads", "predict_weights_shape", "no such exercise"})["tokenizer"] == "course"
 
 
 def test_the_table_says_the_same():

@@ -142,7 +142,9 @@ def held_out_combinations(
         combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations
     }
     fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
-    fit = [c for c in fit if c not in taught and not spared & {*c} and min(together[lemma] for lemma in c) >= 8]
+    fit = [
+        c for c in fit if c not in taught and not spared & {*c} and min(together[lemma] for lemma in c) >= 8
+    ]
     chosen, taken = [], Counter()
     for combination in draw.shuffled(fit):
         if all(taken[lemma] < 1 + together[lemma] // 12 for lemma in combination):
