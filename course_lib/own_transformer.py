@@ -6,6 +6,7 @@ the signatures of `course_lib.functional`. It is trained by `train` and searched
 
 import math
 from collections.abc import Callable
+from typing import Any
 
 import torch
 from jaxtyping import Float, Int
@@ -152,7 +153,7 @@ def as_modules(own: OwnTransformer) -> Transformer:
     return model.train(own.training)
 
 
-def _fill_layer(weights: nn.Module, layer: nn.Module) -> None:
+def _fill_layer(weights: Any, layer: Any) -> None:
     """Put into an `EncoderLayer` or `DecoderLayer` what the functions' layer has learned."""
     sublayers = [name for name in SUBLAYERS if hasattr(layer, name)]
     for name, first in zip(sublayers[:-1], ("w", "cross"), strict=False):

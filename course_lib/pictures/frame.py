@@ -1,4 +1,4 @@
-"""The frame of all pictures: a question and a guess (if there is one), then controls, a figure, and a sentence on what it shows.
+"""The frame of all pictures: a question and a guess, then controls, a figure, and a sentence on what it shows.
 
 A picture is a Python file that turns tensors into plain data, and a JavaScript file of the same name that draws
 them. The output of a cell holds everything it needs. It needs no network and no kernel, so it is the same in a

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from course_lib.pictures.frame import Picture, Table
 
@@ -148,7 +149,7 @@ def machine_map(passed: Collection[str] = ()) -> Picture:
     )
 
 
-def _found(part: Part, passed: Collection[str]) -> dict[str, object]:
+def _found(part: Part, passed: Collection[str]) -> dict[str, Any]:
     """Whose a part is, and which of its functions the learner has written and has still to write."""
     yours = [name for name in part.written if name in passed]
     still = [name for name in part.written if name not in passed]

@@ -47,7 +47,8 @@ def test_until_then_it_is_the_courses(capsys):
 def test_it_is_theirs_in_another_process(kept):
     assert repr(kept).startswith("Your translator is kept\n0.")
     write_whole(answer_file("encode"), ENCODE.encode())
-    program = "from course_lib.exercises import my_translator; print(my_translator().translate_all(['il cane corre'], 1))"
+    asks = "print(my_translator().translate_all(['il cane corre'], 1))"
+    program = f"from course_lib.exercises import my_translator; {asks}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[0] == "decode: the course's, until yours passes its check"
     assert "my encode" in done.stdout and done.stdout.endswith("['the dog runs']\n")

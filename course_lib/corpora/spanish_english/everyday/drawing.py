@@ -40,8 +40,8 @@ def everyday_corpus(
 ) -> tuple[Corpus, Iterator[Pair]]:
     """The everyday corpus of a seed, and fresh pairs to train on without end, to be drawn inside `everyday_words()`.
 
-    The first fresh pairs are all those that the lessons train on. No pair to train on holds a combination that validation or test asks
-    for, here or in the lessons' corpus. All pairs are different.
+    The first fresh pairs are all those that the lessons train on. No pair to train on holds a combination that
+    validation or test asks for, here or in the lessons' corpus. All pairs are different.
 
     Raises:
         ValueError: if the pool gives too few pairs for a split.
