@@ -790,7 +790,7 @@ for what_it_hears in (healthy, patient_c):
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
-from course_lib.functional import add_positions, decoder_mask, feed_forward, layer_norm, multi_head_attention
+from course_lib.functional import add_positions, decoder_mask, feed_forward, layer_norm, multi_head_attention  # noqa: F401
 
 PARTS = "padding_mask decoder_mask multi_head_attention add_positions layer_norm feed_forward tied_logits"
 globals().update({name: mine(name) for name in PARTS.split()})  # yours in the place of the course's

@@ -760,8 +760,10 @@ rates["yours"] = sum(history.target_tokens) / history.seconds[-1]
 if device.type == "cuda":
     base = TransformerConfig(1500)  # the paper's sizes, but for the vocabulary
     for precision in ("fp32", "bf16"):
-        run = train(Transformer(base).to(device), data.to(device), TrainingConfig(60, 8192, precision=precision))
-        rates[f"base model, {precision}, here"] = sum(run.target_tokens[20:]) / (run.seconds[-1] - run.seconds[19])
+        settings = TrainingConfig(60, 8192, precision=precision)
+        run = train(Transformer(base).to(device), data.to(device), settings)
+        seconds_of_last_40 = run.seconds[-1] - run.seconds[19]
+        rates[f"base model, {precision}, here"] = sum(run.target_tokens[20:]) / seconds_of_last_40
 for name, rate in rates.items():
     print(f"{name:36} {rate:7,.0f} target tokens a second")
 
@@ -1061,7 +1063,9 @@ path = my_folder() / "my_pairs.tsv"  # a sentence, a tab, its translation
 write_whole(path, my_pairs.replace(" = ", "\t").encode())
 my_src, my_tgt = read_pairs(path)  # a line that is no pair is named by its number
 kept_back = range(0, len(my_src), 6)  # of twenty pairs the 1st, 7th, 13th and 19th
-read_src, read_tgt = ([text for i, text in enumerate(side) if i not in kept_back] for side in (my_src, my_tgt))
+read = [i for i in range(len(my_src)) if i not in kept_back]
+read_src, read_tgt = ([side[i] for i in read] for side in (my_src, my_tgt))
+
 # %% slideshow={"slide_type": "subslide"}
 pieces = Tokenizer.train([*read_src, *read_tgt], vocab_size=100)
 few = TransformerConfig(pieces.vocab_size, d_model=64, d_ff=128, num_heads=4, num_layers=1, max_len=64)
@@ -1072,8 +1076,7 @@ train(mine_on_pairs, tokenize_pairs(pieces, read_src, read_tgt), how, loss=my_lo
 written = Translator(mine_on_pairs, pieces).translate_all(my_src, beam_size=1)
 for i in kept_back:
     print(f"{my_src[i]:18} -> {written[i]:18} {'right' if written[i] == my_tgt[i] else my_tgt[i]}")
-learned = [written[i] == my_tgt[i] for i in range(len(my_src)) if i not in kept_back]
-print(f"of the pairs that it read, right: {sum(learned)} of {len(learned)}")
+print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in read)} of {len(read)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Four of four, in a few seconds: it has met each subject and each verb elsewhere, and has found out which words go
