@@ -917,7 +917,7 @@ for row in short:
     my_outputs.append(own.tokenizer.decode(my_beam_search(own.model, ids)))
 
 for row, output in list(zip(short, my_outputs, strict=True))[:6]:
-    print(f"{row['src']:34} {output}")
+    print(f"{row['src']:42} {output}")
 right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, strict=True))
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
