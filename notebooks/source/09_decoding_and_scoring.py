@@ -264,7 +264,9 @@ for source, *both in zip(src, found[2], found[4], strict=True):
         print(source)
         for beam_size, hypothesis in zip((2, 4), both, strict=True):
             text = tokenizer.decode(hypothesis.token_ids)
-            print(f"  beam of {beam_size}: score {hypothesis.score:.2f}, log P {hypothesis.log_prob:.2f}  {text}")
+            print(
+                f"  beam of {beam_size}: score {hypothesis.score:.2f}, log P {hypothesis.log_prob:.2f}  {text}"
+            )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both are wrong, but the model holds the first for the better one. The search did not stop too early: it goes on while
