@@ -11,11 +11,12 @@
 # - make what the decoder hears and what it must say out of one sentence, and say why the two are one place apart;
 # - write cross-attention, and turn vectors into words with a table that you already have;
 # - show that the model is PyTorch's, number for number, and check the paper's 65 and 213 million by a count of your
-#   own.
+#   own;
+# - put the parts that you wrote since lesson 02 together to a Transformer of your own.
 #
-# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 75 minutes, 30 of them for
-# your own code, and 10 more for an exercise that is there if you like; best in two sittings, with a break after
-# section 4. No network, no GPU.
+# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 110 minutes, 60 of them for
+# your own code, and 10 more for an exercise that is there if you like; best in three sittings, with breaks after
+# sections 4 and 8. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -28,6 +29,7 @@
 # | 6 Beside PyTorch | is it the same model? | 3 |
 # | 7 65 and 213 million | are these the paper's sizes? | 11 |
 # | 8 The clinic | can you find three bugs? | 10 (+ 10) |
+# | 9 Your Transformer | do your parts make a whole? | 35 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · One question, again and again
@@ -886,7 +888,11 @@ progress().picture
 # - With weights copied across, the model is PyTorch's. Its layers are the paper's; how large the paper's vocabulary
 #   was, is known only roughly.
 #
-# The model is complete. Every number in it, so far, was found by somebody else: lesson 08 trains it.
+# - Your own parts make a Transformer that gives the course's logits. A module is a function with a place for what it has
+#   learned.
+#
+# The model is complete. Every number in the translator, so far, was found by somebody else, and yours are random still:
+# lesson 08 trains it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes

@@ -1,0 +1,35 @@
+"""The teacher's table says truly in which lessons a student's answer is used again."""
+
+import re
+
+import nbformat
+import pytest
+
+from course_lib.classroom.notebooks import LESSONS, ROOT, find_lessons
+from course_lib.exercises import EXERCISES
+
+ROW = re.compile(r"^\| `(\w+)` \| (\d\d) \| ([\d, ]+) \|$", re.MULTILINE)
+TABLE = ROW.findall((ROOT / "course_lib/classroom/README.md").read_text(encoding="utf-8"))
+
+
+def fetched(path) -> set[str]:
+    """The names in the cells of a lesson that fetch answers by `mine` or by `my_translator`."""
+    cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    found = set(re.findall(r"\w+", " ".join(source for source in cells if re.search(r"\bmine\b", source))))
+    translates = any("my_translator()" in source for source in cells)
+    return found | ({"encode", "decode"} if translates else set())
+
+
+LESSON = {path.name[:2]: fetched(path) for path in find_lessons(LESSONS)}
+
+
+@pytest.mark.parametrize("name, lesson, again", TABLE, ids=[row[0] for row in TABLE])
+def test_the_lessons_fetch_it(name, lesson, again):
+    assert EXERCISES[name].lesson == int(lesson)
+    assert [number for number in LESSON if name in LESSON[number]] == again.split(", ")
+
+
+def test_none_is_left_out():
+    words = set().union(*LESSON.values())
+    used = {name for name in EXERCISES if name in words}
+    assert used == {name for name, *_ in TABLE}
