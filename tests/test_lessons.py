@@ -48,7 +48,7 @@ def test_no_notebook_without_a_source():
 SLIDE = 'slideshow={"slide_type": "slide"}'
 SMALL = f'''# %% [markdown] {SLIDE}
 # # A small lesson
-# What is two and two?
+# Two and two.
 
 # %% {SLIDE}
 import sys

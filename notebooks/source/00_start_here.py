@@ -20,6 +20,8 @@
 #
 # (*Quise*: to love, in the past. *Mucho*: much. *La*: you will see.) Before you run the next cell, guess: **how many
 # English words will it take?** And which of them will have no Spanish word of its own?
+#
+# (Where the course asks, the answer below is folded up, as three dots. It unfolds when you run the cell: **Shift + Enter**.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator

@@ -17,6 +17,7 @@ from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonErr
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.notebook_cells import stub_cell
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
+from workshop.lessons.questions import blank_first_lines, fold_answers
 from workshop.lessons.saved_pictures import outdated_pictures
 
 SOURCES = LESSONS / "source"
@@ -45,6 +46,7 @@ def read_source(path: Path) -> NotebookNode:
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     name_cells(notebook.cells, lesson=path.stem[:2])
     fill_stubs(notebook.cells)
+    fold_answers(notebook.cells)
     nbformat.validate(notebook)
     return notebook
 
@@ -98,6 +100,7 @@ def build(source: Path, report: Callable[[int, int], None] = lambda done, of: No
     notebook = read_source(source)
     execute(notebook, notebook_path(source).parent, report)
     tidy(notebook)
+    blank_first_lines(notebook.cells)
     return notebook
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
-from course_lib.classroom.notebooks import CHECK
+from course_lib.classroom.notebooks import CHECK, EMPTY_LINE
 from course_lib.classroom.slides.parts import PARTS
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub
@@ -44,7 +44,16 @@ def _is_for_the_learner_alone(cell: NotebookNode) -> bool:
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
         return [changed(cell, source=RELATIVE_LINK.sub(_to_lecture, cell.source))]
-    return _statement(cell) if "exercise" in cell.metadata else [cell]
+    return _statement(cell) if "exercise" in cell.metadata else [_unfolded(cell)]
+
+
+def _unfolded(cell: NotebookNode) -> NotebookNode:
+    """A code cell whose saved text begins with its first line: a slide shows it after the question, as a fragment."""
+    outputs = [
+        changed(output, text=output.text.removeprefix(EMPTY_LINE)) if "text" in output else output
+        for output in cell.get("outputs", [])
+    ]
+    return changed(cell, outputs=outputs) if cell.cell_type == "code" else cell
 
 
 def changed(node: NotebookNode, **entries: object) -> NotebookNode:

@@ -1,0 +1,46 @@
+"""No saved output answers a question before the learner has run the cell."""
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+from workshop.lessons.building import find_sources, notebook_path
+from workshop.lessons.questions import answering, asks, fold_answers
+
+
+@pytest.mark.parametrize(
+    "text, is_asked",
+    [
+        ("**Predict:** how many?", True),
+        ("**Predict** the shape of the result.", True),
+        ("Before you run it: **what is wrong with it?**", True),
+        ("**Put them in order** before you run.", True),
+        ("## 3 · Is it any good?\n\nIt is.", False),
+        ("Try *¿A qué hora sale el tren?* and see.", False),
+        ("<details><summary>Why?</summary>\n\nSo.\n\n</details>", False),
+        ("The mark `?` is a token.", False),
+        ("See [is it so?](https://a.b/?c).", True),
+    ],
+)
+def test_what_asks(text, is_asked):
+    assert asks(new_markdown_cell(text)) == is_asked
+
+
+def test_what_is_folded():
+    question, told = new_markdown_cell("How many?"), new_markdown_cell("Five.")
+    first, second, later = (new_code_cell(f"print({i})") for i in range(3))
+    stub = new_code_cell("def f(): ...", metadata={"exercise": "f"})
+    check, picture = new_code_cell("check(f)"), new_code_cell("attention_explorer(w, a, b)")
+    patient = new_code_cell("examine(p)", metadata={"tags": ["clinic"]})
+    cells = [question, first, stub, check, picture, second, told, later, patient]
+    assert list(answering(cells)) == [first, second, patient]
+    fold_answers(cells)
+    assert [cell.metadata.get("jupyter") for cell in (first, later)] == [{"outputs_hidden": True}, None]
+
+
+@pytest.mark.parametrize("source", find_sources(), ids=lambda source: source.stem)
+def test_no_answer_stands_open_in_a_lesson(source):
+    cells = nbformat.read(notebook_path(source), as_version=4).cells
+    folded = [cell for cell in answering(cells) if cell.outputs]
+    assert len(folded) >= 5
+    assert all(cell.metadata.get("jupyter", {}).get("outputs_hidden") for cell in folded)
