@@ -3,7 +3,7 @@
 import difflib
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ class Translation:
     notes: tuple[str, ...]
     src_tokens: tuple[str, ...]
     tgt_tokens: tuple[str, ...]  # the last one is <eos>
-    cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"]
+    cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"] = field(repr=False)
 
     def __str__(self) -> str:
         return "\n".join([self.text, *(f"({note})" for note in self.notes)]).strip()
@@ -150,7 +150,7 @@ class Translator:
         hypotheses = self._search_all(sentences, beam_size, on_batch)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
-    def usual_confidence(self, sentences: list[str], percentile: float = 3.0) -> float:
+    def usual_confidence(self, sentences: list[str], percentile: float = 2.5) -> float:
         """The given percentile of the mean log-probability per token over translations of `sentences`.
 
         Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.

@@ -96,7 +96,7 @@ def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
     """The arguments whose gradients are compared: none if an input is infinite, where gradients mean nothing."""
     floats = [v for v in inputs.values() if isinstance(v, Tensor) and v.is_floating_point()]
     finite = all(math.isfinite(number) for value in floats for number in value.flatten().tolist())
-    return [name for name in exercise.differentiable if name in inputs] if finite else []
+    return [name for name in exercise.differentiable if name.partition(".")[0] in inputs] if finite else []
 
 
 @contextmanager

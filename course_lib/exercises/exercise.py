@@ -64,8 +64,8 @@ class Exercise:
             seeds, the last time with every float tensor turned to float64.
         make_refused: yields arguments, by name, for which the docstring promises a ValueError. An answer that takes
             them passes with a note: what was to be understood is understood.
-        differentiable: arguments whose gradients are compared, in every case that is finite and not
-            `NotDifferentiable`.
+        differentiable: arguments, or parts of one ("layer.w_1"), whose gradients are compared, in every case that is
+            finite and not `NotDifferentiable`.
         returns: names of the parts of a tuple, for messages.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
             ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.

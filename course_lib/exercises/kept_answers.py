@@ -6,6 +6,7 @@ them. `mine` gives them back.
 
 import linecache
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -52,14 +53,17 @@ def kept_source(name: str) -> str:
     return answer_file(name).read_text(encoding="utf-8")
 
 
-def mine(name: str) -> Callable:
-    """The learner's own function, as it passed; the course's, with a printed note, if there is none.
+def mine(name: str | Callable) -> Callable:
+    """The learner's own function, as it is kept; the course's, with a printed note, if there is none.
 
     >>> split_heads = mine("split_heads")
+
+    Where it calls other answers, it calls those that are kept now.
 
     Raises:
         ValueError: if there is no exercise of this name.
     """
+    name = str(getattr(name, "__name__", name))
     if name not in EXERCISES:
         raise ValueError(messages.unknown(name, EXERCISES))
     if not is_kept(name):
@@ -69,23 +73,33 @@ def mine(name: str) -> Callable:
         return load_function(name)
     except Exception as error:  # the file is the learner's, so anything may stand in it
         print(
-            f"{name}: the course's, because {answer_file(name)} cannot be used ({type(error).__name__}: {error})"
+            f"{name}: the course's, because {answer_file(name)} cannot be used ({type(error).__name__}: {error}). "
+            f'Mend the file, or begin again with `reset("{name}")`.'
         )
         return EXERCISES[name].reference
 
 
 def load_function(name: str) -> Callable:
-    """A kept answer, as a function. Its errors name the file and the line.
+    """A kept answer, as a function that calls the other answers that are kept. Its errors name the file and the line.
 
     Raises:
         Exception: whatever its file raises.
     """
+    return _load(name, {})
+
+
+def _load(name: str, loaded: dict[str, Callable]) -> Callable:
     path = str(answer_file(name))
     module = ModuleType(f"my_{name}")
     module.__file__ = path
     linecache.checkcache(path)
     exec(compile(kept_source(name), path, "exec"), vars(module))
-    function = vars(module)[name]
+    function = vars(module).get(name)
     if not callable(function):
-        raise TypeError(f"`{name}` is no function there")
+        raise TypeError(f"it defines no function `{name}`")
+    loaded[name] = function
+    for other in sorted(vars(module).keys() & EXERCISES.keys() - {name}):
+        if is_kept(other):
+            with suppress(Exception):  # then it calls what stands in its own file
+                vars(module)[other] = loaded.get(other) or _load(other, loaded)
     return function

@@ -68,6 +68,11 @@ def _take(name: str, source: str) -> str:
         return f"not kept: {result.message}"
     if is_kept(name) and kept_source(name) == source:
         return "kept already"
-    aside = set_aside(name)
-    notes = [note for note in (progress_file.save_pass(name), keep(name, source)) if note]
+    try:
+        aside = set_aside(name)
+    except OSError as error:
+        return f"not kept: the one that is here cannot be put aside ({error.strerror})"
+    notes = [note for note in (keep(name, source), progress_file.save_pass(name)) if note]
+    if not is_kept(name):
+        return " ".join(["not kept:", *notes])
     return " ".join(["kept" if aside is None else f"kept; the one that was here is now {aside}", *notes])

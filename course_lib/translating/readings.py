@@ -23,7 +23,8 @@ QUESTION = re.compile(
 def tidy(text: str, known_words: frozenset[str] = frozenset()) -> str:
     """A typed text in printed form: single spaces; in each sentence a capital letter first and a mark at its end.
 
-    An opening ¿ or ¡ is added if the sentence needs one and the language (`known_words`) has it.
+    An opening ¿ or ¡ is added if the sentence needs one and the language (`known_words`) has it. If the known words
+    hold no mark that ends a sentence, the sentences of the corpus have none, and a typed one keeps its form.
 
     Raises:
         ValueError: if there is no word in it.
@@ -60,6 +61,8 @@ def readings(text: str, spelling: Spelling) -> list[str]:
 
 
 def _tidy_sentence(sentence: str, known_words: frozenset[str]) -> str:
+    if known_words and not known_words & {*".?!¿¡"}:
+        return sentence
     if sentence[-1] not in ".?!":
         sentence += "?" if sentence.startswith("¿") else "!" if sentence.startswith("¡") else "."
     opening = {"?": "¿", "!": "¡"}.get(sentence[-1], "")

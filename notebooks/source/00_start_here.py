@@ -130,7 +130,7 @@ for sentence in five.splitlines():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The first three are right: *Llevo dos horas* says "I have been at it for two hours". The last two should be *I had a very
 # strange dream last night* and *Leave me alone, I don't want to talk now*. The first of the two comes with notes, the other
-# does not: *solo* is "only", too. Of all 143 it gets **90 right: 63 in 100**. 27 are wrong with a note, 21 are wrong without one, and 5 are
+# does not: *solo* is "only", too. Of all 143 it gets **90 right: 63 in 100**. 26 are wrong with a note, 22 are wrong without one, and 5 are
 # refused: each holds a word that it does not know. So do not trust it where it matters: it has learned a grammar, and
 # Spanish is larger than any grammar.
 #

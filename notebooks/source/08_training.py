@@ -742,7 +742,7 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### On a GPU, and on eight
 #
-# Two lines change, and the cells of section 6 have them already: `choose_device()` finds a GPU by itself.
+# Two lines change. (The cells of section 6 move model and sentences already: `choose_device()` finds a GPU by itself.)
 #
 # ```python
 # model = Transformer(sizes).to("cuda")  # the weights go there
@@ -1026,9 +1026,9 @@ for name, run in (("the course's", history), ("yours", my_history)):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Your own pairs
 #
-# It need not be Spanish. Here are twenty pairs; ours are Italian, four subjects and five verbs. **Write your own**, one
-# pair a line, in any language. Four pairs are kept back: the model never sees them. **Predict:** how many of the four
-# will it get right, after 200 updates on the other sixteen?
+# It need not be Spanish. Here are twenty pairs; ours are Italian, four subjects and five verbs. **Write your own** in any
+# language: on each line a sentence, an equals sign, its translation. Four pairs are kept back: the model never sees them.
+# **Predict:** how many of the four will it get right, after 200 updates on the other sixteen?
 
 # %% slideshow={"slide_type": "subslide"}
 my_pairs = """
@@ -1059,8 +1059,8 @@ from course_lib.corpora.own_pairs import read_pairs
 from course_lib.exercises import my_folder
 from course_lib.running.files import write_whole
 
-path = my_folder() / "my_pairs.tsv"  # a sentence, a tab, its translation
-write_whole(path, my_pairs.replace(" = ", "\t").encode())
+path = my_folder() / "twenty_pairs.tsv"  # a sentence, a tab, its translation
+write_whole(path, my_pairs.strip().replace("=", "\t").encode())
 my_src, my_tgt = read_pairs(path)  # a line that is no pair is named by its number
 kept_back = range(0, len(my_src), 6)  # of twenty pairs the 1st, 7th, 13th and 19th
 read = [i for i in range(len(my_src)) if i not in kept_back]
@@ -1082,8 +1082,8 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 # Four of four, in a few seconds: it has met each subject and each verb elsewhere, and has found out which words go
 # together. Exchange one of the four for a sentence with a word that occurs nowhere else, and see what it writes.
 #
-# For more pairs than a cell holds there is the command line. A tenth of the file is held out for validation, another
-# tenth for the test:
+# For more pairs than a cell holds, write them into a file: a sentence, a tab, its translation. `train` reads it. A tenth
+# of the lines is held out for validation, another tenth for the test:
 #
 # ```sh
 # python -m course_lib train --corpus my_pairs.tsv --out build/mine --norm-first --vocab-size 2000 --max-steps 2000

@@ -939,7 +939,9 @@ def my_bleu(outputs, references):
     for n in (1, 2, 3, 4):
         totals = [max(len(output) - n + 1, 0) for output in outputs]
         shares = [my_precision(o, [r], n) for o, r in zip(outputs, references, strict=True)]
-        product *= sum(share * total for share, total in zip(shares, totals, strict=True)) / sum(totals)
+        product *= sum(share * total for share, total in zip(shares, totals, strict=True)) / max(
+            sum(totals), 1
+        )
     c, r = (sum(map(len, texts)) for texts in (outputs, references))
     return 100 * min(1, torch.tensor(1 - r / c).exp().item()) * product**0.25
 

@@ -19,7 +19,7 @@ from course_lib.exercises import (
     save_answers,
 )
 from course_lib.exercises.answer_source import Unkeepable, answer_source
-from course_lib.exercises.kept_answers import answer_file, kept_source
+from course_lib.exercises.kept_answers import answer_file, keep, kept_source
 from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 
 SPLIT = "def split_heads(x, num_heads):\n    return x.unflatten(-1, (num_heads, -1)).transpose(-3, -2)\n"
@@ -144,8 +144,8 @@ def test_without_an_answer_mine_is_the_courses(capsys):
     [
         ("def split_heads(x, num_heads):\n    return (", "SyntaxError"),
         ("raise ValueError('no')", "ValueError: no"),
-        ("split_heads = 3", "`split_heads` is no function there"),
-        ("", "KeyError"),
+        ("split_heads = 3", "it defines no function `split_heads`"),
+        ("", "it defines no function `split_heads`"),
     ],
 )
 def test_a_damaged_answer_costs_a_note(damaged, said, capsys):
@@ -220,3 +220,24 @@ def test_another_file_is_refused(tmp_path, name):
     (tmp_path / "answers.zip").write_bytes(b"PK")
     with pytest.raises(ValueError, match="wanted a file that `save_answers` wrote"):
         load_answers(tmp_path / "answers.zip")
+
+
+def test_a_kept_answer_calls_the_parts_that_are_kept_now(progress_file):
+    """Whoever writes a part later has it in what was put together before."""
+    keep(
+        "encode",
+        "from course_lib.functional import layer_norm\n\n\ndef encode(x):\n    return layer_norm(x)\n",
+    )
+    keep("layer_norm", "def layer_norm(x):\n    return x + 1\n")
+    assert mine("encode")(1) == 2
+    keep("layer_norm", "def layer_norm(x):\n    return x + 2\n")
+    assert mine("encode")(1) == 3
+    answer_file("layer_norm").write_text("no Python")
+    assert mine("encode").__globals__["layer_norm"] is EXERCISES["layer_norm"].reference
+
+
+def test_mine_takes_a_function_as_the_other_commands_do(capsys):
+    def split_heads():
+        """A stub."""
+
+    assert mine(split_heads) is EXERCISES["split_heads"].reference

@@ -46,7 +46,7 @@ def _differs(value: object, was: object) -> bool:
 
 def _gradients(function: Callable, case: dict) -> dict:
     inputs = _inputs(case)
-    leaves = [inputs[name].requires_grad_() for name in case["gradients"]]
+    leaves = [_part(inputs, name).requires_grad_() for name in case["gradients"]]
     with torch.enable_grad():
         outputs = [t for t in _tensors(_call(function, inputs, case)) if t.requires_grad]
         total = sum((output * _wave(output)).sum() for output in outputs)
@@ -54,6 +54,15 @@ def _gradients(function: Callable, case: dict) -> dict:
         return dict.fromkeys(case["gradients"])
     found = torch.autograd.grad(total, leaves, allow_unused=True)
     return {name: encode(grad) for name, grad in zip(case["gradients"], found, strict=True)}
+
+
+def _part(inputs: dict, name: str) -> Tensor:
+    """An input, or what stands inside one: "layer.w_1", "model.encoder_layers.0.w_1"."""
+    first, *inner = name.split(".")
+    value = inputs[first]
+    for part in inner:
+        value = value[int(part)] if part.isdigit() else getattr(value, part)
+    return value
 
 
 def _tensors(value: object) -> Iterator[Tensor]:

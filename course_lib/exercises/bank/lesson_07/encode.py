@@ -47,6 +47,7 @@ EXERCISE = Exercise(
     lesson=7,
     reference=encode,
     make_inputs=make_inputs,
+    differentiable=("model.embedding", "model.encoder_layers.0.w_1"),
     forbidden=("course_lib.transformer.Transformer",),
     minutes=6,
     difficulty=2,
