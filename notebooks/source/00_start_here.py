@@ -275,11 +275,12 @@ hint("strongest_keys")
 # piece of the translator, or of what there is to know about it. `progress()` shows what is done and what comes next. Its
 # minutes are those of the exercises that you have not done yet, the optional ones included; reading comes on top.
 #
-# Below it is the machine as a map, read from below: on the left it reads, on the right it writes. Each exercise that you
-# pass lights up its part. In lesson 07 you put the parts together, in 08 you train them, in 09 your Transformer writes.
+# Below its table stands the machine as a map, read from below: on the left it reads, on the right it writes. Each exercise
+# that you pass lights up its part. In lesson 07 you put the parts together, in lesson 08 you train them, and in lesson 09
+# your own Transformer writes.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A table of the exercises done in each lesson, and below it a map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
-progress()
+# %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
+progress().picture
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
