@@ -274,12 +274,13 @@ hint("strongest_keys")
 # Each lesson asks before it tells, starts from numbers that you can check by hand, and leaves you with one more
 # piece of the translator, or of what there is to know about it. `progress()` shows what is done and what comes next. Its
 # minutes are those of the exercises that you have not done yet, the optional ones included; reading comes on top.
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Below its table stands the machine as a map, read from below: on the left it reads, on the right it writes. Each exercise
 # that you pass lights up its part. In lesson 07 you put the parts together, in lesson 08 you train them, and in lesson 09
 # your own Transformer writes.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "fragment"}
 progress().picture
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -752,7 +752,7 @@ plt.show()
 # How fast is that? We count target tokens a second. If this machine has a GPU, it is measured here. **Predict** the
 # number of the paper's eight GPUs, with 25,000 target tokens an update and 100,000 updates in 12 hours.
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 rates = {"the paper's base model, eight P100": 25_000 * 100_000 / (12 * 3600)}
 for name, run in recorded.items():
     rates[name] = sum(run["history"].target_tokens) / run["history"].seconds[-1]
@@ -767,7 +767,7 @@ if device.type == "cuda":
 for name, rate in rates.items():
     print(f"{name:36} {rate:7,.0f} target tokens a second")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Some 58,000, with a model of 65 million parameters. Ours are 30 to 250 times smaller, and that is why a laptop keeps up
 # with them at all. What the paper paid (sections 5.1 and 5.2, Table 2; the cost is an estimate by Strubell et al.,
 # [arXiv 1906.02243](https://arxiv.org/abs/1906.02243)):

@@ -291,7 +291,7 @@ for hypothesis in sorted(live, key=lambda one: one.log_prob, reverse=True):
 for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6], start=1):
     print(f"step 5 {'lives' if place <= 4 else 'pruned':8} {log_prob:.2f}  {text}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # It was first, and one step later it is fifth, with four places to be had: pruned, in favour of *have have* among
 # others, which came to nothing. A beam of 2 had no such rivals: it had thrown *What* and *Do* away at once. (A beam of 5
 # has room for it again.) So **no beam is sure to find the likeliest**, and a wider one is better only on average.
