@@ -280,7 +280,7 @@ hint("strongest_keys")
 # that you pass lights up its part. In lesson 07 you put the parts together, in lesson 08 you train them, and in lesson 09
 # your own Transformer writes.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
 progress().picture
 
 # %% [markdown] slideshow={"slide_type": "slide"}
