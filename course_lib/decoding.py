@@ -9,12 +9,11 @@ from torch import Tensor
 
 from course_lib.caches import CachedDecoder
 from course_lib.embeddings import require_ids
-from course_lib.own_transformer import OwnTransformer, PrefixDecoder
+from course_lib.own_transformer import AnyTransformer, OwnTransformer, PrefixDecoder
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.requirements import require_at_least
 from course_lib.search import BeamSearch, Decoder, Hypothesis, greedy_search, length_penalty
 from course_lib.tokens import BOS_ID, EOS_ID
-from course_lib.transformer import Transformer
 
 __all__ = [
     "EXTRA_LENGTH",
@@ -25,7 +24,6 @@ __all__ = [
     "length_penalty",
 ]
 
-AnyTransformer = Transformer | OwnTransformer
 EXTRA_LENGTH = 50  # an output may be this much longer than its source (section 6.1 of the paper)
 
 

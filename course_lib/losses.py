@@ -8,9 +8,8 @@ from torch import Tensor
 from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
-from course_lib.own_transformer import OwnTransformer
+from course_lib.own_transformer import AnyTransformer, OwnTransformer
 from course_lib.running.requirements import require_at_least
-from course_lib.transformer import Transformer
 
 # Rows of logits made at a time. 256 x 10,000 float32 are 10 MB, which a processor's cache can hold; a GPU has no use
 # for such small products. There 8,192 x 37,000 are 1.2 GB.
@@ -144,9 +143,7 @@ def _dtype_of_products(x: Tensor) -> torch.dtype:
     return torch.get_autocast_dtype(device)
 
 
-def batch_loss(
-    model: Transformer | OwnTransformer, batch: Batch, label_smoothing: float
-) -> Float[Tensor, ""]:
+def batch_loss(model: AnyTransformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
     """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token.
 
     Raises:

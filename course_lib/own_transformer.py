@@ -140,6 +140,9 @@ class PrefixDecoder:
         self._prefixes = self._prefixes[rows]
 
 
+AnyTransformer = Transformer | OwnTransformer
+
+
 def as_modules(own: OwnTransformer) -> Transformer:
     """The course's model of modules with the same weights, copied; its attentions have no biases.
 

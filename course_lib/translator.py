@@ -14,9 +14,9 @@ from torch.nn.utils.rnn import pad_sequence
 
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
-from course_lib.decoding import AnyTransformer, Hypothesis, beam_search_n_best
+from course_lib.decoding import Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
-from course_lib.own_transformer import Decode, Encode, as_modules
+from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
@@ -97,7 +97,7 @@ class Translator:
 
     @property
     def transformer(self) -> Transformer:
-        """The model as modules, at which pictures can look."""
+        """The model as modules, at which pictures can look; a model of functions is copied at each call."""
         return self.model if isinstance(self.model, Transformer) else as_modules(self.model)
 
     def translate(self, sentence: str, beam_size: int = 4) -> Translation:

@@ -87,7 +87,7 @@ def _num_positional(parameters: list[str], inputs: dict) -> int:
 def _double(value: object) -> object:
     if isinstance(value, SimpleNamespace):
         return SimpleNamespace(**{name: _double(part) for name, part in vars(value).items()})
-    if isinstance(value, list) and value and isinstance(value[0], SimpleNamespace):
+    if isinstance(value, list):
         return [_double(part) for part in value]
     return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
 

@@ -70,7 +70,7 @@ def mine(name: str | Callable) -> Callable:
         print(f"{name}: the course's, until yours passes its check")
         return EXERCISES[name].reference
     try:
-        return load_function(name)
+        return _load(name, {})
     except Exception as error:  # the file is the learner's, so anything may stand in it
         print(
             f"{name}: the course's, because {answer_file(name)} cannot be used ({type(error).__name__}: {error}). "
@@ -79,16 +79,15 @@ def mine(name: str | Callable) -> Callable:
         return EXERCISES[name].reference
 
 
-def load_function(name: str) -> Callable:
+def _load(name: str, loaded: dict[str, Callable]) -> Callable:
     """A kept answer, as a function that calls the other answers that are kept. Its errors name the file and the line.
+
+    Args:
+        loaded: those that were loaded on the way here; two answers may call each other.
 
     Raises:
         Exception: whatever its file raises.
     """
-    return _load(name, {})
-
-
-def _load(name: str, loaded: dict[str, Callable]) -> Callable:
     path = str(answer_file(name))
     module = ModuleType(f"my_{name}")
     module.__file__ = path

@@ -116,10 +116,11 @@ def _whole_logits(model: Transformer, src_ids: Tensor, tgt_input: Tensor) -> Log
 def _prepare(translator: Translator, sentence: str) -> tuple[Transformer, Tensor, Tensor, list[str]]:
     """Return the model, the source, the input of the decoder, and the names of its tokens."""
     src_ids = torch.tensor([[*translator.tokenizer.encode(tidy(sentence, translator.known_words)), EOS_ID]])
-    written = greedy_decode(translator.transformer, src_ids, max_len=MAX_STEPS)[0]
+    transformer = translator.transformer
+    written = greedy_decode(transformer, src_ids, max_len=MAX_STEPS)[0]
     tgt_input = [BOS_ID, *written][:MAX_STEPS]
     tokens = [token_names.bare(token) for token in translator.tokenizer.tokens(tgt_input)]
-    return translator.transformer, src_ids, torch.tensor([tgt_input]), tokens
+    return transformer, src_ids, torch.tensor([tgt_input]), tokens
 
 
 def _namer(translator: Translator) -> Callable[[int], str]:

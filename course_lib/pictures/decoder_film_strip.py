@@ -46,7 +46,7 @@ def decoder_film_strip(
     Raises:
         ValueError: for a sentence without a word, another beam size, a missing layer, or another vocabulary.
     """
-    config = translator.transformer.config
+    config = translator.model.config
     if not 2 <= beam_size <= 4:
         raise ValueError(f"wanted a beam_size from 2 to 4; got {beam_size}")
     if not -config.num_layers <= layer < config.num_layers:

@@ -187,5 +187,6 @@ def contextual_vector(translator: Translator, sentence: str, word: str) -> Float
     ends = [end for end in range(len(part), len(ids) + 1) if ids[end - len(part) : end] == part]
     if not ends:
         raise ValueError(f"wanted a sentence that holds {word!r}; got {sentence!r}")
-    with evaluation_mode(translator.transformer):
-        return translator.transformer.encode(torch.tensor([[*ids, EOS_ID]]))[0, ends[-1] - 1]
+    transformer = translator.transformer
+    with evaluation_mode(transformer):
+        return transformer.encode(torch.tensor([[*ids, EOS_ID]]))[0, ends[-1] - 1]

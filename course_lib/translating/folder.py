@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from course_lib.own_transformer import Decode, Encode, OwnTransformer
+from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer
 from course_lib.running.files import write_whole
 from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer, TransformerConfig
@@ -24,7 +24,7 @@ KINDS = {"model": dict, "known_words": list, "doubt_below": int | float, "target
 class TranslatorParts:
     """What a folder holds; the arguments of `course_lib.translator.Translator`."""
 
-    model: Transformer | OwnTransformer
+    model: AnyTransformer
     tokenizer: Tokenizer
     known_words: list[str]
     doubt_below: float

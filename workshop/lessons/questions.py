@@ -16,9 +16,8 @@ ASKS = re.compile(r"\*\*(?:Predict|Guess|Put)\b|\?")
 ASIDE = re.compile(
     r"<details>.*?</details>|^#.*?$|\]\([^)]*\)|`[^`]*`|\*[^*\s][^*]*\*", re.DOTALL | re.MULTILINE
 )
-OPEN = re.compile(
-    rf"\b(?:{'|'.join([*PICTURES, 'progress', 'hint'])})\("
-)  # they hide what they answer, or answer nothing
+# Calls whose output hides what it answers, or answers nothing.
+OPEN = re.compile(rf"\b(?:{'|'.join([*PICTURES, 'progress', 'hint'])})\(")
 
 
 def asks(cell: NotebookNode) -> bool:

@@ -51,9 +51,9 @@ def _unfolded(cell: NotebookNode) -> NotebookNode:
     """A code cell whose saved text begins with its first line: a slide shows it after the question, as a fragment."""
     outputs = [
         changed(output, text=output.text.removeprefix(EMPTY_LINE)) if "text" in output else output
-        for output in cell.get("outputs", [])
+        for output in cell.outputs
     ]
-    return changed(cell, outputs=outputs) if cell.cell_type == "code" else cell
+    return changed(cell, outputs=outputs)
 
 
 def changed(node: NotebookNode, **entries: object) -> NotebookNode:

@@ -3,9 +3,9 @@
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.bank.lesson_07.encoder_layer import ATTENTION, layer_drawn
+from course_lib.exercises.bank.lesson_07.encoder_layer import ATTENTION, in_frames, layer_drawn
 from course_lib.exercises.exercise import Exercise
-from course_lib.functional import decoder_layer, feed_forward, layer_norm, multi_head_attention
+from course_lib.functional import decoder_layer, feed_forward, multi_head_attention
 
 CROSS = ("cross_query", "cross_key", "cross_value", "cross_output")
 
@@ -53,11 +53,9 @@ def variant(
     masks=lambda tgt_mask, memory_mask: (tgt_mask, memory_mask),
     matrices=(ATTENTION, CROSS),
     order=(0, 1, 2),
-    pre_norm=False,
-    residual=True,
-    dropout=F.dropout,
+    **frame,
 ):
-    """The layer with one of its choices made otherwise."""
+    """The layer with one of its choices made otherwise; `frame` goes to `in_frames`."""
 
     def run(layer, x, memory, tgt_mask=None, memory_mask=None):
         own_mask, cross_mask = masks(tgt_mask, memory_mask)
@@ -67,14 +65,7 @@ def variant(
             lambda y: multi_head_attention(*asks(y, memory), *cross, layer.num_heads, cross_mask),
             lambda y: feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2),
         )
-        for number, i in enumerate(order, 1):
-            gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
-            if pre_norm:
-                x = x + dropout(sublayers[i](layer_norm(x, gain, bias)), layer.dropout, layer.training)
-                continue
-            said = dropout(sublayers[i](x), layer.dropout, layer.training)
-            x = layer_norm(x + said if residual else said, gain, bias)
-        return x
+        return in_frames(layer, x, [sublayers[i] for i in order], **frame)
 
     return run
 

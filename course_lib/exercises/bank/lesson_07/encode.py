@@ -65,6 +65,13 @@ def embedded(model, ids, dropout=F.dropout):
     return dropout(add_positions(model.embedding[ids], model.positions), model.dropout, model.training)
 
 
+def through(model, src_ids, x, layers=None):
+    """What the layers, all of them if none are given, make of the vectors x."""
+    for layer in layers or model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
 @EXERCISE.misconception("mask forgotten")
 def unmasked(model, src_ids):
     """No layer hears which tokens are padding, so every word also looks at the filling. Pass the mask to each layer."""
@@ -86,27 +93,20 @@ def not_stacked(model, src_ids):
 @EXERCISE.misconception("one layer only")
 def first_alone(model, src_ids):
     """Only the first layer works. Go through all of `model.encoder_layers`."""
-    return encoder_layer(
-        model.encoder_layers[0], embedded(model, src_ids), padding_mask(src_ids, model.pad_id)
-    )
+    return through(model, src_ids, embedded(model, src_ids), model.encoder_layers[:1])
 
 
 @EXERCISE.misconception("the first layer again and again")
 def the_same_again(model, src_ids):
     """The first layer works several times. Each layer has weights of its own."""
-    x = embedded(model, src_ids)
-    for _ in model.encoder_layers:
-        x = encoder_layer(model.encoder_layers[0], x, padding_mask(src_ids, model.pad_id))
-    return x
+    again = model.encoder_layers[:1] * len(model.encoder_layers)
+    return through(model, src_ids, embedded(model, src_ids), again)
 
 
 @EXERCISE.misconception("no positions")
 def without_positions(model, src_ids):
     """The positions never come in, so the encoder does not know the order of the words. `add_positions` adds them."""
-    x = F.dropout(model.embedding[src_ids], model.dropout, model.training)
-    for layer in model.encoder_layers:
-        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return x
+    return through(model, src_ids, F.dropout(model.embedding[src_ids], model.dropout, model.training))
 
 
 @EXERCISE.misconception("not scaled")
@@ -115,10 +115,7 @@ def not_scaled(model, src_ids):
     both.
     """
     x = model.embedding[src_ids] + model.positions[: src_ids.shape[1]]
-    x = F.dropout(x, model.dropout, model.training)
-    for layer in model.encoder_layers:
-        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return x
+    return through(model, src_ids, F.dropout(x, model.dropout, model.training))
 
 
 @EXERCISE.misconception("positions before each layer")
@@ -134,7 +131,4 @@ def positions_each_time(model, src_ids):
 @EXERCISE.misconception("no dropout")
 def without_dropout(model, src_ids):
     """In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4)."""
-    x = embedded(model, src_ids, dropout=lambda x, *_: x)
-    for layer in model.encoder_layers:
-        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
-    return x
+    return through(model, src_ids, embedded(model, src_ids, dropout=lambda x, *_: x))

@@ -65,8 +65,20 @@ EXERCISE = Exercise(
 )
 
 
-def variant(pre_norm=False, residual=True, masked=True, dropout=F.dropout, norms=(1, 2), order=(0, 1)):
-    """The layer with one of its choices made otherwise."""
+def in_frames(layer, x, sublayers, norms=None, pre_norm=False, residual=True, dropout=F.dropout):
+    """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise."""
+    for sublayer, number in zip(sublayers, norms or range(1, len(sublayers) + 1), strict=True):
+        gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
+        if pre_norm:
+            x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
+            continue
+        said = dropout(sublayer(x), layer.dropout, layer.training)
+        x = layer_norm(x + said if residual else said, gain, bias)
+    return x
+
+
+def variant(masked=True, order=(0, 1), **frame):
+    """The layer with one of its choices made otherwise; `frame` goes to `in_frames`."""
 
     def run(layer, x, mask=None):
         def attend(y):
@@ -76,15 +88,7 @@ def variant(pre_norm=False, residual=True, masked=True, dropout=F.dropout, norms
         def network(y):
             return feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
 
-        for i, number in zip(order, norms, strict=True):
-            sublayer = (attend, network)[i]
-            gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
-            if pre_norm:
-                x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
-                continue
-            said = dropout(sublayer(x), layer.dropout, layer.training)
-            x = layer_norm(x + said if residual else said, gain, bias)
-        return x
+        return in_frames(layer, x, [(attend, network)[i] for i in order], **frame)
 
     return run
 
