@@ -3,7 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -198,25 +199,28 @@ def run_train(options: argparse.Namespace) -> None:
         )
         _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
         readable = [pair for pair in validation if len(tokenizer.encode(pair["src"])) < options.max_len]
-        score = _greedy_bleu(tokenizer, readable[:NUM_SCORED])
-        history = train(model, data, config, held_out, options.out / "checkpoint", progress=True, score=score)
+        sides = partial(_greedy_sides, tokenizer, readable[:NUM_SCORED])
+        history = train(
+            model, data, config, held_out, options.out / "checkpoint",
+            progress=True, score=lambda model: round(corpus_bleu(*sides(model)).score, 2),
+        )  # fmt: skip
         if rank() == 0:
             _save(translator_of(pairs, model, tokenizer), readable, options.out)
             record_run(options.out / "run.json", history, model, config)
+        found, wanted = sides(model)
         _tell(
-            f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token, "
-            f"BLEU {score(model)} of {len(readable[:NUM_SCORED])} validation sentences"
+            f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token; of "
+            f"{len(wanted)} validation sentences {exact_match(found, wanted):.0%} exactly right, "
+            f"BLEU {corpus_bleu(found, wanted).score:.2f}"
         )
 
 
-def _greedy_bleu(tokenizer: Tokenizer, pairs: list[dict[str, str]]) -> Callable[[Transformer], float]:
-    """Make the score that training reports: BLEU of greedy translations, because greedy decoding is fast."""
-
-    def score(model: Transformer) -> float:
-        found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
-        return round(corpus_bleu(found, [pair["tgt"] for pair in pairs]).score, 2)
-
-    return score
+def _greedy_sides(
+    tokenizer: Tokenizer, pairs: list[dict[str, str]], model: Transformer
+) -> tuple[list[str], list[str]]:
+    """Greedy translations, because greedy decoding is fast, and their references."""
+    found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
+    return found, [pair["tgt"] for pair in pairs]
 
 
 def _tell(line: str) -> None:

@@ -78,10 +78,13 @@ def test_a_translator_of_own_pairs(file, tmp_path, capsys):
     out = str(tmp_path / "mine")
     sizes = "--vocab-size 90 --dropout 0 --tokens-per-batch 200 --warmup-steps 20 --learning-rate 3e-3 --device cpu"
     assert main(["train", "--corpus", str(file), "--out", out, *sizes.split(), "--max-steps", "80"]) == 0
+    assert (
+        "; of 2 validation sentences " in (said := capsys.readouterr().out)
+        and "% exactly right, BLEU " in said
+    )
     train = load_corpus(str(file), "train")
     found = Translator.load(out).translate_all(list(train["src"]), beam_size=1)
     assert found == list(train["tgt"])
-    capsys.readouterr()
     assert main(["translate", "--model", out, "--beam-size", "1", train["src"][0].lower()]) == 0
     assert capsys.readouterr().out.strip() == train["tgt"][0]
 

@@ -12,7 +12,7 @@ from course_lib.exercises.cards import Result
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course_lib.exercises.judging import judge, not_attempted
-from course_lib.exercises.kept_answers import answer_file, keep
+from course_lib.exercises.kept_answers import answer_file, is_kept, keep
 from course_lib.exercises.pickling import Unsendable, pack
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.workplace import WORKPLACE, NoWorker
@@ -81,8 +81,8 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
         source = answer_source(function)
         again = check_source(key, source)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
-        return messages.not_kept(name, str(error))
-    return keep(name, source) if again.passed else messages.not_kept(name, again.message)
+        return messages.not_kept(name, str(error), is_kept(name))
+    return keep(name, source) if again.passed else messages.not_kept(name, again.message, is_kept(name))
 
 
 def check_source(key: AnswerKey, source: str) -> Result:

@@ -156,6 +156,7 @@ def promise_note(case: dict, outcome: dict) -> str:
     )
 
 
-def not_kept(name: str, reason: str) -> str:
-    """The answer is right, but its source cannot stand by itself."""
-    return f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
+def not_kept(name: str, reason: str, earlier: bool) -> str:
+    """The answer is right, but its source cannot stand by itself; an earlier one may be kept."""
+    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
+    return note + " Your earlier answer stays kept." * earlier

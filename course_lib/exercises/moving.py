@@ -1,5 +1,6 @@
-"""Carrying kept answers to another computer: one file there, and back."""
+"""Carrying kept answers, and the translator, to another computer: one file there, and back."""
 
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from io import BytesIO
@@ -11,13 +12,17 @@ from course_lib.exercises.cards import Card
 from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.checking import check_source
 from course_lib.exercises.kept_answers import is_kept, keep, kept_source, set_aside
+from course_lib.exercises.my_translator import FOLDER, keep_files, translator_files
 from course_lib.running.files import write_whole
+from course_lib.translating.folder import FILES
 
 MAX_BYTES = 1_000_000  # of one answer
+TRANSLATOR = [f"{FOLDER}/{file}" for file in FILES]
+MAX_TRANSLATOR_BYTES = 1_000_000_000  # of one of its files
 
 
 def save_answers(path: str | Path = "my_answers.zip") -> Card:
-    """Write all kept answers into one file, which `load_answers` reads on another computer.
+    """Write all kept answers, and the translator if one is kept, into one file, which `load_answers` reads elsewhere.
 
     Raises:
         OSError: if the file cannot be written.
@@ -27,14 +32,17 @@ def save_answers(path: str | Path = "my_answers.zip") -> Card:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in names:
             archive.writestr(f"{name}.py", kept_source(name))
+        for file in translator_files():
+            archive.write(file, f"{FOLDER}/{file.name}")
     write_whole(path, packed.getvalue())
-    return Card(f"Answers in {path}: {len(names)}", (f'On the other computer: `load_answers("{path}")`.',))
+    title = f"Answers in {path}: {len(names)}" + ", and your translator" * bool(translator_files())
+    return Card(title, (f'On the other computer: `load_answers("{path}")`.',))
 
 
 def load_answers(path: str | Path = "my_answers.zip") -> Card:
-    """Check each answer of a file that `save_answers` wrote, and keep those that pass.
+    """Check each answer of a file that `save_answers` wrote, and keep those that pass; keep its translator.
 
-    An answer that is kept here already and differs is put aside, not lost.
+    An answer or a translator that is kept here already and differs is put aside, not lost.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -46,19 +54,33 @@ def load_answers(path: str | Path = "my_answers.zip") -> Card:
     for name, source in tqdm(list(_answers(path)), desc="Checking the answers", leave=False, delay=2):
         rows.append((f"`{name}`", _take(name, source)))
     kept = sum(outcome.startswith("kept") for _, outcome in rows)
-    return Card(f"Answers kept: {kept} of {len(rows) - 1}", (), "", tuple(rows))
+    note = _take_translator(path)
+    return Card(f"Answers kept: {kept} of {len(rows) - 1}", (note,) if note else (), "", tuple(rows))
 
 
 def _answers(path: str | Path) -> Iterator[tuple[str, str]]:
     try:
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
+                if entry.filename in TRANSLATOR and entry.file_size <= MAX_TRANSLATOR_BYTES:
+                    continue
                 name, _, ending = entry.filename.rpartition(".")
                 if name not in EXERCISES or ending != "py" or entry.file_size > MAX_BYTES:
                     raise ValueError(f"got {entry.filename!r} in it")
                 yield name, archive.read(entry).decode()
     except (zipfile.BadZipFile, ValueError) as error:
         raise ValueError(f"wanted a file that `save_answers` wrote; {path} is none: {error}") from error
+
+
+def _take_translator(path: str | Path) -> str | None:
+    """Keep the file's translator if it can be read; says what happened."""
+    with zipfile.ZipFile(path) as archive, tempfile.TemporaryDirectory() as folder:
+        inside = [name for name in archive.namelist() if name in TRANSLATOR]
+        archive.extractall(folder, inside)
+        try:
+            return keep_files(Path(folder) / FOLDER) if inside else None
+        except (OSError, ValueError) as error:
+            return f"Your translator was not kept: {error}"
 
 
 def _take(name: str, source: str) -> str:

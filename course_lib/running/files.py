@@ -22,7 +22,7 @@ def write_whole(path: str | Path, content: bytes) -> None:
 
 
 def put_aside(path: Path, mark: str) -> Path:
-    """Rename a file to the first free name with a mark and a number, `a.1.py` with the mark "."; the new path.
+    """Rename a file or folder to the first free name with a number, such as `a.1.py` with the mark "."; the new path.
 
     Raises:
         OSError: if it cannot be renamed.

@@ -17,6 +17,7 @@ SETTINGS, TOKENIZER, WEIGHTS, LEXICON = (
     "model.safetensors",
     "lexicon.json",
 )
+FILES = (SETTINGS, TOKENIZER, WEIGHTS, LEXICON)
 KINDS = {"model": dict, "known_words": list, "doubt_below": int | float, "target_words": list}
 
 

@@ -67,12 +67,26 @@ def test_helpers_constants_and_imports_come_along(notebook):
     assert alone["answer"](x)[0] == 2.5
 
 
+def test_classes_come_along_as_they_were_last_written(notebook):
+    cells = notebook(
+        "class Scale:\n    def __init__(self):\n        self.by = 7.0",
+        "from torch import nn\nHALF = 0.5",
+        "def twice(x):\n    return 2 * x\n\ndef thrice(cls):\n    cls.more = 3\n    return cls",
+        "@thrice\nclass Scale(nn.Module):\n    by = HALF\n\n"
+        "    def forward(self, x):\n        return twice(x) * self.by * self.more",
+        "def answer(x):\n    return Scale()(x)",
+    )
+    alone: dict = {}
+    exec(answer_source(cells.answer), alone)
+    assert alone["answer"](5.0) == 15.0
+
+
 @pytest.mark.parametrize(
     "cells, said",
     [
         (
             ["class Half:\n    by = 2", "def f(x):\n    return x / Half.by"],
-            "it uses `Half` (type) of the notebook",
+            "the class `Half` has no method of its own",
         ),
         (
             ["import torch\nw = torch.ones(3)", "def f(x):\n    return x @ w"],
@@ -101,6 +115,13 @@ def test_a_pass_that_cannot_be_kept_is_still_a_pass(notebook):
         "make it an argument, or make it inside the function."
     )
     assert not answer_file("split_heads").exists()
+
+
+def test_an_earlier_answer_that_stays_is_told(notebook):
+    check(notebook(SPLIT).split_heads)
+    cells = notebook("import torch\naxes = torch.tensor([-3, -2])", SPLIT.replace("-3, -2", "*axes.tolist()"))
+    assert check(cells.split_heads).notes[-1].endswith("inside the function. Your earlier answer stays kept.")
+    assert kept_source("split_heads").endswith(SPLIT)
 
 
 def test_an_answer_that_passes_only_in_its_notebook_is_not_kept(notebook):

@@ -1,12 +1,13 @@
 """The translator that the learner keeps: theirs in a later session, run by their own functions."""
 
+import shutil
 import subprocess
 import sys
 
 import pytest
 
 from course_lib.batches import tokenize_pairs
-from course_lib.exercises import keep_translator, my_folder, my_translator
+from course_lib.exercises import keep_translator, load_answers, my_folder, my_translator, save_answers
 from course_lib.exercises.kept_answers import answer_file
 from course_lib.exercises.my_translator import FOLDER
 from course_lib.own_transformer import OwnTransformer
@@ -57,6 +58,37 @@ def test_it_is_theirs_in_another_process(kept):
 def test_a_later_one_takes_its_place(kept):
     keep_translator(Translator.load())
     assert my_translator().model.config.vocab_size == 6000
+
+
+def test_a_model_of_modules_asks_for_no_function(kept, capsys):
+    keep_translator(Translator.load())
+    my_translator()
+    assert capsys.readouterr().out == ""
+
+
+def test_it_moves_with_the_answers(kept, tmp_path, monkeypatch):
+    file = tmp_path / "my_answers.zip"
+    assert save_answers(file).title == f"Answers in {file}: 0, and your translator"
+    outputs = my_translator().translate_all(SRC, 1)
+    monkeypatch.setenv("COURSE_PROGRESS", str(tmp_path / "other" / "progress.json"))
+    assert load_answers(file).sentences == ("Your translator is kept.",)
+    assert my_translator().translate_all(SRC, 1) == outputs
+    assert load_answers(file).sentences == ("Your translator is kept already.",)
+    keep_translator(Translator.load())
+    assert (
+        load_answers(file).sentences[0].startswith("Your translator is kept. The one that was here is now ")
+    )
+    assert my_translator().translate_all(SRC, 1) == outputs
+    assert Translator.load(my_folder() / "translator.1").model.config.vocab_size == 6000
+
+
+def test_a_damaged_one_that_comes_with_answers_is_not_taken(kept, tmp_path):
+    (my_folder() / FOLDER / "model.safetensors").write_bytes(b"?")
+    save_answers(tmp_path / "my_answers.zip")
+    shutil.rmtree(my_folder() / FOLDER)
+    (said,) = load_answers(tmp_path / "my_answers.zip").sentences
+    assert said.startswith("Your translator was not kept: the weights in ")
+    assert not (my_folder() / FOLDER).exists()
 
 
 def test_a_damaged_one_is_named(kept):

@@ -104,8 +104,13 @@ def build(source: Path, report: Callable[[int, int], None] = lambda done, of: No
     return notebook
 
 
-def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], None]) -> None:
-    """Run every cell in a new kernel and keep the outputs.
+def execute(
+    notebook: NotebookNode,
+    folder: Path,
+    report: Callable[[int, int], None],
+    environment: dict[str, str] | None = None,
+) -> None:
+    """Run every cell in a new kernel and keep the outputs; `environment` takes the place of `kernel_environment`.
 
     Raises:
         LessonError: if a cell failed, or ran for more than `CELL_TIMEOUT` seconds.
@@ -123,7 +128,7 @@ def execute(notebook: NotebookNode, folder: Path, report: Callable[[int, int], N
         on_cell_start=lambda cell, cell_index: report(cell_index, len(notebook.cells)),
     )
     try:
-        client.execute(env=os.environ | kernel_environment())
+        client.execute(env=os.environ | (environment or kernel_environment()))
     except CellControlSignal as error:
         raise LessonError(str(error)) from error
 
