@@ -1,0 +1,5 @@
+import torch
+
+
+def to_pytorch_mask(mask):
+    return torch.eq(mask, torch.zeros((), dtype=torch.bool, device=mask.device))
