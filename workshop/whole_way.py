@@ -157,6 +157,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.out.exists():
         parser.error(f"wanted a new folder; {chosen.out} exists")
+    (chosen.out / "ipython").mkdir(parents=True)
     try:
         answers = chosen_answers(chosen.answers, chosen.leave_out)
         rows = []

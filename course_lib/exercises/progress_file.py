@@ -10,7 +10,11 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from filelock import FileLock
+
 from course_lib.running.files import write_whole
+
+PATIENCE = 10  # seconds to wait for another notebook
 
 
 def progress_file() -> Path:
@@ -50,16 +54,24 @@ def forget_pass(name: str) -> str | None:
 
 
 def _save(change: Callable[[set[str]], set[str]]) -> str | None:
-    passed, note = load()
+    path = progress_file()
+    passed, _ = load()
     if change(passed) == passed:
         return None
-    path = progress_file()
     try:
-        if note is not None:
-            os.replace(path, path.with_suffix(".damaged"))
-            note = "The record of your progress was damaged; it is put aside and a new one starts here."
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps({"passed": sorted(change(passed))}, indent=1).encode())
+        with FileLock(
+            path.with_suffix(".lock"), timeout=PATIENCE
+        ):  # two notebooks may pass an answer at once
+            return _save_alone(path, change)
     except OSError as error:
-        return f"Your progress could not be noted in {path} ({error.strerror})."
+        return f"Your progress could not be noted in {path} ({error.strerror or error})."
+
+
+def _save_alone(path: Path, change: Callable[[set[str]], set[str]]) -> str | None:
+    passed, note = load()
+    if note is not None:
+        os.replace(path, path.with_suffix(".damaged"))
+        note = "The record of your progress was damaged; it is put aside and a new one starts here."
+    write_whole(path, json.dumps({"passed": sorted(change(passed))}, indent=1).encode())
     return note

@@ -462,6 +462,18 @@ def test_the_same_answer_gets_the_same_words():
 # The record.
 
 
+def test_passes_of_two_notebooks_at_once_are_all_kept(progress_file):
+    program = """
+import sys
+from course_lib.exercises.progress_file import save_pass
+for number in range(40):
+    assert save_pass(f"{sys.argv[1]}_{number}") is None
+"""
+    running = [subprocess.Popen([sys.executable, "-c", program, name]) for name in ("left", "right")]
+    assert [process.wait() for process in running] == [0, 0]
+    assert len(json.loads(progress_file.read_text())["passed"]) == 80
+
+
 def test_a_pass_is_kept_and_shown(progress_file):
     of_lesson = sum(exercise.lesson == 1 for exercise in EXERCISES.values())
     assert f"0 of {of_lesson}  " in repr(progress())
