@@ -23,7 +23,7 @@
 # | 2 A row of clocks | how do you write a position in numbers? | 21 |
 # | 3 What the clocks tell | what is the encoding good for? | 10 |
 # | 4 Distances instead of positions | what if only the distance counts? | 5 |
-# | 5 Rotating queries and keys | can the score see a distance and nothing else? | 32 |
+# | 5 Rotating queries and keys | can a rotation tell the order? | 32 |
 # | 6 Beyond the trained length | which encoding goes further than training did? | 6 |
 # | 7 Which one? | which encoding would you choose? | 1 |
 # | 8 Why does rotary fade? | what did the clocks learn? | optional, 5 |
@@ -262,7 +262,7 @@ max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# They are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
+# The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
 # translator a word's row has the mean length 1.1, and a position's has 8.0. With the factor, neither hides the other.
 # (The paper gives no reason for it.)
 #
@@ -433,8 +433,8 @@ print("the same rows of the table 100 positions further on:", torch.equal(rows, 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Simpler: one number for each distance
 #
-# **ALiBi**, attention with linear biases ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409), section 3), learns
-# nothing. The further away the key, the more it takes from the score:
+# **ALiBi**, attention with linear biases ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409), section 3), has no
+# parameters. The further away the key, the more it takes from the score:
 #
 # $$ \mathrm{score}_{ij} = \frac{q_i \cdot k_j}{\sqrt{d_k}} - m\,(i - j) \qquad (j \le i,\ \text{with a causal mask}) $$
 #
@@ -467,16 +467,11 @@ for slope in slopes[[0, 3, 7]]:
 #
 # <details><summary>Answer</summary>
 #
-# The dot products are 0, 0, −1, −1. One position apart gives 0, two positions apart give −1, at all positions.
+# The dot products are 0, 0, −1, −1. One position apart gives 0, two positions apart give −1.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# If both hands rotate by the same angle, the angle between them stays the same. With $R_p$ for the rotation at position
-# $p$, only the difference of the positions is left:
-#
-# $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
-#
 # This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)). Most language
 # models today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: clock $i$ rotates by
 # $p/10000^{2i/d_k}$ radians.
@@ -535,8 +530,13 @@ clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Added or rotated?
 #
+# If both hands rotate by the same angle, the angle between them stays the same. With $R_p$ for the rotation at position
+# $p$, only the difference of the positions is left:
+#
+# $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
+#
 # Our translator works with sums of words and sinusoids. The cell compares such sums with rotation, for words that are
-# always three positions apart. **Predict** for each column: does it stay the same down the rows?
+# always three positions apart. **Predict** the left column: does it stay the same down the rows?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -576,9 +576,8 @@ print(f"halves                      {rotate_halves(query, 3) @ rotate_halves(key
 print(f"halves, features reordered  {rotate_halves(query[reorder], 3) @ rotate_halves(key[reorder], 0):.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The scores differ, but they are the same after a reordering of the features, which $W^Q$ and $W^K$ can learn or be
-# given. So both ways learn equally well. But weights trained in one way give wrong scores in the other, and no error
-# message.
+# The scores differ, and reordering the features makes them equal. Training can find either order in $W^Q$ and $W^K$, so
+# both ways work. But weights trained in one way give wrong scores in the other, and no error message.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_position_parameters · 5 minutes · ★★
