@@ -488,9 +488,7 @@ attention_explorer(fly["verb"], tokens[1], title="MiniLM reads: birds fly over m
 # A picture easily shows what you hope to see. So we count the heads: at which token does *fly* look most?
 
 # %% slideshow={"slide_type": "fragment"}
-most = (
-    fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()
-)  # one position for each of the 72 heads
+most = fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()  # a position for each head
 print(dict(zip(tokens[1], most.bincount(minlength=7).tolist(), strict=True)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
