@@ -1,38 +1,38 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 05 · Order: how does it know word order?
 #
-# *El perro busca al gato*, the dog is looking for the cat. *El gato busca al perro*, the cat is looking for the dog. The
-# same five words, and two stories. Attention as you have built it cannot tell them apart. This lesson shows that, and
-# mends it in four ways.
+# *El perro busca al gato*, the dog is looking for the cat. *El gato busca al perro*, the cat is looking for the dog.
+# The same five words tell two stories. Does attention, as you have built it, see the difference?
 #
 # **After this lesson you can**
 #
-# - show by a measurement that attention reads a bag of words;
-# - write the paper's **position code**, the numbers that tell a place, and say what they tell about a distance;
-# - turn queries and keys so that their score knows how far apart two words stand, and nothing of where;
-# - say which position code still works on sentences longer than any in training, because you measured it.
+# - measure what attention knows of word order;
+# - write the paper's **position encoding**, the numbers that tell a position, and say what they tell about a distance;
+# - rotate queries and keys, and say which scores stay the same;
+# - choose between five encodings, and say which of them work beyond the trained length.
 #
-# (In this lesson a *code* is always a position code: numbers that stand for a place, not a program.)
-#
-# **You need** lessons 02 to 04, sine and cosine. **It takes** about 75 minutes, 40 of them for your own code; best in
-# two sittings, with a break after section 3. One exercise in section 4 is there if you like, 10 minutes more. No
-# network, no GPU.
+# **You need** lessons 02 to 04, sine and cosine, no network and no GPU. **It takes** about 90 minutes, 40 of them for
+# your own code; best in two sittings, with a break after section 3. An exercise in section 4 (10 minutes) and section 8
+# (5 minutes) are optional.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 A bag of words | what does attention know of order? | 8 |
-# | 2 A row of clocks | how do you write a position in numbers? | 19 |
-# | 3 What the clocks tell | what is the code good for? | 7 |
-# | 4 Distances instead of places | what if only the distance counts? | 4 |
-# | 5 Turning words | can the score alone see the distance? | 28 |
-# | 6 Beyond the trained length | which code goes further than training did? | 9 |
+# | this page | what is this lesson about? | 2 |
+# | 1 The same words, two stories | what does attention know of order? | 10 |
+# | 2 A row of clocks | how do you write a position in numbers? | 21 |
+# | 3 What the clocks tell | what is the encoding good for? | 10 |
+# | 4 Distances instead of positions | what if only the distance counts? | 5 |
+# | 5 Rotating queries and keys | can a rotation tell the order? | 32 |
+# | 6 Beyond the trained length | which encoding goes further than training did? | 6 |
+# | 7 Which one? | which encoding would you choose? | 1 |
+# | 8 Why does rotary fade? | what did the clocks learn? | optional, 5 |
+# | Recap | what do you take with you? | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 1 · A bag of words
+# ## 1 · The same words, two stories
 #
-# Here is the translator of lesson 00 with our two sentences. (`translate_all` translates each sentence just as it
-# stands, and adds no notes.)
+# Here is the translator of lesson 00 with our two sentences.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -43,26 +43,27 @@ for sentence, written in zip(pair, translator.translate_all(pair), strict=True):
     print(sentence, "->", written)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Before its first layer it adds to each word a vector that depends on the word's place: `model.positions` has a row for
-# each position. We take these vectors away, by setting them to zero.
+# Before its first layer the translator adds to each word a vector for the word's position, a row of `model.positions`.
+# The folded cell replaces these vectors for a while. We set them to zero.
 #
-# **Predict:** what will it write for the two sentences now? Noise? The same as before? Something else?
+# **Predict:** what will the translator write now? Noise? The same as before? Something else?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch
 
 model = translator.model
 
 
-def with_positions(code, job, *inputs):
-    """What `job(*inputs)` gives while the translator has another code of positions."""
-    kept, model.positions = model.positions, code
+def with_positions(encoding, job, *inputs):
+    """What `job(*inputs)` gives while the translator has another position encoding."""
+    kept, model.positions = model.positions, encoding
     try:
         return job(*inputs)
     finally:
         model.positions = kept
 
 
+# %% slideshow={"slide_type": "fragment"}
 nothing = torch.zeros_like(model.positions)
 for sentence, written in zip(pair, with_positions(nothing, translator.translate_all, pair), strict=True):
     print(sentence, "->", written)
@@ -70,8 +71,8 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
-# Three words with two features each: *perro* (2, 0), *busca* (0, 1), *gato* (1, 1). Query, key and value are the word
-# itself here, and a score is a dot product (the division by $\sqrt{d_k}$ treats all alike, and is left out):
+# Let *perro* be (2, 0), *busca* (0, 1), *gato* (1, 1). Query, key and value are the word itself here, and a score is a
+# dot product (the cell also divides it by $\sqrt{2}$):
 #
 # | scores | perro | busca | gato | | scores | gato | busca | perro |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -79,9 +80,7 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # | **busca** | 0 | 1 | 1 | | **busca** | 1 | 1 | 0 |
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
-# On the right the sentence is turned round. *Perro* still scores 4 with itself, 0 with *busca*, 2 with *gato*: in
-# $\mathrm{score}_{ij} = q_i \cdot k_j$ the numbers $i$ and $j$ are only names. Then softmax and sum, which do not care
-# about order either. **Predict:** how do the two outputs below differ?
+# On the right the sentence is reversed. **Predict:** how do the two outputs differ, after softmax and weighted sum?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.attention import scaled_dot_product_attention
@@ -89,21 +88,22 @@ from course_lib.attention import scaled_dot_product_attention
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
 
 x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, busca, gato
-turned_round = torch.tensor([2, 1, 0])
+reverse = torch.tensor([2, 1, 0])
 output, _ = scaled_dot_product_attention(x, x, x)
-y = x[turned_round]
-shuffled, _ = scaled_dot_product_attention(y, y, y)
-print(output, shuffled, sep="\n")
+y = x[reverse]
+reversed_output, _ = scaled_dot_product_attention(y, y, y)
+print(output, reversed_output, sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The same rows, in the new order. With $P$ for any reordering of the rows,
+# The outputs are the same rows, in the new order. With $P$ for any reordering of the rows,
 #
 # $$ \mathrm{Attention}(P X) = P \, \mathrm{Attention}(X). $$
 #
-# Shuffle the words and the outputs shuffle along: attention is **permutation equivariant**. Projections treat each
-# token by itself, and so does all the rest of the encoder. So its four layers must be equivariant too. Are they?
+# If you shuffle the words, the outputs are shuffled in the same way: attention is **permutation equivariant**. All
+# other parts of the encoder treat each token separately. So its four layers must be equivariant too. Are they? The
+# folded cell prints the largest difference between *shuffle, then encode* and *encode, then shuffle*.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 token_ids = torch.tensor([translator.tokenizer.encode(pair[0])])
 order = torch.tensor([0, 4, 2, 3, 1, 5])  # El gato busca al perro.
 
@@ -121,12 +121,11 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much is lost?
 #
-# Without positions the four layers are equivariant. With them they are not, and that is what positions are for.
-#
-# Now 200 unseen test sentences. With positions nearly all come out right, word for word. **Predict:** how many of the 200
-# when the translator is told no positions, neither of the words it reads nor of those it has written?
+# Only without positions are the four layers equivariant. The folded cell translates 200 unseen sentences. With
+# positions nearly all come out right, word for word. **Predict:** how many are right when all positions are zero, in
+# the encoder and in the decoder?
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
 from course_lib.tokens import words
 
@@ -138,28 +137,28 @@ def bag(sentence):
     return sorted(words(sentence.lower()))
 
 
-def number_right(seen_as=str):
-    """How many come out right, with each sentence seen as it is (`str`) or as its bag of words (`bag`)."""
-    written = translator.translate_all(src, beam_size=1)
+def number_right(written, seen_as=str):
+    """How many are right, with each sentence seen as it is (`str`) or as its bag of words (`bag`)."""
     return sum(seen_as(one) == seen_as(other) for one, other in zip(written, tgt, strict=True))
 
 
-print(f"with positions     {number_right()} of {len(src)}")
-print(f"without positions  {with_positions(nothing, number_right)} of {len(src)},", end=" ")
-print(f"{with_positions(nothing, number_right, bag)} if the order of the words does not count")
+without = with_positions(nothing, translator.translate_all, src, 1)
+print(f"with positions     {number_right(translator.translate_all(src, 1))} of {len(src)}")
+print(f"without positions  {number_right(without)} of {len(src)},", end=" ")
+print(f"{number_right(without, bag)} if the order of the words does not count")
+for one, other in [both for both in zip(without, tgt, strict=True) if both[0] != both[1]][:4]:
+    print(f"  {one}  <-  {other}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# About a third, all the same: of many bags of words only one sensible sentence can be made, and *poemas, cuatro,
-# cantante, escribió* (poems, four, singer, wrote) leaves little doubt about who wrote what. A few have the right words
-# in a wrong order, such as *My grandparents are waiting for their friends* for *My friends are waiting for their
-# grandparents*. Most of the others lose words or say them twice: *The big hens are big hens* for *The hens are big*.
-# (One reservation: this model was trained with positions. One trained without might do better.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# About a third come out right, because many bags of words allow only one sensible sentence: *poemas, cuatro, cantante,
+# escribió* (poems, four, singer, wrote). Of the wrong ones, four of which are printed, only a few have the right words
+# in a wrong order. (A model that was also trained without positions might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
 #
-# In the decoder, token $i$ sees only the tokens up to $i$. We shuffle the first five tokens and keep the last in its
-# place. **Predict:** does the last token's output change after one layer of attention? After two?
+# In the decoder, token $i$ sees only the tokens up to $i$. We shuffle the first five tokens and keep the last one where
+# it is. **Predict:** does the last token's output change after one layer of attention? After two?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.masks import causal_mask
@@ -174,39 +173,43 @@ for number, attention in enumerate(attentions, start=1):
     print(f"after layer {number}: {(x[0, -1] - y[0, -1]).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After one layer, nothing: the last token sees the same bag. But the *others* saw different pasts, each as much as its
-# place allows, and the second layer reads that. So a decoder can learn something of order without any position code
-# ([arXiv 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
+# After one layer the last output is the same, because it sees the same bag. But the *other* tokens saw different pasts,
+# and the second layer reads that. So a decoder can learn something of order without any encoding ([arXiv
+# 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Some expect none of the 200, some nearly all. Let people argue first, then print the ones that went
-# wrong: a few have two words changed round, most repeat words or drop some, and some go round in circles. This model
-# was never trained on a bag.
+# *For the teacher.* Some expect that none of the 200 is right, some that nearly all are. Let people argue first. Then
+# print more of `without`: a few have two words swapped, most repeat words or drop some, and some go round in circles.
+# This model was never trained on a bag.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · A row of clocks
 #
-# So each word must carry its place. **Think for a minute:** what is wrong with these three?
+# So each word must carry its position. **Think for a minute:** what is wrong with these three ways?
 #
-# - add the position itself: 0, 1, 2, ..., 500;
-# - add the position divided by the sentence's length;
-# - add a sine of the position.
+# - Add the position itself: 0, 1, 2, ..., 500.
+# - Add the position divided by the sentence's length.
+# - Add a sine of the position.
+#
+# <details><summary>Answer</summary>
+#
+# - The position itself grows until the word's own numbers hardly count beside it.
+# - The second way makes *one word further* a long step in a short sentence and a short step in a long one.
+# - The sine stays small, but it repeats itself, and has the same value on the way up and on the way down. It is a
+#   clock's hand of which you see only how high the tip is.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - The first grows until the word's own numbers hardly count beside it.
-# - The second makes *one word further* a long step in a short sentence and a short one in a long sentence.
-# - The third stays small, but it repeats itself, and gives the same number on the way up and on the way down: a clock
-#   with one hand, of which you see only how high the tip is.
-#
-# Both coordinates of the tip, sine *and* cosine, tell up from down; and a slower hand counts the rounds, as the hour
-# hand does. So: **many clocks, from fast to slow**. In the paper (section 3.5) each clock $i$ makes two features,
-# number $2i$ and number $2i + 1$, of the position $pos$:
+# Take both coordinates of the tip, sine *and* cosine: they tell up from down. A slower hand counts the rounds of the
+# fast one, as the hour hand does. So we need **many clocks, from fast to slow**. In the paper (section 3.5) clock $i$
+# makes the features $2i$ and $2i + 1$ of the position $pos$:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **By hand**, with `d_model = 4`: two clocks. The divisors are $10000^{0/4} = 1$ and $10000^{2/4} = 100$.
-# A sine of 1 is 0.84, a cosine 0.54.
+# **By hand**, with `d_model = 4`: there are two clocks. The divisors are $10000^{0/4} = 1$ and $10000^{2/4} = 100$. A
+# sine of 1 is 0.84, a cosine of 1 is 0.54.
 #
 # | pos | sin(pos) | cos(pos) | sin(pos/100) | cos(pos/100) |
 # | --- | --- | --- | --- | --- |
@@ -215,61 +218,57 @@ for number, attention in enumerate(attentions, start=1):
 # | 2 | 0.91 | −0.42 | 0.02 | 1.00 |
 # | 3 | ? | ? | ? | ? |
 #
-# What stands in the last row? One sign you can tell without a calculator: three radians are almost half a turn.
+# What is in the last row? You can tell one sign without a calculator: three radians are almost half a round.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib import positions
-from course_lib.exercises import check, hint
 
 print(positions.sinusoidal_encoding(4, 4))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Names that begin with `positions.` are the course's versions; names without that are yours. **Your turn:**
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: sinusoidal_encoding · 15 minutes · ★★★
+#
+# Names that begin with `positions.` are the course's versions; names without that are yours.
 
 # %% tags=["exercise"] exercise="sinusoidal_encoding" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check
+
 check(sinusoidal_encoding)
 
-# %% slideshow={"slide_type": "fragment"}
-hint("sinusoidal_encoding")
-
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Sixty positions, sixteen clocks; in the picture a column is a position and a row is a feature. **Predict before you
-# run:** going from left to right, which rows change fast, the upper or the lower?
+# ### What it looks like
+#
+# The folded cell draws sixty positions on sixteen clocks. Each column is a position, each row a feature. The fast
+# clocks are at the top. The hands at the bottom hardly move: their sines stay near 0, their cosines near 1.
 
-# %% tags=["picture"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
 import matplotlib.pyplot as plt
 
-code = positions.sinusoidal_encoding(60, 32)
+encoding = positions.sinusoidal_encoding(60, 32)
 figure, axes = plt.subplots(figsize=(6.0, 3.0), layout="constrained")
-image = axes.imshow(code.T, cmap="PuOr", aspect="auto", vmin=-1, vmax=1)
+image = axes.imshow(encoding.T, cmap="PuOr", aspect="auto", vmin=-1, vmax=1)
 axes.set(xlabel="position", ylabel="feature")
 figure.colorbar(image, ticks=(-1, 0, 1))
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The upper ones, where the clocks are fast. (The stripes that lie at the bottom are sines near 0 and cosines near 1, of
-# hands that hardly move.) Each column is one position, and no two are the same: together the clocks
-# name every place. In the translator such columns, of 128 numbers each, are what we took away:
+# No two columns are the same: together the clocks name every position. Such columns, of 128 numbers, are what we set to
+# zero in the translator:
 
 # %% slideshow={"slide_type": "fragment"}
 max_len, d_model = model.positions.shape
 print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positions))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# They are **added** to the embeddings, after these have been multiplied by the square root of d_model, here 11.3.
-# **Guess why**, from the lengths of the vectors:
-
-# %% slideshow={"slide_type": "fragment"}
-word = model.embedding.table.weight.norm(dim=-1).mean().item()
-print(
-    f"a word {word:.2f}, times the root {word * d_model**0.5:.1f}, a position {model.positions[5].norm():.1f}"
-)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Words of this length would be drowned by the place without the factor. And why add, instead of putting the two side by
-# side? It keeps d_model as it is, and with 128 features a model can learn to keep the two apart.
+# The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
+# translator a word's row has the mean length 1.1, and a position's has 8.0. With the factor, neither hides the other.
+# (The paper gives no reason for it.)
+#
+# Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
+# The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
+# meets. The authors kept the sinusoids because these may work beyond the trained length. Section 6 tests that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · What the clocks tell
@@ -279,119 +278,134 @@ print(
 #
 # <details><summary>Answer</summary>
 #
-# 0.54 + 1.00 = 1.54, and 0.84 · 0.91 − 0.54 · 0.42 + 1.00 = 1.54.
+# Rows 0 and 1 give 0.54 + 1.00 = 1.54. Rows 1 and 2 give 0.84 · 0.91 − 0.54 · 0.42 + 1.00 = 1.54.
 #
 # </details>
 #
-# An accident? **Predict:** with sixteen clocks, how do the rows below differ, from position 0, from 40, from 1000?
+# The cell does the same with sixteen clocks, from position 0, 40 and 1000:
 
 # %% slideshow={"slide_type": "fragment"}
-code = positions.sinusoidal_encoding(1100, 32)
+encoding = positions.sinusoidal_encoding(1100, 32)
 print("distance     0      1      2      5     10     20")
 for start in (0, 40, 1000):
-    dot_products = [code[start] @ code[start + k] for k in (0, 1, 2, 5, 10, 20)]
+    dot_products = [encoding[start] @ encoding[start + k] for k in (0, 1, 2, 5, 10, 20)]
     print(f"from {start:4}", *(f"{product:6.2f}" for product in dot_products))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Not at all. For one clock of speed $\omega$ (for clock $i$, $\omega = 1 / 10000^{2i/d_{model}}$), with one hand at the
-# angle $\omega\,pos$ and one at $\omega (pos + k)$,
+# The rows are the same, because the dot product of two positions depends only on their distance $k$. It is the sum of
+# $\cos(\omega k)$ over all clocks, where $\omega = 1 / 10000^{2i/d_{model}}$ is the speed of clock $i$.
 #
-# $$ \sin(\omega\,pos)\sin(\omega (pos+k)) + \cos(\omega\,pos)\cos(\omega (pos+k)) = \cos(\omega k) $$
+# <details><summary>Proof, if you like</summary>
 #
-# and $pos$ has gone: the dot product of two positions depends on their distance alone. **Predict the shape** of the
-# curve, from 60 places to the left to 60 places to the right. Does it tell left from right?
+# For one clock, with one hand at the angle $\omega\,pos$ and one at $\omega (pos + k)$, the addition theorem says
+#
+# $$ \sin(\omega\,pos)\sin(\omega (pos+k)) + \cos(\omega\,pos)\cos(\omega (pos+k)) = \cos(\omega k). $$
+#
+# </details>
 
-# %% tags=["picture"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 12." slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why 10,000?
+#
+# The fastest clock goes round once in $2\pi$ positions; the slowest needs almost $10000 \cdot 2\pi$. The paper does not
+# say why it took 10,000. **Predict:** with a base of 100 instead, what goes wrong in a text of 10,000 tokens? The cell
+# divides the sums by 16, so that distance 0 gives 1. It compares distance 3 with the distance over 1,000 that gives
+# most.
+
+# %% slideshow={"slide_type": "fragment"}
+distances = torch.arange(10_001)
+for base in (100.0, 10_000.0):
+    speeds = base ** (-torch.arange(0, 32, 2) / 32)
+    dot_products = (distances[:, None] * speeds).cos().mean(dim=-1)
+    far = 1000 + dot_products[1000:].argmax()
+    print(f"base {base:6.0f}: distance 3 gives {dot_products[3]:.2f}, distance {far} {dot_products[far]:.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With base 100 the slowest of the sixteen clocks goes round in 471 positions, and many clocks meet again: a position
+# 8,481 away looks nearer than one 3 away. With base 10,000 the slow clocks prevent that.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Near and far, left and right
+#
+# The folded cell draws the dot product against the distance. **Predict the shape** of the curve. Does it tell left from
+# right?
+
+# %% tags=["picture", "apparatus"] alt="Dot product of two positions against their distance, from minus 60 to 60: a peak of 16 at distance 0, the same on both sides, then a fall on both sides into waves between 5 and 12." slideshow={"slide_type": "fragment"}
 distances = torch.arange(-60, 61)
 figure, axes = plt.subplots(figsize=(5.6, 2.6), layout="constrained")
-axes.plot(distances, code[100 + distances] @ code[100], color="#0072B2")
+axes.plot(distances, encoding[100 + distances] @ encoding[100], color="#0072B2")
 axes.set(xlabel="distance of the key from the query", ylabel="dot product", ylim=(0, 17))
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Near and far it tells, roughly, but not **left from right**, for $\cos(-\omega k) = \cos(\omega k)$; and *sees the
-# cat* differs from *the cat sees* by just that. Can a projection mend that? The paper's remark: for any fixed $k$,
-# $PE(pos + k)$ is a linear function of $PE(pos)$, the same for all $pos$. By the addition theorems, for each clock:
+# The curve tells near from far, roughly. It does not tell left from right, because a cosine is the same for $k$ and
+# $-k$.
 #
-# $$ \begin{pmatrix}\sin \omega(pos+k)\\ \cos \omega(pos+k)\end{pmatrix} = \begin{pmatrix}\cos\omega k & \sin\omega k\\ -\sin\omega k & \cos\omega k\end{pmatrix}\begin{pmatrix}\sin \omega\,pos\\ \cos \omega\,pos\end{pmatrix} $$
-#
-# It is a rotation: to go on by $k$ places, turn each hand by its own angle. Checked on 1,000 positions:
+# A projection can help. To go $k$ positions further, rotate each hand by its own angle $\omega k$. This is a matrix,
+# and it is the same for all positions (the paper says so in section 3.5). The folded cell tests that on 1,000
+# positions. Then it lets a query's projection step back by 3, and prints where three queries look most.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def step_matrix(k, d_model):
-    """The matrix that takes every position's code to the code k places further."""
+    """The matrix that takes every position's encoding to the encoding k positions further."""
     angle = k * 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model)
     cos, sin = angle.cos(), angle.sin()
     blocks = torch.stack([torch.stack([cos, sin], dim=-1), torch.stack([-sin, cos], dim=-1)], dim=-2)
     return torch.block_diag(*blocks)
 
 
-print(step_matrix(1, 4))
-three_on = code[:1000] @ step_matrix(3, 32).T
-print(f"largest error of 32,000 numbers: {(three_on - code[3:1003]).abs().max().item():.4f}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Now the projections: let that of the query step back by 3, and that of the key leave positions as they are.
-# **Predict:** at which keys do the queries 10, 50 and 900 look most?
-
-# %% slideshow={"slide_type": "fragment"}
-scores = (code @ step_matrix(-3, 32).T) @ code.T
+three_on = encoding[:1000] @ step_matrix(3, 32).T
+print(f"largest error of 32,000 numbers: {(three_on - encoding[3:1003]).abs().max().item():.4f}")
+scores = (encoding @ step_matrix(-3, 32).T) @ encoding.T
 for query_position in (10, 50, 900):
     print(query_position, "looks at", scores[query_position].argmax().item())
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does a trained model use it like this?
 #
-# So a head *can* look three places back, from wherever it stands. If our translator had learned distances alone,
-# nothing would change if all sentences, read and written, began at position 10 instead of 0. The longest
-# training sentences had some 30 Spanish tokens. **Predict:** of the 200, how many come out right when sentences begin at 1, 2, 5, 10?
+# So a head *can* look three positions back, from everywhere. If our translator had learned only distances, nothing
+# would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences had
+# some 30 Spanish tokens. **Predict:** of the 200, how many come out right when sentences begin at 1, 2, 5, 10?
 
 # %% slideshow={"slide_type": "fragment"}
 print("begins at   right of 200")
 for start in (0, 1, 2, 5, 10):
     later = positions.sinusoidal_encoding(max_len + start, d_model)[start:]
-    print(f"{start:6}{with_positions(later, number_right):11}")
+    print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# What it learned depends on *places*. One or two places later it hardly notices. Five places later one sentence in
-# ten goes wrong, and ten places later nearly half, though no word has changed its distance from any other. (Not
-# because these places were never trained: the 200 Spanish sentences have at most 14 tokens, so even those that begin at
-# 10 end before place 25. Training did meet these places, but only at the ends of its longest sentences.) The code would
-# allow a model to think in distances. Nothing in training asked for it. So why not build a code that can do nothing
-# else?
+# The translator learned *positions*. Five positions later one sentence in ten goes wrong, and ten positions later
+# nearly half do, although no distance between words has changed. (All these positions were trained: the 200 Spanish
+# sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.) The
+# encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
+# that can do nothing else?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* The table is worth a pause: an elegant property of a code (linear steps) is an offer to the
+# *For the teacher.* The table is worth a pause: an elegant property of an encoding (linear steps) is an offer to the
 # model, not a promise. Sections 4 and 5 make it a promise, and section 6 tests what it is worth.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 4 · Distances instead of places
+# ## 4 · Distances instead of positions
 #
-# Two ways with **learned** vectors.
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
-# **A vector for each place**, `nn.Embedding(max_len, d_model)`, added to the words. BERT and GPT-2, two well-known models, do that. The paper
-# tried it, and scored as well as with sinusoids (Table 3, row E: 25.7 and 25.8 BLEU). But training moves only the
-# rows that it meets: what would row 600 hold in a model that read at most 512 tokens? The authors kept the sinusoids in
-# the hope that these would go beyond the trained length. Section 6 puts that to the test.
-#
-# **A vector for each distance** ([arXiv 1803.02155](https://arxiv.org/abs/1803.02155)). It is not added to the word but
-# to the key, anew for each query: with $a_{j-i}$ for the vector of the distance from $i$ to $j$,
+# Give each *distance* a learned vector. It is not added to the word but to the key, and it depends on which query
+# looks. With $a_{j-i}$ for the vector of the distance from $i$ to $j$ ([arXiv
+# 1803.02155](https://arxiv.org/abs/1803.02155)):
 #
 # $$ \mathrm{score}_{ij} = \frac{q_i \cdot (k_j + a_{j-i})}{\sqrt{d_k}} $$
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# And far away, *how* far no longer matters: beyond a `max_distance` all distances to the left share one vector, and all
-# to the right another.
 #
-# **By hand:** four tokens, cut off at 2. The first row is 0, 1, 2, 2. What are the others?
+# For far words the exact distance should not matter much. So all distances beyond `max_distance` to the left share one
+# vector, and all to the right share another. **By hand:** take four tokens and `max_distance=2`. The first row of
+# distances is 0, 1, 2, 2. What are the others?
 
 # %% slideshow={"slide_type": "fragment"}
 print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# **Your turn, if you like** (ten minutes, outside the count). Mind the cache of lesson 03: the queries are the last of
-# the positions.
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: relative_distances · 10 minutes · ★★★ · optional
+#
+# Remember the cache of lesson 03: if there are fewer queries than keys, the queries are at the last positions.
 
 # %% tags=["exercise"] exercise="relative_distances" slideshow={"slide_type": "subslide"}
 
@@ -399,8 +413,10 @@ print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
 check(relative_distances)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The rest is short: a row number from each distance, a vector from each row, a dot product with each query.
-# **Predict:** which scores change if the same six words stand 100 places further on?
+# ### From distances to scores
+#
+# A distance gives a row index, the row gives a vector, and each query takes its dot product with it. The last line
+# tests the same words 100 positions further on: their row indices are the same, so all scores are the same.
 
 # %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(0)
@@ -410,44 +426,60 @@ table = torch.randn(2 * 2 + 1, 8, generator=generator)  # a vector for each dist
 rows = positions.relative_distances(6, 6, max_distance=2) + 2  # -2 is row 0
 # einsum: for each pair (q, k), multiply query q with the pair's vector, feature by feature, and add up over d
 scores = (query @ key.T + torch.einsum("qd,qkd->qk", query, table[rows])) / 8**0.5
-further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # places 100 to 105
+further_on = positions.relative_distances(6, 106, max_distance=2)[:, 100:] + 2  # positions 100 to 105
 print("scores", tuple(scores.shape), "from vectors", tuple(table[rows].shape))
-print("the same rows of the table 100 places further on:", torch.equal(rows, further_on))
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# None: the same rows of the table, so the same scores. Nothing in the formula knows a place. Written like this, the
-# price is a vector for every pair of query and key; to multiply each query with the five rows first and then pick is
-# cheaper. (The paper of 2018 adds vectors of a second table to the values, in the same way.)
+print("the same rows of the table 100 positions further on:", torch.equal(rows, further_on))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 5 · Turning words
+# ### Simpler: one number for each distance
 #
-# Section 3 held a hint: a step of $k$ places is a turn. What if we do not *add* a clock to the word but take the
-# features of its query and of its key, in pairs, as hands, and **turn** them by the position?
+# **ALiBi**, attention with linear biases ([arXiv 2108.12409](https://arxiv.org/abs/2108.12409), section 3), has no
+# parameters. The further away the key, the more it takes from the score:
 #
-# One pair, a quarter of a turn for each place, query and key both (1, 0). At places 0, 1, 2, 3 the hand points to
-# (1, 0), (0, 1), (−1, 0), (0, −1).
+# $$ \mathrm{score}_{ij} = \frac{q_i \cdot k_j}{\sqrt{d_k}} - m\,(i - j) \qquad (j \le i,\ \text{with a causal mask}) $$
 #
-# **By hand:** the dot product of the query at 1 with the key at 0? At 3 and 2? At 2 and 0? At 3 and 1?
+# Each head has its own fixed slope: of $n$ heads, head $h = 1, \dots, n$ has $m = 2^{-8h/n}$. So eight heads have ½, ¼,
+# ..., 1/256. **By hand:** three keys at distances 0, 1, 2 have the same $q \cdot k$. What weights does the head with
+# slope ½ give them? ($e^{-0.5} = 0.61$, $e^{-1} = 0.37$.)
+
+# %% slideshow={"slide_type": "fragment"}
+slopes = 2.0 ** -torch.arange(1, 9)  # of eight heads
+distances = torch.arange(3)
+print(torch.softmax(-slopes[0] * distances, dim=-1))
+print("weight at distances up to 8, in a text of 1,000:", end=" ")
+for slope in slopes[[0, 3, 7]]:
+    print(f"{torch.softmax(-slope * torch.arange(1000), dim=-1)[:9].sum().item():.2f}", end=" ")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The first head reads mostly its neighbours, the eighth reads far back. T5 learns such a number for each range of
+# distances.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · Rotating queries and keys
+#
+# In section 3 a step of $k$ positions was a rotation. What if we do not *add* a clock to the word? Take the features of
+# its query and of its key, in pairs, as hands, and **rotate** them by the position.
+#
+# Take one pair, a quarter of a round per position, and query and key both (1, 0). At positions 0, 1, 2, 3 the hand
+# points to (1, 0), (0, 1), (−1, 0), (0, −1).
+#
+# **By hand:** what is the dot product of the query at 1 with the key at 0? At 3 and 2? At 2 and 0? At 3 and 1?
 #
 # <details><summary>Answer</summary>
 #
-# 0, 0, −1, −1. One place apart: 0. Two apart: −1. Wherever they stand.
+# The dot products are 0, 0, −1, −1. One position apart gives 0, two positions apart give −1.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Turning both hands by the same angle changes
-# nothing between them, and what is left is the difference. With $R_p$ for the turn at position $p$:
-#
-# $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
-#
-# This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)), and most
-# language models of today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: clock $i$ turns
-# by $p / 10000^{2i/d_k}$ radians.
+# This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)). Most language
+# models today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: clock $i$ rotates by
+# $p/10000^{2i/d_k}$ radians.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Your turn.** Here `positions` is an argument, a tensor of whole numbers, and no longer the course's module.
+# ### Exercise: rotate · 20 minutes · ★★★★
+#
+# Here `positions` is an argument, a tensor of whole numbers, not the course's module.
 
 # %% slideshow={"slide_type": "fragment"}
 from jaxtyping import Float, Int
@@ -486,8 +518,8 @@ check(rotate)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the hands
 #
-# A query and a key of four hands each. Make your guess, then move both words, and then move them apart. Once you have
-# written `rotate`, the switch "on my function" shows what *yours* does.
+# A query and a key have four hands each. Make your guess, then move both words, and then move them apart. Once you have
+# written `rotate`, the switch *on my function* shows yours.
 
 # %% tags=["picture", "uses-answer"] alt="Four clocks, one for each pair of features, each with the key's hand and the query's hand; when both words move to the right all hands turn, and with rotary positions the angles between them and the score stay as they were." slideshow={"slide_type": "fragment"}
 from course_lib.pictures import clock_hands
@@ -496,34 +528,63 @@ query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Now choose the other two codes in the picture. "Sinusoids alone" keep their score as well: section 3. What about
-# "words plus sinusoids", the sums that our translator works with? Here are numbers, for words always three places
-# apart. **Predict** for each column: does it stay the same down the rows?
+# ### Added or rotated?
+#
+# If both hands rotate by the same angle, the angle between them stays the same. With $R_p$ for the rotation at position
+# $p$, only the difference of the positions is left:
+#
+# $$ (R_m q) \cdot (R_n k) = q \cdot (R_{n-m} k) $$
+#
+# Our translator works with sums of words and sinusoids. The cell compares such sums with rotation, for words that are
+# always three positions apart. **Predict** the left column: does it stay the same down the rows?
 
 
 # %% slideshow={"slide_type": "fragment"}
-def rotated(x, place):
-    return positions.rotate(x[None], torch.tensor([place]))[0]
+def rotated(x, position):
+    return positions.rotate(x[None], torch.tensor([position]))[0]
 
 
-code = positions.sinusoidal_encoding(1100, 8)
-print("places           words + sinusoids   rotated")
+encoding = positions.sinusoidal_encoding(1100, 8)
+print("positions        words + sinusoids   rotated")
 for n in (0, 10, 100, 1000):
-    added = (query + code[n + 3]) @ (key + code[n])
+    added = (query + encoding[n + 3]) @ (key + encoding[n])
     turned = rotated(query, n + 3) @ rotated(key, n)
     print(f"{n + 3:4} and {n:4}{added:16.3f}{turned:15.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On the left, word and place are mixed: with $c$ for `code`, $(q + c_m)\cdot(k + c_n)$ has four terms, and only
-# $q \cdot k$ and $c_m \cdot c_n$ stay as they were. On the right there is one term, and the place has no way into it.
-#
-# With rotation nothing is added to the embeddings, the values stay unturned, and each layer turns its own queries and
-# keys. Nothing is learned either, and PyTorch's fused attention runs as before, on queries and keys that have been turned.
+# On the left, word and position are mixed: with $c$ for `encoding`, $(q + c_m)\cdot(k + c_n)$ has four terms, and only
+# $q \cdot k$ and $c_m \cdot c_n$ stay the same. On the right there is one term, and it depends only on the distance.
+# Each layer rotates its own queries and keys. Nothing is added to the embeddings, and the values are not rotated.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# What do the four ways cost? Predict the parameters of each:
+# ### Which features form a pair?
+#
+# The paper pairs neighbours, features $2i$ and $2i + 1$. The code of GPT-NeoX, and Hugging Face's code for Llama, pair
+# $i$ with $i + d_k/2$: the first half with the second half. Does that change the scores? Look at positions 3 and 0:
 
-# %% tags=["exercise"] exercise="predict_position_parameters" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+def rotate_halves(x, position):
+    angle = position * 10_000.0 ** (-torch.arange(0, 8, 2) / 8)
+    first, second = x.chunk(2)
+    return torch.cat([first * angle.cos() - second * angle.sin(), first * angle.sin() + second * angle.cos()])
+
+
+reorder = [0, 2, 4, 6, 1, 3, 5, 7]  # the first features of all pairs, then the second ones
+print(f"neighbours                  {rotated(query, 3) @ rotated(key, 0):.3f}")
+print(f"halves                      {rotate_halves(query, 3) @ rotate_halves(key, 0):.3f}")
+print(f"halves, features reordered  {rotate_halves(query[reorder], 3) @ rotate_halves(key[reorder], 0):.3f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The scores differ, and reordering the features makes them equal. Training can find either order in $W^Q$ and $W^K$, so
+# both ways work. But weights trained in one way give wrong scores in the other, and no error message.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: predict_position_parameters · 5 minutes · ★★
+#
+# How many parameters do these four ways add? (ALiBi adds none.)
+
+# %% tags=["exercise"] exercise="predict_position_parameters" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_position_parameters)
@@ -531,8 +592,8 @@ check(predict_position_parameters)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beyond the trained length
 #
-# A task that is nothing but order: **copy the token three places back**. Trained on sequences of 16 tokens, tested on
-# up to 256. One attention head, 32 features, and five ways to tell positions; not at all is one of them.
+# Here is a task that is nothing but order: **copy the token three positions back**. We train on sequences of 16 tokens
+# and test on up to 256.
 
 # %% slideshow={"slide_type": "fragment"}
 vocab_size, d_model, back, trained_len = 12, 32, 3, 16
@@ -547,10 +608,10 @@ print("read ", *(f"{token:2}" for token in example))
 print("write", *[" ."] * back, *(f"{token:2}" for token in example[:-back]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without positions, this is attention and nothing else. It leaves two doors open for a code: `place`, where
-# something may be added to the words, and `scores`.
+# The folded cells hold the models: one attention head of 32 features, without positions or with one of five encodings.
+# An encoding changes one of two methods: `place` adds something to the words, `scores` computes the scores.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import math
 
 from torch import nn
@@ -577,11 +638,7 @@ class NoPositions(nn.Module):
         return query @ key.transpose(-2, -1) / math.sqrt(d_model)
 
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Each code changes one of the two. First those that give each place a vector, then those that know distances.
-
-
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 class Sinusoids(NoPositions):
     def place(self, x):
         return x + positions.sinusoidal_encoding(x.shape[1], d_model)
@@ -590,13 +647,12 @@ class Sinusoids(NoPositions):
 class Learned(NoPositions):
     def __init__(self):
         super().__init__()
-        self.places = nn.Embedding(256, d_model)
+        self.table = nn.Embedding(256, d_model)
 
     def place(self, x):
-        return x + self.places.weight[: x.shape[1]]
+        return x + self.table.weight[: x.shape[1]]
 
 
-# %% slideshow={"slide_type": "subslide"}
 class Relative(NoPositions):
     def __init__(self, max_distance=8):
         super().__init__()
@@ -610,18 +666,29 @@ class Relative(NoPositions):
         return super().scores(query, key) + by_distance / math.sqrt(d_model)
 
 
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask, and with the slope ⅛:
+
+
+# %% slideshow={"slide_type": "fragment"}
 class Rotary(NoPositions):
     def scores(self, query, key):
-        places = torch.arange(query.shape[1])
-        return super().scores(positions.rotate(query, places), positions.rotate(key, places))
+        where = torch.arange(query.shape[1])
+        return super().scores(positions.rotate(query, where), positions.rotate(key, where))
+
+
+class ALiBi(NoPositions):
+    def scores(self, query, key):
+        seq_len = query.shape[1]
+        distances = positions.relative_distances(seq_len, seq_len, max_distance=seq_len)  # j - i
+        return (super().scores(query, key) + distances / 8).masked_fill(distances > 0, -math.inf)
 
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Predict**, and write it down: all but the first will learn the task at length 16. Put the four in order: which is
-# still right at length 32, at 64, at 256? Why might the first get more than 1 in 12? (Fifteen small models are trained
-# below; allow half a minute.)
+# **Predict**, and write it down, for each of the five encodings: does it learn the task at length 16? Is it still right
+# at length 32, at 64, at 256? The folded cells train eighteen small models, three of each kind: allow half a minute.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
 
 
@@ -647,8 +714,8 @@ def right(small, seq_len, back=back):
         return (small(token_ids)[:, back:].argmax(dim=-1) == token_ids[:, :-back]).float().mean(dim=0)
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-kinds = (NoPositions, Sinusoids, Learned, Relative, Rotary)
+# %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "subslide"}
+kinds = (NoPositions, Sinusoids, Learned, Relative, Rotary, ALiBi)
 trained = {kind.__name__: [train(kind, seed) for seed in range(3)] for kind in kinds}
 
 print("length          16     32     64    128    256")
@@ -657,21 +724,28 @@ for name, models in trained.items():
     print(f"{name:12}", *(f"{share:5.0%} " for share in shares))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Three trainings each, the mean of them. All four codes solve the task where they were trained. At twice the length the
-# two that number the *places* have lost about half, and the two that know *distances* go on. At 256 only one does.
+# Each number is the mean of three trainings. Four encodings solve the task at the trained length. At twice the length
+# the two that number the *positions* have lost about half, and the two that know *distances* go on. At 256 only
+# `Relative` does.
 #
-# (And without positions: 1 in 12 would be chance. Copying the most frequent token of the bag is better: on the
-# average it makes up 22 percent of 16 random tokens, and 11 of 256.)
+# `ALiBi` does not solve this task: its one head prefers near keys, but cannot pick out the third. What it can do is the
+# same at every length, between 25% and 30%. On real text that helps: a language model with ALiBi, trained on 1,024
+# tokens, read 2,048 as well as a model with sinusoids trained on 2,048 (arXiv 2108.12409, abstract).
+#
+# (`NoPositions` can name the most frequent token of the bag: on average 22% of 16 random tokens, 11% of 256.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Where does it break?
 #
-# Look inside sequences of 64. **Predict** for each of the four: at which positions is it right, the first 16, all, or
-# some?
+# The folded cell looks inside sequences of 64. **Predict** for the four that solve the task: at which positions is each
+# right? The first 16, all, or some?
 
-# %% tags=["picture"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths. ALiBi and no positions stay below a third." slideshow={"slide_type": "fragment"}
 figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
-colours, styles = ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2"), (":", "-.", "--", "-", ".-")
+colours, styles = (
+    ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
+    (":", "-.", "--", "-", ".-", ":"),
+)
 for (name, models), colour, style in zip(trained.items(), colours, styles, strict=True):
     by_position = sum(right(small, 64) for small in models) / 3
     axes.plot(range(back, 64), by_position, style, color=colour, label=name)
@@ -681,21 +755,39 @@ axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Learned** is right on the first 16 and falls off an edge: rows 16 and on still hold the random numbers with which
-# training began. **Sinusoids** have sensible numbers there, and the rotation that would solve the task everywhere
-# exists (you built it in section 3). But training found something else that does on 16 places; the other tokens of a
-# longer sequence disturb even the first few; and on the hills further on it happens to look three back again.
-# **Rotary** is odd: *worse* up to position 22, trained places among them, good from 23, worse again from 60. Remember
-# these three numbers.
+# **Learned** is right on the first 16 and then fails at once: later rows still hold the random numbers with which
+# training began. **Sinusoids** have sensible numbers there, and the rotation of section 3 would solve the task
+# everywhere. But training found another solution, which works on 16 positions. **Rotary** is odd: it is *worse* up to
+# position 22, trained positions among them, and good from 23. Section 8 explains that.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up
+# to 50 words? All of them do well there, and the paper chose, of the two it tried, the one without parameters. Length
+# separates them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Why does rotary fade?
+# ## 7 · Which one?
 #
-# Its score knows only the distance between two places, and three back is three back anywhere. Yet at 256 it is mostly
-# wrong. So what does it look at? There is no mask here, so keys to the right may be seen as well. The picture shows the
-# mean weight at each distance, in sequences of 128, for the first of the three models:
+# | encoding | enters at | parameters | beyond the trained length | used by |
+# | --- | --- | --- | --- | --- |
+# | sinusoids | the embeddings, once | 0 | no | the Transformer of 2017 |
+# | learned | the embeddings, once | `max_len × d_model` | no: rows are missing or untrained | BERT, GPT-2 |
+# | relative | scores of each layer | `(2 max_distance + 1) × d_k` per table | yes, if far words may look alike | T5, with numbers |
+# | rotary | query and key of each layer | 0 | a little, then it fades | Llama, GPT-NeoX |
+# | ALiBi | scores of each layer | 0 | yes, if near words count most | BLOOM |
+#
+# For a language model today, rotary is the usual choice. To read longer texts, people slow the rotary clocks of a
+# trained model and train it a little more ([arXiv 2306.15595](https://arxiv.org/abs/2306.15595)). Measure on your own
+# task, because on other tasks the ranking is different ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)).
 
-# %% tags=["picture"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · Why does rotary fade? · optional
+#
+# Its score depends only on distances, and three back is three back everywhere. Yet at length 256 it is mostly wrong. So
+# where does it look? The folded cell draws the mean weight at each distance, in sequences of 128, for the first of the
+# three models. (There is no mask, so it may also look to the right.)
+
+# %% tags=["picture", "apparatus"] alt="Two curves of mean attention weight against the distance of the key from the query, from minus 70 to 70. Relative has a single peak of 0.9 at minus three. Rotary has its highest peak there as well, but of 0.26 only, and smaller ones far away, the clearest near 41, minus 60 and minus 47." slideshow={"slide_type": "fragment"}
 figure, both = plt.subplots(2, sharex=True, figsize=(6.4, 3.4), layout="constrained")
 far = range(-70, 71)
 for name, colour, axes in zip(("Relative", "Rotary"), ("#009E73", "#0072B2"), both, strict=True):
@@ -707,27 +799,26 @@ axes.set(xlabel="distance of the key from the query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Ghosts of *three back*, peaks where nothing is to be found: at 41, which is 44 further to the right, at −47, 44 further
-# to the left, and at −60, 57 further. What are 44 and 57? **Think of the clocks**, then run:
+# There are false peaks: at 41 (= −3 + 44), at −47 (= −3 − 44) and at −60 (= −3 − 57). We call them ghosts of *three
+# back*. What are 44 and 57? **Think of the clocks**, then run:
 
 # %% slideshow={"slide_type": "fragment"}
-turns = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, in one place
-for places in (44, 57):
-    print(f"turns in {places} places:", *(f"{number:.2f}" for number in places * turns[:8]))
+rounds = 10_000.0 ** (-torch.arange(0, d_model, 2) / d_model) / (2 * math.pi)  # of each clock, per position
+for distance in (44, 57):
+    print(f"rounds in {distance} positions:", *(f"{number:.2f}" for number in distance * rounds[:8]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The fastest clock makes 7.00 turns in 44 places, the second almost 4; in 57 it is about 9 and 5. Both stand again as
-# at *three back*, and only slower clocks could tell. Training saw no distance beyond 15, so nothing ever asked them
-# to. That explains the steps as well: with 64 tokens, positions up to 22 have a key 41 places to their right, and
-# positions from 60 on have keys 47 and 60 places to their left. (From 47 to 59 there is the ghost at −47 alone: it
-# seldom wins.) The longer the sequence, the more ghosts share the weight. **The formula goes on for ever; what was
-# learned does not.**
+# In 44 positions the fastest clock makes 7.00 rounds and the second almost 4. In 57 positions they make about 9 and 5.
+# Both clocks then stand as they do at *three back*, and only slower clocks could tell the difference. Training saw no
+# distance beyond 15, so it never needed them. That explains the step in the plot: in a sequence of 64, positions up to
+# 22 have a key 41 positions to their right. The longer the sequence, the more ghosts share the weight. **The formula
+# goes on for ever; what was learned does not.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What the cut-off costs
+# ### And relative distances?
 #
-# Relative distances win because all beyond 8 look alike: nothing out there is new. **Predict:** what if the task is to
-# copy the token *ten* places back?
+# `Relative` goes on because all distances beyond 8 share a vector, so nothing out there is new. **Predict:** what if
+# the task is to copy the token *ten* positions back?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for kind in (Relative, Rotary):
@@ -735,26 +826,13 @@ for kind in (Relative, Rotary):
     print(f"{kind.__name__:9} ten back, at the trained length: {share:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Eight places back and everything beyond share one vector, so `Relative` can only name the most frequent of the three
-# to eight tokens there. Which code goes further depends on the task, and this one is a toy, with one head and near
-# things to look for. Others have found:
-#
-# - On real text the ranking was much the same. Sinusoids end where training ended, rotary soon after; what goes on are
-#   codes that push far words away, such as ALiBi, which takes more from a score the further away its key is ([arXiv
-#   2108.12409](https://arxiv.org/abs/2108.12409)).
-# - On other tasks the ranking is another ([arXiv 2305.19466](https://arxiv.org/abs/2305.19466)), so measure on yours.
-# - Language models that are to read longer texts slow their rotary clocks down and train a little more ([arXiv
-#   2306.15595](https://arxiv.org/abs/2306.15595)).
-
-# %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* A good discussion: which of the codes would you choose for translation, where sentences have up
-# to 50 words? All of them do well there, and the paper chose, of the two it tried, the one without parameters. It is
-# length that separates them.
+# Eight positions back and everything beyond share one vector, so `Relative` can only name the most frequent of the
+# three to eight tokens there.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Which parts of it are yours by now?
+# Which of its parts have you written?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -764,55 +842,46 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Attention by itself reads a bag: shuffle the words, and the outputs shuffle along. From the second layer on, a causal
-#   mask tells something of the order.
+# - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way. From the
+#   second layer on, a causal mask tells something of the order.
 # - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
-#   $k$ places is the same rotation everywhere. That is an offer to the model: ours learned places all the same.
-# - Rotary turns queries and keys, so that of the places their score can know nothing but the distance. Relative
-#   vectors do it by a table, with a cut.
-# - Beyond the trained length: places fail at once, rotary fades as its clocks come round again, cut-off distances go on
-#   as long as far things may look alike.
+#   $k$ positions is the same rotation everywhere. The model need not use that: ours learned positions all the same.
+# - Rotary rotates queries and keys, so that their score depends only on the distance. Relative vectors do it by a table
+#   with a cut, ALiBi by a penalty that grows.
+# - Beyond the trained length, numbered positions fail at once, rotary fades, and cut-off distances go on as long as far
+#   words may look alike.
 #
-# | code | enters at | learns | knows |
-# | --- | --- | --- | --- |
-# | sinusoids | the embeddings, once | nothing | the place; the distance if the model learns to |
-# | learned | the embeddings, once | `max_len × d_model` | the place, up to `max_len` |
-# | relative | the scores of each layer | `(2 max_distance + 1) × d_k` for each table | the distance, up to the cut |
-# | rotary | query and key of each layer | nothing | the distance, until the clocks come round |
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # **Shapes**
 #
 # | name | shape | meaning |
 # | --- | --- | --- |
-# | `positions.sinusoidal_encoding(...)` | `(seq_len, d_model)` | a row for each position, the same for all sentences |
-# | `x + code` | `(batch, seq_len, d_model)` | word and place in one vector |
+# | `positions.sinusoidal_encoding(...)` | `(seq_len, d_model)` | a row per position, the same for all sentences |
+# | `x + encoding` | `(batch, seq_len, d_model)` | word and position in one vector |
 # | `positions.relative_distances(...)` | `(query_len, key_len)` | whole numbers from −max_distance to max_distance |
 # | `table[rows]` | `(query_len, key_len, d_k)` | a vector for each pair: the large one |
-# | `positions.rotate(query, places)` | as `query`: `(batch, num_heads, seq_len, d_k)` | the same lengths, turned |
-# | `places` | `(seq_len,)`, or `(batch, 1, seq_len)` | with a cache, the new positions only |
+# | `positions.rotate(query, where)` | as `query`: `(batch, num_heads, seq_len, d_k)` | the same lengths, rotated |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away
 #
 # <details><summary>Why are the values not rotated as well?</summary>
 #
-# Query and key meet in a dot product, where the common turn drops out. A value does not meet anything: it is added up.
-# Rotated values would bring the place itself into the output, which is what we wanted to be rid of.
+# Query and key meet in a dot product, where the common rotation cancels. Values are only added up. Rotated values would
+# bring the position itself into the output, which is what we wanted to avoid.
 #
 # </details>
 #
 # <details><summary>With a cache, new tokens come one at a time. What goes wrong if each is rotated as position 0?</summary>
 #
-# Each new query and each new key believes that it stands on the first word. Among themselves the new tokens are a bag
-# of words, and all distances to older ones are wrong. `mend_cached_rotation` is a bug of this kind, to be found.
+# Each new query and key gets the rotation of the first word. Among themselves the new tokens are a bag of words, and
+# all distances to older tokens are wrong. `mend_cached_rotation` is a bug of this kind, for you to find.
 #
 # </details>
 #
 # <details><summary>A set of objects in a picture has no order. Should attention over it have positions?</summary>
 #
-# Not these. Equivariance is then just right: the answer should not depend on the order in which the objects are listed.
-# (Where they stand in the picture is another matter, and lesson 13 returns to it.)
+# It should not have these, because equivariance is right here: the answer should not depend on the order in which the
+# objects are listed. (Where they are in the picture is another question; lesson 13 returns to it.)
 #
 # </details>
 
@@ -821,18 +890,17 @@ progress().picture
 #
 # - Vaswani and others, *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
 #   section 3.5, and row E of Table 3.
-# - Shaw, Uszkoreit and Vaswani, *Self-Attention with Relative Position Representations*, 2018,
-#   [arXiv 1803.02155](https://arxiv.org/abs/1803.02155): section 3. For translation, a cut beyond 2 gained them little.
-# - Su and others, *RoFormer: Enhanced Transformer with Rotary Position Embedding*, 2021,
-#   [arXiv 2104.09864](https://arxiv.org/abs/2104.09864): sections 3.1 and 3.2.
-# - Press, Smith and Lewis, *Train Short, Test Long*, 2021, [arXiv 2108.12409](https://arxiv.org/abs/2108.12409):
-#   section 6 of this lesson, on real text.
-# - Kazemnejad and others, *The Impact of Positional Encoding on Length Generalization in Transformers*, 2023,
-#   [arXiv 2305.19466](https://arxiv.org/abs/2305.19466): decoders with no code at all do surprisingly well.
+# - Shaw and others, 2018, [arXiv 1803.02155](https://arxiv.org/abs/1803.02155), section 3 (it also adds vectors to the
+#   values); Su and others, *RoFormer*, 2021, [arXiv 2104.09864](https://arxiv.org/abs/2104.09864), sections 3.1 and
+#   3.2; Press, Smith and Lewis, *Train Short, Test Long*, 2021, [arXiv 2108.12409](https://arxiv.org/abs/2108.12409).
+# - The models of section 7: T5, [arXiv 1910.10683](https://arxiv.org/abs/1910.10683), section 2.1; Llama, [arXiv
+#   2302.13971](https://arxiv.org/abs/2302.13971), section 2.2; GPT-NeoX, [arXiv
+#   2204.06745](https://arxiv.org/abs/2204.06745), section 2.1; BLOOM, [arXiv
+#   2211.05100](https://arxiv.org/abs/2211.05100), section 3.2.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # More to write, if you like: `add_positions`, `mend_sinusoids` and `mend_cached_rotation` are exercises of this lesson
-# too. `hint("add_positions")` begins, and `print(stub("mend_sinusoids"))` shows code in which to find the bug, after
-# `from course_lib.exercises import stub`.
+# too. After `from course_lib.exercises import hint, stub`, `hint("add_positions")` begins, and
+# `print(stub("mend_sinusoids"))` shows code in which to find the bug.
 #
 # **Next:** lesson 06 builds the encoder, layer on layer.
