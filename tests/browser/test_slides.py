@@ -4,11 +4,11 @@ import os
 import re
 from pathlib import Path
 
-import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.classroom.notebooks import find_lessons
+from course_lib.classroom.notes import read_with_notes
 from course_lib.classroom.slides.__main__ import PARTS, index
 from course_lib.classroom.slides.lecture import lecture, title_of
 from course_lib.classroom.slides.lecture import page as slides_of
@@ -74,7 +74,7 @@ def complaints(measured: list[dict]) -> list[str]:
 
 def lesson(name: str):
     [path] = find_lessons(lessons=[name])
-    return nbformat.read(path, as_version=4)
+    return read_with_notes(path)
 
 
 def num_slides(notebook) -> int:

@@ -14,8 +14,10 @@ import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonError, find_lessons
+from course_lib.classroom.notes import is_note, source_notebook
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.notebook_cells import stub_cell
+from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
 from workshop.lessons.questions import blank_first_lines, fold_answers
 from workshop.lessons.saved_pictures import outdated_pictures
@@ -36,19 +38,28 @@ def notebook_path(source: Path) -> Path:
 def read_source(path: Path) -> NotebookNode:
     """Read a lesson from its source: the form that a learner opens, but without outputs.
 
-    An exercise's cell that is empty in the source gets its stub. The ids of cells are the same in every build,
-    because grading finds an answer by the id of its cell.
+    An exercise's cell that is empty in the source gets its stub, and the teacher's notes are left out. The ids of
+    cells are the same in every build, because grading finds an answer by the id of its cell.
     """
-    import jupytext
-
-    notebook = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent")
+    notebook = source_notebook(path)
     notebook.metadata = nbformat.from_dict(NOTEBOOK_METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     name_cells(notebook.cells, lesson=path.stem[:2])
+    notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
     fill_stubs(notebook.cells)
-    fold_answers(notebook.cells)
+    add_what_no_author_writes(notebook.cells, path)
     nbformat.validate(notebook)
     return notebook
+
+
+def add_what_no_author_writes(cells: list[NotebookNode], source: Path) -> None:
+    """Fold apparatus and answers, import what checks need, and link the lessons to one another."""
+    names = {path.stem[:2]: path.stem for path in find_sources(source.parent)}
+    fold_apparatus(cells)
+    fold_answers(cells)
+    import_what_is_called(cells)
+    link_lessons(cells, source.stem[:2], names)
+    add_ways(cells, source.stem[:2], names)
 
 
 def fill_stubs(cells: list[NotebookNode]) -> None:

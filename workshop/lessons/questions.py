@@ -50,7 +50,7 @@ def _waits_itself(source: str) -> bool:
 def fold_answers(cells: Sequence[NotebookNode]) -> None:
     """Have JupyterLab hide the saved outputs of the cells that answer a question."""
     for cell in answering(cells):
-        cell.metadata["jupyter"] = {"outputs_hidden": True}
+        cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True
 
 
 def blank_first_lines(cells: Sequence[NotebookNode]) -> None:

@@ -17,6 +17,7 @@ SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}
 TAGS = {
     "exercise",  # a stub: the learner's code goes here
     "picture",  # something to look at or to move; has `alt`
+    "apparatus",  # plots, draws data or measures: its code is folded
     "clinic",  # find the bug
     "slow",  # takes minutes; only other slow cells may use its variables
     "uses-answer",  # shows what the learner wrote, so the solved form shows something else
@@ -25,7 +26,7 @@ TAGS = {
 }
 NOISE = re.compile(r"0x[0-9a-f]{6,}|(?<![\w.])/(?:home|root|tmp|Users|work|mnt)/\w")
 LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)")
-WRITTEN_IN = re.compile(r"[Ww]ritten in lesson (\d\d)")
+WRITTEN_IN = re.compile(r"[Ww]ritten in \[?lesson (\d\d)")  # the build makes a link of it
 
 Rule = Callable[[NotebookNode, Path], Iterator[str]]
 

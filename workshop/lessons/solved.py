@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import nbformat
 from nbformat import NotebookNode
 
 from course_lib.classroom.notebooks import CHECK, LessonError
+from course_lib.classroom.notes import read_with_notes
 from course_lib.exercises.notebook_cells import answer_cell
 from workshop.lessons.building import is_built, notebook_path
 
@@ -19,7 +19,7 @@ def solve(source: Path) -> NotebookNode:
     """
     if not is_built(source):
         raise LessonError(f"{notebook_path(source).name} does not match its source; run `make lessons` first")
-    notebook = nbformat.read(notebook_path(source), as_version=4)
+    notebook = read_with_notes(notebook_path(source))
     for cell in notebook.cells:
         _solve_cell(cell)
     return notebook

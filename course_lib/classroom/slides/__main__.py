@@ -14,6 +14,7 @@ from pathlib import Path
 import nbformat
 
 from course_lib.classroom.notebooks import ROOT, LessonError, find_lessons
+from course_lib.classroom.notes import read_with_notes
 from course_lib.classroom.slides.lecture import page, title_of
 from course_lib.classroom.slides.parts import fetch_parts
 from course_lib.running.files import write_whole
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=SLIDES, help="the folder (default: build/slides)")
     options = parser.parse_args(arguments)
     try:
-        lessons = {path.stem: nbformat.read(path, 4) for path in find_lessons(lessons=options.lessons)}
+        lessons = {path.stem: read_with_notes(path) for path in find_lessons(lessons=options.lessons)}
         fetch_parts(PARTS)
     except (LessonError, FileNotFoundError, ValueError) as error:
         print(error, file=sys.stderr)

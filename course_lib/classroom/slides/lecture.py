@@ -6,7 +6,7 @@ from pathlib import Path
 from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
-from course_lib.classroom.notebooks import CHECK, EMPTY_LINE
+from course_lib.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE
 from course_lib.classroom.slides.parts import PARTS
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub
@@ -14,6 +14,8 @@ from course_lib.exercises.stubs import render_stub
 HERE = Path(__file__).parent
 BEGINNINGS = ("slide", "subslide")
 ASKS_FOR_HELP = re.compile(r"^hint\(", re.MULTILINE)
+# Lines that only a reader needs: how to come back, and the links to the lessons before and after.
+FOR_A_READER = re.compile(rf"^(?:{re.escape(COMING_BACK)}|\[← lesson|\[lesson \d\d →).*\n?", re.MULTILINE)
 RELATIVE_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?![a-z]+:|#)([^)\s]+)\)")
 
 
@@ -22,7 +24,7 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
     cells, begins = [], None
     for cell in notebook.cells:
         kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
-        if _is_for_the_learner_alone(cell):
+        if _is_left_out(cell):
             begins = kind if kind in BEGINNINGS else begins
             continue
         if begins and kind in ("fragment", "-"):
@@ -32,18 +34,20 @@ def lecture(notebook: NotebookNode) -> NotebookNode:
     return changed(notebook, cells=cells)
 
 
-def _is_for_the_learner_alone(cell: NotebookNode) -> bool:
-    """Whether a cell checks an answer, or shows the output of an answer that does not exist yet."""
+def _is_left_out(cell: NotebookNode) -> bool:
+    """Whether a cell checks an answer, shows the output of an answer that does not exist yet, or shows nothing."""
     tags = cell.metadata.get("tags", [])
     if cell.cell_type != "code" or "exercise" in tags:
         return False
+    if "apparatus" in tags and not cell.outputs:
+        return True
     asks = CHECK.search(cell.source) or ASKS_FOR_HELP.search(cell.source)
     return bool(asks) or ("uses-answer" in tags and "picture" not in tags)
 
 
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
-        return [changed(cell, source=RELATIVE_LINK.sub(_to_lecture, cell.source))]
+        return [changed(cell, source=RELATIVE_LINK.sub(_to_lecture, FOR_A_READER.sub("", cell.source)))]
     return _statement(cell) if "exercise" in cell.metadata else [_unfolded(cell)]
 
 
@@ -84,7 +88,7 @@ def page(notebook: NotebookNode, title: str) -> str:
 
     config = Config()
     config.TagRemovePreprocessor.enabled = True
-    config.TagRemovePreprocessor.remove_input_tags = {"picture"}  # show the picture, not its code
+    config.TagRemovePreprocessor.remove_input_tags = {"picture", "apparatus"}  # only what they show
     exporter = SlidesExporter(
         config=config,
         template_name="theme",
