@@ -13,6 +13,7 @@ from pathlib import Path
 
 from course_lib.classroom.notebooks import ROOT, LessonError, save
 from workshop.lessons.building import build, find_sources, is_built, notebook_path
+from workshop.lessons.headings import write_plan
 from workshop.lessons.rules import complaints
 from workshop.lessons.solved import solve
 
@@ -31,6 +32,7 @@ def _build_and_save(source: Path) -> None:
 
 
 def _build_command(lessons: list[str], everything: bool) -> int:
+    write_plan()
     stale = [path for path in find_sources(lessons=lessons) if lessons or everything or not is_built(path)]
     for source in stale:
         _build_and_save(source)

@@ -1,0 +1,36 @@
+"""In which order the lessons ask for the exercises, and which of them are optional.
+
+The notebooks say so; `make lessons` writes it into plan.json, because an installed course may have no notebooks.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from course_lib.exercises.catalogue import EXERCISES
+
+PLAN = Path(__file__).parent / "plan.json"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson's notebook, without its ending, and the names of its exercises in the order of its cells."""
+
+    notebook: str
+    required: tuple[str, ...]
+    optional: tuple[str, ...]
+
+
+def lessons() -> list[Lesson]:
+    """All lessons. An exercise that stands in no cell is optional, and comes last."""
+    written = json.loads(PLAN.read_text(encoding="utf-8"))
+    in_cells = {name for kinds in written.values() for names in kinds.values() for name in names}
+    others = [name for name in EXERCISES if name not in in_cells]
+    return [
+        Lesson(
+            notebook,
+            tuple(kinds["required"]),
+            (*kinds["optional"], *(name for name in others if EXERCISES[name].lesson == int(notebook[:2]))),
+        )
+        for notebook, kinds in written.items()
+    ]
