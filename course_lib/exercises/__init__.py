@@ -1,8 +1,8 @@
 """Exercises that recognise what the learner was thinking.
 
 >>> check(causal_mask)            # an answer, found by its name: passed, or what to look at
->>> hint("causal_mask")           # one more rung each time
->>> solution("causal_mask")       # the reference's source
+>>> hint("causal_mask")           # one more rung each time; without a name, for the exercise that was checked last
+>>> solution("causal_mask")       # the reference's source with its imports; the name may be left out, too
 >>> progress()                    # what is done and what is next
 >>> mine("causal_mask")           # the learner's own function, in a later session too
 >>> reset("causal_mask")          # begin it again: the stub comes back

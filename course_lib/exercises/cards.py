@@ -17,6 +17,7 @@ GROUND = "var(--jp-layout-color1, #ffffff)"
 CODE_GROUND = "var(--jp-layout-color2, #f3f3f3)"
 FONT = "var(--jp-content-font-family, system-ui, sans-serif)"
 CODE_FONT = "var(--jp-code-font-family, ui-monospace, monospace)"
+LESSON_LINK = re.compile(r"\[([^\]]+)\]\((\d\d_\w+\.ipynb)\)")
 STRIPES = {
     "good": "#009E73",
     "not yet": "#D55E00",
@@ -40,7 +41,7 @@ class Card:
 
     Args:
         title: one line.
-        sentences: paragraphs; text between backticks is code.
+        sentences: paragraphs; text between backticks is code, and `[text](NN_name.ipynb)` is a link to a lesson.
         code: shown as it stands.
         rows: a table; the first row is its head.
         tone: "good", "not yet" or "note".
@@ -55,7 +56,7 @@ class Card:
     picture: "Picture | None" = None
 
     def __repr__(self) -> str:
-        parts = [self.title, *self.sentences, *_text_table(self.rows)]
+        parts = [self.title, *map(_without_links, self.sentences), *_text_table(self.rows)]
         if self.code:
             parts += ["", self.code]
         return "\n".join(parts)
@@ -70,18 +71,23 @@ class Card:
 
 
 def inline(text: str) -> str:
-    """The text as HTML: `code` between backticks, *emphasis* between stars, the rest escaped."""
+    """The text as HTML: `code` between backticks, *emphasis* between stars, links to lessons, the rest escaped."""
     parts = re.split(r"`([^`]+)`", text)
     code = f'<code style="font-family: {CODE_FONT}; color: inherit; background: {CODE_GROUND};">'
     return "".join(f"{code}{escape(p)}</code>" if i % 2 else _emphasised(p) for i, p in enumerate(parts))
 
 
 def _emphasised(text: str) -> str:
-    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", escape(text))
+    linked = LESSON_LINK.sub(r'<a href="\2" style="color: inherit;">\1</a>', escape(text))
+    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", linked)
+
+
+def _without_links(text: str) -> str:
+    return LESSON_LINK.sub(r"\1", text)
 
 
 def _text_table(rows: tuple[tuple[str, ...], ...]) -> list[str]:
-    plain = [[cell.replace("`", "") for cell in row] for row in rows]
+    plain = [[_without_links(cell).replace("`", "") for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*plain, strict=True)]
     padded = ([cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in plain)
     return ["  ".join(row).rstrip() for row in padded]

@@ -13,6 +13,7 @@ from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course_lib.exercises.judging import judge, not_attempted
 from course_lib.exercises.kept_answers import answer_file, is_kept, keep
+from course_lib.exercises.latest import remember
 from course_lib.exercises.pickling import Unsendable, pack
 from course_lib.exercises.stubs import is_untouched
 from course_lib.exercises.workplace import WORKPLACE, NoWorker
@@ -34,6 +35,7 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
         return Result("check", False, messages.not_a_function(type(function).__name__), attempted=False)
     if name not in EXERCISES:
         return Result(name, False, messages.unknown(name, EXERCISES), attempted=False)
+    remember(name)
     try:
         key = AnswerKey(EXERCISES[name])
         result = _examine(function, key, time_limit)

@@ -1,8 +1,8 @@
-"""Every test has a progress file of its own, and starts at the first hint."""
+"""Every test has a progress file of its own, and starts at the first hint, with no exercise checked."""
 
 import pytest
 
-from course_lib.exercises import commands
+from course_lib.exercises import commands, latest
 
 
 @pytest.fixture(autouse=True)
@@ -10,4 +10,5 @@ def progress_file(tmp_path, monkeypatch):
     path = tmp_path / "home" / "progress.json"
     monkeypatch.setenv("COURSE_PROGRESS", str(path))
     commands._rungs.clear()
+    latest.forget()
     return path

@@ -22,6 +22,17 @@ def test_html_form_escapes_and_sets():
     assert 'scope="col"' in TABLE._repr_html_()
 
 
+def test_links_lead_to_lessons_and_nowhere_else():
+    card = Card("A", ("See [03](03_masking.ipynb), `[04](04_x.ipynb)` and [x](javascript:x).",))
+    html = card._repr_html_()
+    assert re.findall(r'<a href="(.*?)"', html) == ["03_masking.ipynb"]
+    assert ">03</a>" in html
+    assert "See 03, " in repr(card)
+    table = Card("A", rows=(("lesson",), ("[03 masking](03_masking.ipynb)",)))
+    assert repr(table) == "A\nlesson\n03 masking"
+    assert 'href="03_masking.ipynb"' in table._repr_html_()
+
+
 def fallback(colour: str) -> str:
     return re.search(r"#\w{6}", colour).group()
 

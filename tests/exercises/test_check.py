@@ -482,7 +482,7 @@ def test_a_pass_is_kept_and_shown(progress_file):
     check(forgets_the_first)
     assert json.loads(progress_file.read_text()) == {"passed": ["build_vocabulary"]}
     assert f"1 of {of_lesson}  " in repr(progress())
-    assert repr(progress()).startswith(f"1 of {len(EXERCISES)} exercises done\nlesson  done")
+    assert repr(progress()).startswith(f"1 of {len(EXERCISES)} exercises done\nNext: `")
 
 
 DAMAGED = [
