@@ -66,6 +66,10 @@ solved: .venv/.installed-test ## write the lessons with all answers, into build/
 slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (the first time npm fetches reveal.js)
 	@$(BIN)/python -m course_lib.classroom.slides $(LESSON)
 
+.PHONY: pages
+pages: .venv/.installed-test ## build the lessons, or LESSON=00, as pages to read in a browser, into build/pages
+	@$(BIN)/python -m course_lib.classroom.pages $(LESSON)
+
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
 	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.notebooks import find_lessons
+from course_lib.classroom.notebooks import COMING_BACK, find_lessons
+from course_lib.classroom.notes import read_with_notes
 from course_lib.classroom.slides import __main__ as command
 from course_lib.classroom.slides import parts
 from course_lib.classroom.slides.lecture import lecture, page
@@ -67,6 +68,45 @@ def test_pictures_of_what_the_learner_wrote_stay_and_prints_of_it_go():
     prints = new_code_cell("mine()", metadata=on_a("fragment", tags=["uses-answer"]))
     draws = new_code_cell("draw()", metadata=on_a("fragment", tags=["uses-answer", "picture"]))
     assert [cell.source for cell in lecture(new_notebook(cells=[prints, draws])).cells] == ["draw()"]
+
+
+def test_of_apparatus_only_the_output_is_shown():
+    text = new_output("stream", text="a figure")
+    draws = new_code_cell("draw(1)", metadata=on_a("fragment", tags=["apparatus"]), outputs=[text])
+    prepares = new_code_cell("prepare()", metadata=on_a("slide", tags=["apparatus"]))
+    notebook = new_notebook(cells=[new_markdown_cell("# A", metadata=on_a("slide")), prepares, draws])
+    assert [cell.source for cell in lecture(notebook).cells] == ["# A", "draw(1)"]
+    assert lecture(notebook).cells[1].metadata.slideshow.slide_type == "slide"
+    html = page(notebook, "A")
+    assert "a figure" in html
+    assert "draw" not in re.sub(r"<(style|script).*?</\1>", "", html, flags=re.DOTALL)
+
+
+def test_lines_that_only_a_reader_needs_are_not_shown():
+    back = f"## 4\n\n{COMING_BACK} Click here.\n\nText."
+    way = "# A\n\n[← lesson 01](01_a.ipynb) · [lesson 03 →](03_b.ipynb)"
+    first = "# A\n\n[lesson 01 →](01_a.ipynb)"
+    cells = [
+        new_markdown_cell(text, metadata=on_a("slide"))
+        for text in (back, way, first, "See [lesson 01](u.html).")
+    ]
+    shown = [cell.source.split() for cell in lecture(new_notebook(cells=cells)).cells]
+    assert shown == [["##", "4", "Text."], ["#", "A"], ["#", "A"], ["See", "lesson", "01."]]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_an_answer_comes_after_its_question(lesson):
+    """A cell that answers a question begins a slide, or is shown by the next key."""
+    [path] = find_lessons(lessons=[lesson])
+    folded = {
+        cell.id
+        for cell in nbformat.read(path, 4).cells
+        if cell.metadata.get("jupyter", {}).get("outputs_hidden")
+    }
+    answers = [cell for cell in lecture(read_with_notes(path)).cells if cell.id in folded and cell.outputs]
+    kinds = {cell.id: cell.metadata.slideshow.slide_type for cell in answers}
+    assert {name: kind for name, kind in kinds.items() if kind == "-"} == {}
+    assert answers
 
 
 def test_the_lesson_itself_stays_as_it_is():

@@ -7,7 +7,7 @@ from nbformat import NotebookNode, from_dict
 from nbformat.v4 import new_markdown_cell
 
 from course_lib.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE
-from course_lib.classroom.slides.parts import PARTS
+from course_lib.classroom.slides.parts import folders
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub
 
@@ -47,11 +47,11 @@ def _is_left_out(cell: NotebookNode) -> bool:
 
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
-        return [changed(cell, source=RELATIVE_LINK.sub(_to_lecture, FOR_A_READER.sub("", cell.source)))]
-    return _statement(cell) if "exercise" in cell.metadata else [_unfolded(cell)]
+        return [changed(cell, source=linked_to_pages(FOR_A_READER.sub("", cell.source)))]
+    return _statement(cell) if "exercise" in cell.metadata else [unfolded(cell)]
 
 
-def _unfolded(cell: NotebookNode) -> NotebookNode:
+def unfolded(cell: NotebookNode) -> NotebookNode:
     """A code cell whose saved text begins with its first line: a slide shows it after the question, as a fragment."""
     outputs = [
         changed(output, text=output.text.removeprefix(EMPTY_LINE)) if "text" in output else output
@@ -65,8 +65,12 @@ def changed(node: NotebookNode, **entries: object) -> NotebookNode:
     return from_dict({**node, **entries})
 
 
-def _to_lecture(link: re.Match) -> str:
-    """Make a link to a lesson lead to its lecture; remove links to other files, which would be dead."""
+def linked_to_pages(text: str) -> str:
+    """A text whose links to lessons lead to their pages, without links to other files, which would be dead."""
+    return RELATIVE_LINK.sub(_to_page, text)
+
+
+def _to_page(link: re.Match) -> str:
     text, address = link.groups()
     return f"[{text}]({address.replace('.ipynb', '.html')})" if ".ipynb" in address else text
 
@@ -97,8 +101,7 @@ def page(notebook: NotebookNode, title: str) -> str:
         exclude_output_prompt=True,
         exclude_anchor_links=True,
     )
-    parts = {part.name: f"parts/{part.folder}" for part in PARTS}
-    resources = {"metadata": {"name": title}, "parts": parts}
+    resources = {"metadata": {"name": title}, "parts": folders()}
     return exporter.from_notebook_node(lecture(notebook), resources)[0]
 
 

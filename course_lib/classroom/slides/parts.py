@@ -56,6 +56,11 @@ PARTS = (
 )
 
 
+def folders() -> dict[str, str]:
+    """Where a page finds each part: in the folder `parts` beside it."""
+    return {part.name: f"parts/{part.folder}" for part in PARTS}
+
+
 def fetch_parts(folder: Path) -> None:
     """Fetch every missing part into `folder`.
 
