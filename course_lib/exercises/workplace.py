@@ -23,6 +23,8 @@ from typing import IO
 
 WORKER = Path(__file__).parent / "worker"
 START_SECONDS = 120.0  # loading PyTorch from a cold disk
+NOTICE_SECONDS = 2.0  # of silence before the learner is told what happens
+QUIET = "COURSE_QUIET_START"  # set where outputs are compared with saved ones: how long a start takes is never the same
 GRACE_SECONDS = 3.0  # for a server to stop an attempt by itself
 MAX_PRINTED = 2_000
 
@@ -106,22 +108,30 @@ class Process:
         return self._process.poll() is None and self._owner == os.getpid()
 
     def wait_until_ready(self) -> None:
-        """Wait until PyTorch is loaded.
+        """Wait until PyTorch is loaded; tell the learner if that takes long.
 
         Raises:
             NoWorker: if the process ends first or takes too long.
         """
         if self._is_ready:
             return
-        try:
-            message = self._next(time.monotonic() + START_SECONDS)
-        except queue.Empty:
-            message = None
+        message = self._first_message()
         if message is None or "ready" not in message:
             self._process.kill()
             errors = self._process.communicate()[1].decode(errors="replace").strip().splitlines()
             raise NoWorker(errors[-1] if errors else "it did not respond")
         self._is_ready = True
+
+    def _first_message(self) -> dict | None:
+        """What the process says first; None if it says nothing in time."""
+        started = time.monotonic()
+        with contextlib.suppress(queue.Empty):
+            return self._next(started + NOTICE_SECONDS)
+        if QUIET not in os.environ:
+            print("Starting the process where answers are tried. This takes some seconds.", flush=True)
+        with contextlib.suppress(queue.Empty):
+            return self._next(started + START_SECONDS)
+        return None
 
     def ask(self, request: dict, seconds: float | int) -> dict:
         """Send a request and wait for the response."""

@@ -1,7 +1,7 @@
 """What `solution` shows runs where it is shown: pasted into the exercise's cell, with nothing solved before it.
 
-Of the cells above, the imports and definitions run, stubs included. What else they compute takes minutes in some lessons,
-and no shown solution may need it.
+Of the cells above, the imports and definitions run, stubs included. What else they compute takes minutes in some
+lessons, and no shown solution may need it.
 """
 
 import ast

@@ -22,12 +22,14 @@ def kernel_environment() -> dict[str, str]:
 
     One thread, because several threads add numbers in another order, and because the tests run two lessons at a time
     on two cores. PyTorch's loops for AVX2, because the AVX-512 loops use yet another order. A separate IPython
-    profile, because the author's profile may hold start-up files; in it, no exercise is done yet.
+    profile, because the author's profile may hold start-up files; in it, no exercise is done yet. A check does not say
+    that it starts, because a quick start says nothing.
     """
     profile = ROOT / "build" / "ipython"
     write_whole(profile / "profile_default" / "startup" / "progress.py", FRESH_PROGRESS.encode())
     loops = {"ATEN_CPU_CAPABILITY": "avx2"} if platform.machine() in ("x86_64", "AMD64") else {}
     return loops | {
+        "COURSE_QUIET_START": "1",
         "HF_HUB_OFFLINE": "1",
         "IPYTHONDIR": str(profile),
         "OMP_NUM_THREADS": "1",
