@@ -78,7 +78,9 @@ def inline(text: str) -> str:
 
 
 def _emphasised(text: str) -> str:
-    linked = LESSON_LINK.sub(r'<a href="\2" style="color: inherit;">\1</a>', escape(text))
+    linked = LESSON_LINK.sub(
+        r'<a href="\2" style="color: inherit; text-decoration: underline;">\1</a>', escape(text)
+    )
     return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", linked)
 
 
