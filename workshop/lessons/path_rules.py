@@ -47,7 +47,9 @@ def exercise_headings(notebook: NotebookNode, path: Path) -> Iterator[str]:
     """Each exercise stands under a heading of its own, with its minutes and its difficulty."""
     for cell, heading in stubs_with_headings(notebook.cells):
         name = cell.metadata.exercise
-        wanted = heading_of(EXERCISES[name]) if name in EXERCISES else ""
+        if name not in EXERCISES:
+            continue
+        wanted = heading_of(EXERCISES[name])
         if heading.removesuffix(OPTIONAL) != wanted:
             yield f"{cell.id}: stands under `{heading}`; wanted `{wanted}`, with `{OPTIONAL}` if it is optional"
 
