@@ -20,7 +20,7 @@ from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 from course_lib.masks import causal_mask
 from course_lib.pictures import frame
 from workshop.lessons import __main__ as lessons
-from workshop.lessons import building, rules
+from workshop.lessons import building, path_rules, rules
 from workshop.lessons.building import LessonError, build, find_sources, is_built, notebook_path, read_source
 from workshop.lessons.rules import complaints
 from workshop.lessons.solved import solve
@@ -118,7 +118,7 @@ def exercise(function, **changes) -> Exercise:
 def exercises(monkeypatch):
     """Replace the course's exercises by small ones."""
     table = {function.__name__: exercise(function) for function in (add, masked_softmax, causal_mask)}
-    for module in (notebook_cells, building, rules):
+    for module in (notebook_cells, building, rules, path_rules):
         monkeypatch.setattr(module, "EXERCISES", table)
     return table
 
@@ -315,6 +315,9 @@ def exercise_stub(old: str = "", new: str = "", **metadata):
     return code(text.replace(old, new), **({"tags": ["exercise"], "exercise": "add"} | metadata))
 
 
+HEADING = "### Exercise: add · 1 minutes · ★"
+
+
 def shown(kind: str, data: str):
     return new_output("display_data", {kind: data})
 
@@ -411,6 +414,16 @@ BAD = {
         ),
         ([prose("We need `later`, written in lesson 07.")], "later was not"),
     ],
+    "ways_back": [([prose("A break after section 1."), prose("## 2 · B")], "section 2 follows a break")],
+    "exercise_headings": [
+        ([prose("## Yours"), exercise_stub(), code("check(add)")], f"under `## Yours`; wanted `{HEADING}`"),
+    ],
+    "own_minutes": [
+        (
+            [prose("2 of them for your own code"), prose(HEADING), exercise_stub(), code("check(add)")],
+            "gives 2 minutes",
+        ),
+    ],
 }
 
 
@@ -426,6 +439,8 @@ def course(tmp_path, exercises):
 
 
 def complaints_about(cells: list, folder: Path, number: str) -> list[str]:
+    if "exercise" in cells[0].metadata:
+        cells = [prose(HEADING), *cells]
     path = folder / f"{number}_broken.ipynb"
     save(new_notebook(cells=cells), path)
     return complaints(path)
@@ -441,7 +456,7 @@ def test_rules_allow_what_they_should(cells, course):
     ("rule", "cells", "complaint"), [(rule, *case) for rule, cases in BAD.items() for case in cases]
 )
 def test_rules_are_enforced(rule, cells, complaint, course, monkeypatch):
-    number = "00" if rule == "exercises_match" else "05"
+    number = "00" if any("exercise" in cell.metadata for cell in cells) else "05"
     [found] = complaints_about(cells, course, number)
     assert complaint in found
     others = [other for other in rules.RULES if other.__name__ != rule]

@@ -11,6 +11,7 @@ from nbformat import NotebookNode
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import source_of
 from workshop.lessons.building import find_sources, read_source
+from workshop.lessons.path_rules import PATH_RULES
 
 MAX_LINES = 25
 SLIDE_TYPES = {"slide", "subslide", "fragment", "notes", "skip", "-"}
@@ -226,4 +227,5 @@ RULES: tuple[Rule, ...] = (
     works_offline,
     links_resolve,
     written_in_is_true,
+    *PATH_RULES,
 )
