@@ -679,6 +679,8 @@ check(swiglu)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 my_rms_norm, my_swiglu = mine("rms_norm"), mine("swiglu")
+
+# %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(0)
 gain, shapes = torch.ones(128), ((128, 341), (128, 341), (341, 128))
 matrices = {
