@@ -8,7 +8,7 @@
 # **After this lesson you can**
 #
 # - write the three parts: the residual stream, layer norm, the feed-forward network;
-# - say what happens to a word, and to a gradient, on the way through 6 to 48 layers, because you measured it;
+# - say what happens to a word, and to a gradient, on the way through a deep stack, because you measured it;
 # - tell post-norm from pre-norm in any code, and name what models of today changed;
 # - check an encoder against a published model, number by number.
 #
@@ -83,11 +83,10 @@ def attention_only(x, layer):
 
 go_through(words, attention_only)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# After two layers there is *one* word, five times. The output of attention is an average of what all the words say,
-# with weights that sum to one. An average of averages of averages keeps nothing of what made a word different, and no
-# later layer can bring it back. **More attention is not more depth.** (These weights are untrained. Trained attention
-# can look at one word only, and keeps more.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# After two layers there is *one* word, five times. The output of attention is an average of what all the words say. An
+# average of averages of averages keeps nothing of what made a word different, and no later layer can bring it back.
+# **More attention is not more depth.** (Trained attention can look at a single word, and keeps more.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Most people expect noise, or nothing. You can show it without numbers: five people, each of whom
@@ -325,7 +324,8 @@ go_through(words, encoder_layer)
 # - all four feed-forward networks fall silent, or all eight sub-layers;
 # - the plus sign is missing in a single frame.
 #
-# The folded cell gives some frames another `forward` for a while, and lets the model translate.
+# The folded cell gives some frames another `forward` for a while, and lets the model translate. (This model normalises
+# before the sub-layer: section 6.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
@@ -365,7 +365,7 @@ print("all four networks silent  ", number_right(networks, silent))
 print("all four attentions silent", number_right(attentions, silent))
 print("all eight silent          ", number_right(attentions + networks, silent))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Any one of the eight may fall silent, and nine in ten sentences still come out right. Even with all eight silent, one
 # in five does, because the words themselves reach the decoder through the stream. But where the plus sign is missing
 # *once*, the word is erased. **One lost plus sign costs more than eight lost sub-layers.** (Silence costs more on the
@@ -409,12 +409,9 @@ check(residual_step)
 # <details><summary>Answer</summary>
 #
 # In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after 24
-# steps a half to the 24th: one part in 17 million.
+# steps a half to the 24th, one part in 17 million. So post-norm forgets a word, unless the sub-layers learn to repeat it.
 #
 # </details>
-#
-# So post-norm forgets a word after a dozen steps, unless the sub-layers learn to repeat it. Pre-norm still has something
-# of it after 48.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
@@ -522,7 +519,7 @@ token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
 #
 # "Post-norm needs a warm-up", people say. Six layers learn the task with a learning rate of 0.003, from the first step
 # on, or after a rise over 150 steps. **Predict** for each of three curves whether it goes down. (A model that only knows
-# how often each answer occurs has a loss of 1.23 nats.)
+# how often each answer occurs has a loss of 1.23 nats.) The folded cells train for about 20 seconds, and draw.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -575,7 +572,9 @@ for name, model in zip(losses, (post, post_warm, pre), strict=True):
 # What does the plus sign do for training? We train the pre-norm model once more, without any plus sign. Then we walk
 # away from the trained weights in two random directions, and draw the loss as a map. Each row of a direction is as long
 # as the same row of the weights, so both maps have the same scale ([arXiv
-# 1712.09913](https://arxiv.org/abs/1712.09913), section 4). **Predict:** how do the two maps differ?
+# 1712.09913](https://arxiv.org/abs/1712.09913)). The folded cells take about 10 seconds. **Predict:** how do the two maps
+# differ?
+
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def directions(weights, seed):
@@ -599,6 +598,8 @@ def loss_map(model, across, up):
             for w, w_0, d_1, d_2 in zip(weights, start, one, other, strict=True):
                 w.copy_(w_0 + a * d_1 + b * d_2)
             rows[i, j] = loss_of(model, token_ids, target)
+    for w, w_0 in zip(weights, start, strict=True):
+        w.copy_(w_0)
     return rows
 
 
@@ -613,7 +614,9 @@ places = torch.linspace(-1, 1, 15)
 figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 3.2), layout="constrained")
 for axes, (title, model) in zip(both, {"with": pre, "without": no_pluses}.items(), strict=True):
     rows = loss_map(model, places, places)
-    shades = axes.contourf(places, places, rows, levels=torch.linspace(0, 3, 13), extend="max", cmap="viridis")
+    shades = axes.contourf(
+        places, places, rows, levels=torch.linspace(0, 3, 13), extend="max", cmap="viridis"
+    )
     axes.set(title=f"{title} the plus sign: {rows.min():.1f} to {rows.max():.1f}", xlabel="first direction")
     axes.set(xticks=(-1, 0, 1), yticks=(-1, 0, 1))
 both[0].set_ylabel("second direction")
@@ -633,12 +636,14 @@ plt.show()
 #
 # | | the paper | today |
 # | --- | --- | --- |
-# | place of the norm | after the addition | before the sub-layer (section 6) |
+# | position of the norm | after the addition | before the sub-layer (section 6) |
 # | norm | layer norm | **RMSNorm**: T5, Llama, Qwen2, Gemma |
 # | network | ReLU, two matrices | **SwiGLU**, three matrices: PaLM, Llama, Qwen2 (Gemma has a GELU in it) |
 #
-# Llama, for example, makes all three, and rotates queries and keys by their positions (lesson 05; [arXiv
-# 2302.13971](https://arxiv.org/abs/2302.13971), section 2.2).
+# Llama, for example, makes all three, and rotates queries and keys by their positions (lesson 05). The papers say so:
+# [T5](https://arxiv.org/abs/1910.10683), section 2.1, [PaLM](https://arxiv.org/abs/2204.02311), section 2,
+# [Llama](https://arxiv.org/abs/2302.13971), section 2.2, [Qwen2](https://arxiv.org/abs/2407.10671), section 2.2,
+# [Gemma](https://arxiv.org/abs/2403.08295), section 2.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: rms_norm · 5 minutes · ★ · optional
@@ -794,7 +799,7 @@ def half_the_heads(encoder):
         layer.self_attention.num_heads = 6
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from safetensors.torch import load_file
 
 from course_lib.pretrained import RECORDED
@@ -814,7 +819,7 @@ sentences = (recordings / "minilm_sentences.txt").read_text(encoding="utf-8").sp
 theirs = load_file(recordings / "minilm.safetensors")["vectors"]
 shown = ["[CLS]", *"the chef tasted the soup because she was hungry .".split(), "[SEP]"]
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
 from course_lib.pretrained import measure_minilm
@@ -905,7 +910,7 @@ def zero(y, mask=None):
     return torch.zeros_like(y)
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def same_twice(layer):
     return torch.equal(layer(x, everything, attend, feed), layer(x, everything, attend, feed))
 
@@ -1091,7 +1096,7 @@ progress().picture
 #
 # Nearly right is wrong here, because the same weights give the same numbers up to rounding. Look for something that has
 # no weight and so raises no error. The size of the difference is a hint: a wrong eps costs thousandths; dropout, the
-# number of heads or the place of the norm would cost one unit or more (section 9).
+# number of heads or the position of the norm would cost one unit or more (section 9).
 #
 # </details>
 

@@ -302,7 +302,7 @@ print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 # *quise* is two tokens, `▁qu` and `ise`, and `<eos>` is one.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### With nobody to ask
+# ### With no source to ask
 #
 # Cross-attention is the only door between the two languages. **Predict:** what does the decoder write when the source
 # is empty, an `<eos>` and nothing else? And when it is only punctuation? Nothing, noise, or English?
@@ -990,7 +990,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and
-# `mend_decoder_step` is a decoder that says one word for ever. `hint("teacher_forcing_pairs")` begins, and
+# `mend_decoder_step` is a decoder that repeats one word. `hint("teacher_forcing_pairs")` begins, and
 # `print(stub("mend_decoder_step"))` shows the code, after `from course_lib.exercises import hint, stub`.
 #
 # **Next:** lesson 08 trains it, from random numbers to a translator.
