@@ -30,8 +30,8 @@
 # | 6 Beside PyTorch | is it the same model? | 3 |
 # | 7 65 and 213 million | are these the paper's sizes? | 12 (+ 3) |
 # | 8 The clinic | can you find three bugs? | 9 (+ 10) |
-# | recap and questions | | 3 |
 # | 9 Your Transformer | do your parts make a whole? | 35 |
+# | recap and questions | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · One question, again and again
@@ -188,8 +188,9 @@ report("I liked her a lot.")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And without the teacher?
 #
-# In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences we replace one token
-# that the decoder hears by a random one. **Predict:** how often is the next token right? And those after it?
+# In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences, which a grammar wrote, we
+# replace one token that the decoder hears by a random one. **Predict:** how often is the next token right? And those
+# after it?
 #
 # The folded cells prepare the sentences and count.
 
