@@ -149,3 +149,11 @@ def axis_lost(x, gain, eps=1e-5):
     axis of size 1 there.
     """
     return gain * x / torch.sqrt(x.square().mean(dim=-1) + eps)
+
+
+@EXERCISE.misconception("divided by the length")
+def divided_by_the_length(x, gain, eps=1e-5):
+    """You divided by the token's length, so every token has length 1 before the gain. The length is the root of the
+    *sum* of the squares; RMSNorm takes the root of their mean.
+    """
+    return gain * x / (torch.linalg.vector_norm(x, dim=-1, keepdim=True) + eps)

@@ -135,3 +135,15 @@ def matrices_transposed(x, w_gate, w_up, w_down):
     applied as `x @ w`.
     """
     return (F.silu(x @ w_gate.T) * (x @ w_up.T)) @ w_down.T
+
+
+@EXERCISE.misconception("the gate meets x itself")
+def gate_times_x(x, w_gate, w_up, w_down):
+    """You multiplied the gate with x, which has d_model features and not d_ff. Widen x with `w_up` first."""
+    return (F.silu(x @ w_gate) * x) @ w_down
+
+
+@EXERCISE.misconception("a matrix product of gate and up")
+def matrix_product(x, w_gate, w_up, w_down):
+    """`@` between gate and up is a product of matrices, which mixes tokens. A gate works number by number: use `*`."""
+    return (F.silu(x @ w_gate) @ (x @ w_up).mT) @ w_down
