@@ -3,7 +3,7 @@
 #
 # With attention, every word looks at every other word. Once. The translator of lesson 00 does it four times, one
 # layer after the other. BERT does it twelve times, and GPT-3 ninety-six times. Can you stack attention layers, and
-# nothing else? This lesson begins with that question. Its answer is three small parts that stand between them.
+# nothing else? This lesson begins with that question.
 #
 # **After this lesson you can**
 #
@@ -368,9 +368,9 @@ print("all eight silent          ", number_right(attentions + networks, silent))
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Any one of the eight may fall silent, and nine in ten sentences still come out right. Even with all eight silent, one
 # in five does, because the words themselves reach the decoder through the stream. But where the plus sign is missing
-# *once*, the word is erased. **One lost plus sign costs more than eight lost sub-layers.** (Silence costs more on the
-# longer sentences of `load_corpus("everyday", "test")`: the score falls from 86 to 73 without the first attention, and
-# to 16 without all eight sub-layers.)
+# *once*, the word is erased. **One lost plus sign costs more than eight lost sub-layers.** (On longer sentences, those of
+# `load_corpus("everyday", "test")`, the score falls from 86 to 73 without the first attention, and to 16 without all
+# eight sub-layers.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Before or after?
@@ -640,9 +640,9 @@ plt.show()
 # | norm | layer norm | **RMSNorm**: T5, Llama, Qwen2, Gemma |
 # | network | ReLU, two matrices | **SwiGLU**, three matrices: PaLM, Llama, Qwen2 (Gemma has a GELU in it) |
 #
-# Llama, for example, makes all three, and rotates queries and keys by their positions (lesson 05). The papers say so:
+# Llama makes all three, and rotates queries and keys by their positions (lesson 05). The sources are
 # [T5](https://arxiv.org/abs/1910.10683), section 2.1, [PaLM](https://arxiv.org/abs/2204.02311), section 2,
-# [Llama](https://arxiv.org/abs/2302.13971), section 2.2, [Qwen2](https://arxiv.org/abs/2407.10671), section 2.2,
+# [Llama](https://arxiv.org/abs/2302.13971), section 2.2, [Qwen2](https://arxiv.org/abs/2407.10671), section 2.2, and
 # [Gemma](https://arxiv.org/abs/2403.08295), section 2.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -875,9 +875,8 @@ attention_explorer(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
 # has found nothing must still spend its weight of one somewhere (lesson 04, section 6). In layer 6 look at *she* in
-# heads 4, 9, 11 and 12: each looks most at *chef*. Nobody taught them grammar. MiniLM's last layer learned to look
-# where a larger model's last layer looks ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and the larger model
-# learned from plain text.
+# heads 4, 9, 11 and 12: each looks most at *chef*. MiniLM's last layer learned that from a larger model's last layer
+# ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and the larger model from plain text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
@@ -1050,16 +1049,15 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Untrained attention averages: a few layers of nothing else make all words one.
+# - Untrained attention averages: a few layers of it make all words one.
 # - **The residual stream:** sub-layers add, and nothing is erased. The 1 in $1 + f'(x)$ is the gradient's road.
-# - **Layer norm:** each token by itself, over its features. It takes out the mean and the length, and keeps the
-#   direction.
+# - **Layer norm** takes out the mean and the length of each token.
 # - **The feed-forward network** makes new features from old ones, each word by itself.
-# - **Dropout** works in training only, on each sub-layer's output and on the embeddings with positions.
+# - **Dropout** works in training only.
 # - **Post-norm** normalises the stream: words fade, and it needs a warm-up. **Pre-norm** normalises a copy: words stay,
 #   and the gradient of the last layers fades with depth.
 # - Many models of today have pre-norm, **RMSNorm** and **SwiGLU**.
-# - Compare your encoder with the weights and the numbers of a published model: that shows whether all parts are right.
+# - The numbers of a published model show whether all parts are right.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -1086,17 +1084,16 @@ progress().picture
 #
 # <details><summary>Could layer norm use the mean over the batch instead, like batch norm?</summary>
 #
-# It could, but in training the output of a sentence would then depend on its neighbours in the batch, and in use a
-# single sentence would need averages kept from training. Padding would count, too. None of that happens when each token
-# is normalised by itself.
+# It could, but the output of a sentence would then depend on its neighbours in the batch, and on padding. In use, a
+# single sentence would need averages kept from training.
 #
 # </details>
 #
 # <details><summary>You load published weights, all names fit, no error; the outputs are off by 0.002. What now?</summary>
 #
 # Nearly right is wrong here, because the same weights give the same numbers up to rounding. Look for something that has
-# no weight and so raises no error. The size of the difference is a hint: a wrong eps costs thousandths; dropout, the
-# number of heads or the position of the norm would cost one unit or more (section 9).
+# no weight and so raises no error. A wrong eps costs thousandths; dropout, the number of heads or the position of the
+# norm would cost one unit or more (section 9).
 #
 # </details>
 

@@ -140,8 +140,8 @@ with torch.no_grad():
 print(f"largest difference of {at_once.numel():,} logits: {(at_once - one_by_one).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The model must run once, and the answers are the same. The causal mask of lesson 03 hides from each position what
-# comes later. That is why a Transformer trains fast: all words of all sentences of a batch at once.
+# The model must run once, and the answers are the same, because the causal mask of lesson 03 hides what comes later. That
+# is why a Transformer trains fast: all words of all sentences of a batch at once.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: shift_right · 6 minutes · ★
@@ -230,8 +230,8 @@ for distance in range(4):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The token directly after a slip is wrong more than three times in four. Then the decoder nearly recovers, but with
 # help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In use
-# it hears its own wrong token, which may lead to the next mistake. It has never learned to live with its own mistakes.
-# This is called **exposure bias** ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
+# it hears its own wrong token, and it has never learned to live with its own mistakes. This is called **exposure bias**
+# ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
@@ -316,7 +316,7 @@ for marks in ("", "¿?", "."):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without any source it stops at once, though with a probability of only 0.57. From punctuation it makes English that no
-# source has said. A decoder without a source is a *language model*: lesson 12 builds one on purpose.
+# source has said. A decoder without a source is a *language model* (lesson 12).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The
@@ -711,8 +711,8 @@ for more in (0, 20, 80):
     print(f"{more:2} more: wrong of {(to_say != 0).sum():,} tokens: healthy {well}, patient A {ill}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Patient A makes many times as many errors at once, because short sentences in a batch have padding anyway, and it gets
-# worse with more padding.
+# Patient A makes many times as many errors, because short sentences in a batch always have padding. More padding makes
+# it worse.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_cross_attention · 10 minutes · ★★★ · optional
@@ -926,16 +926,14 @@ progress().picture
 # - It learns by **teacher forcing**: it hears the right words, moved one position to the right, and answers at all
 #   positions at once. In use it hears its own words. Directly after a random token, it is wrong more than three times
 #   in four.
-# - **Cross-attention**: the target asks, the memory answers. Queries come from the target, keys and values from the
-#   memory, and the mask hides the source's padding.
+# - **Cross-attention**: queries come from the target, keys and values from the memory. The mask hides the source's
+#   padding.
 # - **Tied logits** are the dot products with the embedding table, one for each token.
 # - Attention shows where the decoder looks. Blanking a word shows what it needs.
-# - With copied weights, the model is PyTorch's. Its layers are the paper's; the size of the paper's vocabulary is known
-#   only roughly.
+# - With copied weights, the model is PyTorch's. Its layers are the paper's.
 # - Your own parts make a Transformer that gives the course's logits.
 #
-# The model is complete. Other people's training found every number in the translator, and your numbers are still
-# random: lesson 08 trains them.
+# The model is complete, and its numbers are still random: lesson 08 trains them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
