@@ -95,15 +95,6 @@ def feed_forward_by_clamp(x, w_1, b_1, w_2, b_2):
     return F.linear(F.linear(x, w_1.T, b_1).clamp(min=0), w_2.T, b_2)
 
 
-def rms_by_length(x, gain, eps=1e-5):
-    return x * torch.rsqrt(torch.linalg.vector_norm(x, dim=-1, keepdim=True) ** 2 / x.shape[-1] + eps) * gain
-
-
-def swiglu_as_one_matrix(x, w_gate, w_up, w_down):
-    gate, up = (x @ torch.cat([w_gate, w_up], dim=-1)).chunk(2, dim=-1)
-    return torch.einsum("...f,fd->...d", gate * torch.sigmoid(gate) * up, w_down)
-
-
 def shift_by_roll(tgt_ids, bos_id):
     shifted = tgt_ids.roll(1, dims=-1)
     shifted[..., 0] = bos_id
@@ -153,8 +144,6 @@ def decoder_step_of_the_last_vector(hidden, embedding, tgt_input):
         ("layer_norm", norm_by_var),
         ("layer_norm", norm_by_squares),
         ("feed_forward", feed_forward_by_clamp),
-        ("rms_norm", rms_by_length),
-        ("swiglu", swiglu_as_one_matrix),
         ("shift_right", shift_by_roll),
         ("shift_right", shift_by_pad),
         ("tied_logits", logits_by_einsum),
