@@ -557,10 +557,10 @@ for name, model in zip(losses, (post, post_warm, pre), strict=True):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first curve stays above 1.2, and the likeness says why: its words have become one, so no query can find anything.
-# In post-norm the last sub-layer makes up about half of the output, so each step moves the output far. In pre-norm it is
-# a small part of a long sum ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this
-# depth and this learning rate. (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up
-# too, more slowly.)
+# The size of the gradients is not the reason, because Adam divides by it. But in post-norm the last sub-layer makes up
+# about half of the output, so each step moves the output far. In pre-norm it is a small part of a long sum ([arXiv
+# 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this depth and this learning rate.
+# (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up too, more slowly.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is
