@@ -2,38 +2,42 @@
 # # 06 · The encoder: what makes it deep?
 #
 # With attention, every word looks at every other word. Once. The translator of lesson 00 does it four times, one
-# layer after the other, BERT twelve times, GPT-3 ninety-six times. Can attention alone be stacked like that? This
-# lesson begins with the question, and is about what stands between: three small parts.
+# layer after the other. BERT does it twelve times, and GPT-3 ninety-six times. Can you stack attention layers, and
+# nothing else? This lesson begins with that question.
 #
 # **After this lesson you can**
 #
 # - write the three parts: the residual stream, layer norm, the feed-forward network;
-# - say what becomes of a word, and of a gradient, on the way through 6 to 48 layers, because you measured it;
-# - tell post-norm from pre-norm in anybody's code, and say which of them wants a warm-up;
-# - put the weights of a published model into an encoder of your own, and get that model's numbers.
+# - say what happens to a word, and to a gradient, on the way through a deep stack, because you measured it;
+# - tell post-norm from pre-norm in any code, and name what models of today changed;
+# - check an encoder against a published model, number by number.
 #
-# **You need** lessons 02 and 03; of lesson 01 the cosine, of 04 that attention has several heads, of 05 the sinusoids.
-# **It takes** about 75 minutes, 40 of them for your own code; best in two sittings, with a break after section 4. No
-# network, no GPU.
+# **You need** lessons 02 and 03, the cosine of lesson 01, the heads of lesson 04 and the sinusoids of lesson 05.
+# **It takes** about 90 minutes, 41 of them for your own code, in two sittings with a break after section 4. What is marked
+# *if you like* takes 22 minutes more. You need no network and no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
+# | intro and map | | 1 |
 # | 1 Attention, twenty-four times | is deeper better? | 4 |
-# | 2 The residual stream | what if nobody may erase anything? | 5 |
-# | 3 Layer norm | how does the stream keep its size? | 20 |
-# | 4 Before or after? | where should the norm stand? | 13 |
-# | 5 The first step | why does post-norm want a warm-up? | 5 |
-# | 6 The feed-forward network | what can attention not do? | 9 |
-# | 7 A published model in your encoder | are all the parts right? | 6 |
-# | 8 The clinic | can you find four bugs? | 13 |
+# | 2 The residual stream | what if nothing is ever erased? | 6 |
+# | 3 Layer norm | how does the stream keep its size? | 23 |
+# | 4 The feed-forward network | what can attention not do? | 8 |
+# | 5 The whole layer | what happens if one part is missing? | 8 |
+# | 6 Before or after? | where should the norm stand? | 15 |
+# | 7 Depth in training, if you like | does it matter when a model learns? | (6) |
+# | 8 What today's models changed, if you like | how does a layer of Llama differ? | (14) |
+# | 9 A published model in our layers | are all the parts right? | 4 (+ 2) |
+# | 10 The clinic | can you find four bugs? | 18 |
+# | recap and questions | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Attention, twenty-four times
 #
-# Five words of the translator, and twenty-four layers of attention with random weights, one after the other. To see
-# what becomes of the words we measure how *alike* they are: the mean cosine of all pairs (lesson 01). 0 is *nothing in
-# common*, 1 is *the same direction*.
+# We take five words of the translator, and twenty-four layers of attention with random weights, one after the other.
+# We measure how *alike* the words become: the mean cosine of all pairs (lesson 01). 0 is *nothing in common*, 1 is
+# *the same direction*.
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -58,7 +62,8 @@ def likeness(x):
 print(f"five words: {likeness(words):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** how alike are the five words after 1 layer, after 3, after 24? Do they part, stay, or become one?
+# **Predict:** how alike are the five words after 1 layer, after 3, after 24? Do they move apart, stay as they are, or
+# become one word?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -72,72 +77,64 @@ def go_through(x, step):
                 print(f"{number:5}{likeness(x):10.2f}{x.norm(dim=-1).mean():9.0f}")
 
 
-def attention_alone(x, layer):
+def attention_only(x, layer):
     return layer.self_attention(x, x, x)
 
 
-go_through(words, attention_alone)
+go_through(words, attention_only)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# After two layers there is *one* word, five times. The output of attention is an average of what all the words say,
-# with weights that sum to one. An average of averages of averages: whatever made a word different is gone, and no
-# later layer can bring it back. **More attention is not more depth.** (What *length* is there for, section 2 shows.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# After two layers there is *one* word, five times. The output of attention is an average of what all the words say. An
+# average of averages of averages keeps nothing of what made a word different, and no later layer can bring it back.
+# **More attention is not more depth.** (Trained attention can look at a single word, and keeps more.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Most people expect noise, or nothing. A way to see it without numbers: five people, each of whom
-# again and again takes on a mixture of all opinions in the room. The random weights are one draw; other seeds do the
+# *For the teacher.* Most people expect noise, or nothing. You can show it without numbers: five people, each of whom
+# again and again adopts a mixture of all opinions in the room. The random weights are one draw; other seeds do the
 # same.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · The residual stream
 #
-# The remedy is one plus sign. A **sub-layer**, as attention is one, does not *replace* the word. It reads it, and
-# **adds** what it has to say:
+# The remedy is one plus sign. A **sub-layer**, such as attention, does not *replace* the word. It reads the word, and
+# **adds** its own output:
 #
 # $$ x \leftarrow x + \mathrm{sublayer}(x) $$
 #
-# Think of a page that passes from hand to hand, on which everybody may write and nobody may erase. The page is
-# called the **residual stream**.
+# Think of a page that passes from hand to hand: everybody may write on it, nobody may erase. This page is called the
+# **residual stream**.
 #
-# **By hand:** a word is (2, 0). The first sub-layer says (1, 1), the second (0, −3). What comes out at the end without
+# **By hand:** a word is (2, 0). The first sub-layer gives (1, 1), the second (0, −3). What comes out at the end without
 # the plus sign, and what with it?
 #
 # <details><summary>Answer</summary>
 #
-# Without: (0, −3), the last word spoken. With: (2, 0) + (1, 1) + (0, −3) = (3, −2). The word itself is still in it.
+# Without the plus sign, the last output, (0, −3), comes out. With it, (2, 0) + (1, 1) + (0, −3) = (3, −2) comes out, and
+# the word is still in it.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And the way back
 #
-# A gradient takes the same road, backwards. Let a layer be as simple as can be, $f(x) = 0.1\,x$: its slope is 0.1.
+# A gradient takes the same road backwards. Let a layer be as simple as possible, $f(x) = 0.1\,x$: its slope is 0.1.
 #
 # **By hand:** what is the slope of 24 such layers, one after the other? And what is the slope of $x + f(x)$, once and
 # 24 times?
 #
 # <details><summary>Answer</summary>
 #
-# 0.1 to the 24th, a one after 23 zeros: the first layer never hears of the loss. With the plus sign each slope is
-# 1 + 0.1, and 1.1 to the 24th is about 10.
+# The slope of 24 layers is 0.1 to the 24th, a 1 after 23 zeros: no news of the loss reaches the first layer. With the
+# plus sign each slope is 1 + 0.1, and 1.1 to the 24th is about 10.
 #
 # </details>
 #
 # In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss
 # to the first layer.
 
-# %% slideshow={"slide_type": "fragment"}
-for residual in (False, True):
-    number = torch.tensor(1.0, requires_grad=True)
-    x = number
-    for _ in range(24):
-        x = x + 0.1 * x if residual else 0.1 * x
-    x.backward()
-    print(f"with the plus sign: {residual!s:5}  slope {number.grad:.2g}")
-
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. And the second column: the words'
-# vectors were about 16 long when they came in. How long are they after 24?
+# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. The second column is the mean length
+# of the words' vectors. It was about 16 at the start. What is it after 24 layers?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -148,23 +145,26 @@ def attention_added(x, layer):
 go_through(words, attention_added)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Better and worse. After three layers the words still differ (attention alone had made them one). But what a layer
-# says grows with what it reads, so the stream swells like money at interest. After 24 layers it is one shout.
-# **Someone must keep the size.**
+# After three layers the words still differ. But what a layer adds grows with what it reads, so the stream grows like
+# money at interest, and after 24 layers one huge common vector hides the words. **Something must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
 #
-# Take *one* token's features. Subtract their mean, divide by their standard deviation:
+# Take the features of *one* token. Subtract their mean, and divide by their standard deviation:
 #
 # $$ \mathrm{norm}(x) = \mathrm{gain} \cdot \frac{x - \mathrm{mean}}{\sqrt{\mathrm{variance} + \mathrm{eps}}} + \mathrm{bias} $$
 #
-# **By hand**, with gain 1, bias 0, and an eps too small to matter: the features (1, 1, 5, 5). Mean 3; deviations
-# (−2, −2, 2, 2); variance, the mean of their squares, 4; its root 2. So: (−1, −1, 1, 1).
-#
-# The next one is yours. No code, only numbers:
+# An example with gain 1, bias 0, and an eps too small to matter: the features (1, 1, 5, 5). The mean is 3, and the
+# deviations are (−2, −2, 2, 2). The variance, which is the mean of their squares, is 4, and its root is 2. So the
+# result is (−1, −1, 1, 1).
 
-# %% tags=["exercise"] exercise="predict_layer_norm" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: predict_layer_norm · 3 minutes · ★
+#
+# The next one is yours, with a pencil.
+
+# %% tags=["exercise"] exercise="predict_layer_norm" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.exercises import check
@@ -178,39 +178,41 @@ check(predict_layer_norm)
 #
 # <details><summary>Answer</summary>
 #
-# Ten, one for each token, each over its own 128 features. A token shares its mean with nobody: neither with the other
-# words (some are padding, and in a decoder some are still to come) nor with the other sentences of the batch.
+# There are ten means, one for each token, each over its own 128 features. A token shares its mean with no other token:
+# some of the others are padding, and in a decoder some are still to come.
 #
 # </details>
 #
-# Gain and bias are the opposite: 128 numbers each, one for a feature, the same for all tokens, and **learned**. They
-# let the model choose the scale and the offset of each *feature*; a token's own mean and length they cannot bring
-# back. And eps is for a token whose features are all equal, where the variance is 0.
+# Gain and bias are the opposite. There are 128 of each, one for each feature, the same for all tokens, and they are
+# **learned**. They let the model choose the scale and the offset of each *feature*. They cannot bring back a token's
+# own mean and length. And eps is for a token whose features are all equal, where the variance is 0.
 
-# %% tags=["exercise"] exercise="layer_norm" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: layer_norm · 15 minutes · ★★
+#
+# Are you stuck? `from course_lib.exercises import hint`, then `hint("layer_norm")`: each call gives one hint more. You may
+# also leave an exercise for later; the lesson goes on without it.
+
+# %% tags=["exercise"] exercise="layer_norm" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(layer_norm)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Stuck? `from course_lib.exercises import hint`, then `hint("layer_norm")`, one rung more with each call. If you
-# leave an exercise for later, go on: the lesson uses PyTorch's `F.layer_norm` where yours would do.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it takes away
 #
-# **By hand:** 128 features with mean 0 and variance 1, before gain and bias. How long is that vector? (Its squared
+# **By hand:** 128 features have mean 0 and variance 1, before gain and bias. How long is that vector? (Its squared
 # length is the sum of the squares.)
 #
 # <details><summary>Answer</summary>
 #
-# The squares have a mean of 1, so their sum is 128 and the length is the root, 11.3, whatever came in. (But equal
-# features give 0.)
+# Its length is 11.3, whatever came in. The squares have a mean of 1, so their sum is 128, and the length is the root of
+# 128. (Only equal features give 0.)
 #
 # </details>
 #
-# So layer norm keeps the *direction* of a vector, once its mean is out, and forgets its length. Here are words that are
-# shouted and shifted:
+# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. Here are the words, 1,000
+# times as large and shifted by 7:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -222,7 +224,7 @@ def norm(x):
 shouted = 1000 * words + 7
 print("lengths before", *(f"{length:8.1f}" for length in shouted[0].norm(dim=-1)))
 print("lengths after ", *(f"{length:8.1f}" for length in norm(shouted)[0].norm(dim=-1)))
-print(f"largest difference to the norm of the plain words: {(norm(shouted) - norm(words)).abs().max():.3f}")
+print(f"largest difference from the norm of the plain words: {(norm(shouted) - norm(words)).abs().max():.3f}")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* The check knows 22 ways to get this function wrong, among them the one of a much copied tutorial:
@@ -230,282 +232,21 @@ print(f"largest difference to the norm of the plain words: {(norm(shouted) - nor
 # sentence when another sentence joins its batch.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 4 · Before or after?
+# ## 4 · The feed-forward network
 #
-# Stream and norm can be put together in two ways.
-#
-# | | formula | who |
-# | --- | --- | --- |
-# | **post-norm** | $x \leftarrow \mathrm{norm}(x + \mathrm{sublayer}(x))$ | the paper, BERT |
-# | **pre-norm** | $x \leftarrow x + \mathrm{sublayer}(\mathrm{norm}(x))$ | GPT-2 and most since; the shipped translator |
-#
-# Post-norm normalises the *stream*. Pre-norm normalises a *copy*, which only the sub-layer reads: nothing ever stands
-# in the stream's way. (So the stream itself is never normalised, and one last norm stands at the end of the stack.)
-
-# %% tags=["exercise"] exercise="residual_step" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(residual_step)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### What remains of a word?
-#
-# **By hand.** Let the word have variance 1, and let each of many steps add something new, also of variance 1.
-# Variances of unrelated things add up.
-#
-# - **Pre-norm.** The variance is 2 after one step, 3 after two. And after 24? After 48? In that sum, the word's own
-#   share is one part of how many?
-# - **Post-norm.** After one step the variance is 2, and the norm divides by its root, the word's own part as well.
-#   The word's share is one half. After two steps? After 24?
-#
-# <details><summary>Answer</summary>
-#
-# Pre-norm: 25 and 49, so the share is 1/25 and 1/49. Post-norm: a half, a quarter, and after 24 steps a half to the
-# 24th: one part in 17 million.
-#
-# </details>
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# A share of 1/25 of the variance is a cosine of 1/5. We measure the cosine between the word that went in and what
-# came out, with a random matrix in each step (`reference` is the course's own answer to the exercise):
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import EXERCISES
-
-reference = EXERCISES["residual_step"].reference
-
-
-def steps_of(depth, d_model=64, seed=0):
-    """Sixty tokens, and a matrix for each step, with numbers of variance 1 / d_model."""
-    generator = torch.Generator().manual_seed(seed)
-    x = torch.randn(60, d_model, generator=generator)
-    matrices = torch.randn(depth, d_model, d_model, generator=generator) / d_model**0.5
-    return x, [matrix.requires_grad_() for matrix in matrices]
-
-
-# %% slideshow={"slide_type": "subslide"}
-print("        post-norm             pre-norm")
-print("steps   measured   by hand    measured   by hand")
-for depth in (6, 12, 24, 48):
-    cosines = []
-    for norm_first in (False, True):
-        x, matrices = steps_of(depth)
-        y = x
-        for matrix in matrices:
-            y = reference(y, matrix, norm_first).detach()
-        cosines.append(F.cosine_similarity(x, y, dim=-1).mean().item())
-    by_hand = 2 ** (-depth / 2), (depth + 1) ** -0.5
-    print(f"{depth:5}{cosines[0]:11.2f}{by_hand[0]:10.2f}{cosines[1]:12.2f}{by_hand[1]:10.2f}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Very nearly what your pencil said. In post-norm a word is forgotten after a dozen steps, unless the sub-layers learn
-# to repeat it. In pre-norm it is still there after 48, and each step's contribution is one voice among all.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### The gradient, step by step
-#
-# Now the way back. At the end of a stack of steps stands a loss (a guess among 12 tokens). How large is the gradient
-# that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the same in all steps? Does
-# the one at the *last* step depend on how many came before?
-#
-# Once you have written `residual_step`, the picture is drawn by *yours*.
-
-
-# %% slideshow={"slide_type": "subslide"}
-def gradients(step, depth, norm_first, seed):
-    """The size of the gradient at each step's matrix."""
-    x, matrices = steps_of(depth, seed=seed)
-    generator = torch.Generator().manual_seed(100 + seed)
-    output = torch.randn(64, 12, generator=generator) / 8
-    target = torch.randint(12, (60,), generator=generator)
-    for matrix in matrices:
-        x = step(x, matrix, norm_first)
-    F.cross_entropy(norm(x) @ output, target).backward()  # in post-norm this norm changes nothing
-    return torch.stack([matrix.grad.norm() for matrix in matrices])
-
-
-# %% tags=["picture", "uses-answer"] alt="Two panels of gradient size against the step's number, for stacks of 6, 12, 24 and 48 steps. Post-norm: four level lines between 0.75 and 1. Pre-norm: four lines one upon another, from 0.8 at the first step down to 0.4 at the sixth and 0.16 at the last of 48." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
-
-depths, colours, styles = (
-    (6, 12, 24, 48),
-    ("#000000", "#E69F00", "#009E73", "#0072B2"),
-    (":", "-.", "--", "-"),
-)
-step = residual_step if check(residual_step).passed else reference
-figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 2.9), layout="constrained")
-for norm_first, axes in zip((False, True), both, strict=True):
-    for depth, colour, style in zip(depths, colours, styles, strict=True):
-        sizes = sum(gradients(step, depth, norm_first, seed) for seed in range(8)) / 8
-        axes.plot(range(1, depth + 1), sizes, style, color=colour, label=f"{depth} steps")
-    axes.set(title="pre-norm" if norm_first else "post-norm", xlabel="step", ylim=(0, 1.5))
-both[0].set_ylabel("gradient at this step")
-both[0].legend(ncols=2, loc="lower left", frameon=False)
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# In **post-norm** the last step is pulled as strongly as the first, in a stack of any depth. In **pre-norm** the four
-# curves lie one upon another, and fall: the last of 48 steps gets a fifth of what the first one gets. For the stream's
-# length grows like the root of the steps, and the last norm divides the gradient by it. Going back, each addition
-# enlarges the gradient again. The first step regains all of it, the last nothing. *How strongly the last
-# layer is pulled* hardly depends on the depth in the one, and fades with it in the other. That is the main theorem of
-# [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### In real layers
-#
-# A step was one matrix. Now the encoder as it is, attention and all, before any training. We look at two parameters:
-# the feed-forward network's last matrix (section 6), and the query projection. The loss is that of a small task: at
-# each token, how many other places hold the same one? The answer, 0 to 11, is read off the stream as if it were the
-# token of that number, by dot products with the embedding table (lesson 07). **Predict:** does the picture hold for
-# both?
-
-
-# %% slideshow={"slide_type": "fragment"}
-def small_model(num_layers, norm_first, seed=0):
-    sizes = dict(vocab_size=12, d_model=32, d_ff=64, num_heads=4, num_layers=num_layers, max_len=16)
-    return Transformer(TransformerConfig(**sizes, dropout=0.0, norm_first=norm_first), seed=seed)
-
-
-def draw_sequences(generator):
-    """Twelve random tokens; at each, how many *other* places hold the same one?"""
-    token_ids = torch.randint(12, (32, 12), generator=generator)
-    return token_ids, (token_ids[:, :, None] == token_ids[:, None]).sum(dim=-1) - 1
-
-
-def loss_of(model, token_ids, target):
-    logits = model.embedding.logits(model.encode(token_ids))  # the decoder stays out of it
-    return F.cross_entropy(logits.flatten(0, 1), target.flatten())
-
-
-# %% slideshow={"slide_type": "subslide"}
-token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
-print("                   feed-forward      query projection")
-print("layers             first    last      first      last   likeness")
-for depth in (6, 12, 24, 48):
-    for norm_first in (False, True):
-        model = small_model(depth, norm_first).double()  # small numbers are to come
-        loss_of(model, token_ids, target).backward()
-        first, last = model.encoder_layers[0], model.encoder_layers[-1]
-        matrices = [layer.feed_forward.linear_2.weight for layer in (first, last)]
-        matrices += [layer.self_attention.query_proj.weight for layer in (first, last)]
-        sizes = [matrix.grad.norm().item() for matrix in matrices]
-        alike = likeness(model.encode(token_ids).detach())
-        name = "pre-norm" if norm_first else "post-norm"
-        print(
-            f"{depth:4} {name:10}{sizes[0]:9.1f}{sizes[1]:8.1f}{sizes[2]:11.0e}{sizes[3]:10.0e}{alike:8.2f}"
-        )
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# The **feed-forward** columns are the picture: at the last layer about 2 at any depth in post-norm, and falling to a
-# third from 6 to 48 layers in pre-norm. At the first layer, post-norm's gradient now fades as well, though slowly.
-#
-# The **query projection** is another story: in the last of 24 post-norm layers its gradient is 0.000002. The column
-# *likeness* tells why. From 12 layers on all words are one again, and among equal keys it makes no difference where a
-# query looks. What vanishes late in deep post-norm is not so much the stream's gradient as that of the queries ([arXiv
-# 2206.03126](https://arxiv.org/abs/2206.03126) has the mathematics).
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 5 · The first step
-#
-# "Post-norm needs warm-up", people say: a learning rate that rises from zero over the first steps. Is it so, and why?
-# The authors of the theorem take the size of the gradients for the reason. But Adam divides by it. **Adam's first step
-# moves every weight by the learning rate**, if its gradient is well above 10⁻⁸ (Adam's eps). What matters is what such
-# a step does. We take one, with a learning rate of 0.0001. By how much of its length does the encoder's output move?
-# **Predict** which of the two moves more.
-
-
-# %% slideshow={"slide_type": "fragment"}
-def moved_by_one_step(model):
-    before = model.encode(token_ids).detach()
-    loss_of(model, token_ids, target).backward()
-    torch.optim.Adam(model.encoder_layers.parameters(), lr=1e-4).step()
-    return ((model.encode(token_ids).detach() - before).norm() / before.norm()).item()
-
-
-print("layers   post-norm   pre-norm")
-for depth in (6, 12):
-    post, pre = (moved_by_one_step(small_model(depth, norm_first)) for norm_first in (False, True))
-    print(f"{depth:4}{post:12.0%}{pre:11.0%}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# With the same small step, post-norm moves more than twice as far, and further the deeper it is. In post-norm the last
-# sub-layer makes up about half of the output, so changes in late layers show fully; in pre-norm each is a small part
-# of a long sum ([arXiv 2004.08249](https://arxiv.org/abs/2004.08249)). And a learning rate that one would like to
-# train with is thirty times as large.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Does that matter in training? Six layers learn to count: at each place, how many other places hold the same token?
-# The full learning rate is 0.003, from the first step on or after a rise over 150 steps. **Predict** for each of the
-# three curves whether it goes down. (Knowing nothing but how often each answer occurs costs 1.23 nats.)
-
-
-# %% slideshow={"slide_type": "fragment"}
-def train(norm_first, warmup_steps, steps=300, peak=3e-3):
-    model, generator = small_model(6, norm_first), torch.Generator().manual_seed(1)
-    optimizer = torch.optim.Adam(model.parameters(), lr=peak)
-    losses = []
-    for step in range(1, steps + 1):
-        optimizer.param_groups[0]["lr"] = peak * min(1.0, step / warmup_steps)
-        loss = loss_of(model, *draw_sequences(generator))
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        losses.append(loss.item())
-    return losses, likeness(model.encode(token_ids).detach())
-
-
-trainings = {
-    "post-norm, no warm-up": train(norm_first=False, warmup_steps=1),
-    "post-norm, warm-up": train(norm_first=False, warmup_steps=150),
-    "pre-norm, no warm-up": train(norm_first=True, warmup_steps=1),
-}
-
-# %% tags=["picture"] alt="Loss against training step. Post-norm without warm-up stays at 1.25 for all 300 steps; with warm-up it stays there for 220 and then comes down to 0.7; pre-norm without warm-up begins to fall at step 90 and ends near 0.2." slideshow={"slide_type": "subslide"}
-figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
-for name, colour, style in zip(trainings, ("#D55E00", "#0072B2", "#009E73"), ("-", "--", "-."), strict=True):
-    losses, _ = trainings[name]
-    axes.plot(torch.tensor(losses).unfold(0, 10, 1).mean(dim=-1), style, color=colour, label=name)
-axes.set(xlabel="training step", ylabel="loss, mean of ten steps", ylim=(0, 1.6))
-axes.legend(loc="lower left", frameon=False)
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# The first curve never gets below 1.2: it knows how often each answer occurs, and nothing else. **What has become of
-# it?** You have a measure for that:
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-for name, (losses, alike) in trainings.items():
-    print(f"{name:22} loss {sum(losses[-20:]) / 20:.1f}, likeness of the words {alike:.1f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Alike the words of an untrained post-norm model were before (0.93 with six layers, in the table of section 4). Twenty
-# large steps make them one (`train(False, 1, steps=20)[1]` is 1.0), so that no query can find anything, and it does not
-# come back. With a warm-up they come close to it as well, but enough of a difference
-# is left: post-norm gets through, late; pre-norm does without. So the saying is true here, for this depth and this
-# learning rate. (Three more seeds gave the same picture, and 1,200 steps did not help. A rate of 0.001 all along
-# learns, more slowly.)
-
-# %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is
-# often a little ahead. Try `train(False, 1, steps=600, peak=1e-3)`, and `train(True, ...)` beside it.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · The feed-forward network
-#
-# Attention moves things between words. It is a weighted sum: whatever is in the output was in some value before. To
-# make something *new* of what a word has gathered, another kind of sub-layer comes next, Equation 2 of the paper:
+# Attention moves things between words. It is a weighted sum, so everything in its output was in some value before. To
+# make something *new* of what a word has collected, another kind of sub-layer comes next, Equation 2 of the paper:
 #
 # $$ \mathrm{FFN}(x) = \max(0,\; x W_1 + b_1)\, W_2 + b_2 $$
 #
 # It widens each word from `d_model` to `d_ff` features, sets the negative ones to zero (that is a *ReLU*), and leads
-# back.
+# back to `d_model`.
 #
 # **By hand:** a word has two features, $a$ and $b$, each 0 or 1. Take no biases, and
 #
 # $$ W_1 = \begin{pmatrix} 1 & -1 \\ -1 & 1 \end{pmatrix} \qquad W_2 = \begin{pmatrix} 1 \\ 1 \end{pmatrix} $$
 #
-# What comes out for (0, 0), (0, 1), (1, 0), (1, 1)? And if negative numbers are kept?
+# What comes out for (0, 0), (0, 1), (1, 0), (1, 1)? And what without the ReLU?
 
 # %% slideshow={"slide_type": "fragment"}
 x = torch.tensor([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
@@ -514,62 +255,79 @@ print("with ReLU   ", (torch.relu(x @ w_1) @ w_2).flatten())
 print("without ReLU", (x @ w_1 @ w_2).flatten())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *One of the two, but not both.* No single linear map can say that, and two without a ReLU are a single one. The
-# network is the same for all words, and each word goes through it **alone**: attention mixes words, this mixes
-# features.
+# *One of the two, but not both.* No single linear map can compute that, and two linear maps without a ReLU are a
+# single one. The network is the same for all words, and each word goes through it **by itself**: attention mixes
+# words, the network mixes features.
 
-# %% tags=["exercise"] exercise="feed_forward" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: feed_forward · 5 minutes · ★
+#
+# Write Equation 2. This is a good place for a break afterwards.
+
+# %% tags=["exercise"] exercise="feed_forward" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(feed_forward)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The whole layer
+# ## 5 · The whole layer
 #
-# The norm and the plus sign around a sub-layer are its *residual frame*. Attention in its frame, the feed-forward
-# network in its frame: that is all of an encoder layer. Post-norm, in the
-# paper's letters, and beside it the library's. (Each has a norm of its own; dropout is off.)
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
+#
+# Around each sub-layer stands a **residual frame**: the plus sign, a norm, and in training **dropout**. An encoder layer
+# is attention in its frame, then the feed-forward network in its frame. The paper normalises after the addition, which
+# is called **post-norm**:
 
 
 # %% slideshow={"slide_type": "fragment"}
 def encoder_layer(x, layer):
     attend, feed = layer.self_attention, layer.feed_forward
-    norm_1, norm_2 = layer.self_attention_residual.norm, layer.feed_forward_residual.norm
-    x = norm_1(x + attend(x, x, x))
-    return norm_2(x + feed(x))
+    frame_1, frame_2 = layer.self_attention_residual, layer.feed_forward_residual
+    x = frame_1.norm(x + frame_1.dropout(attend(x, x, x)))
+    return frame_2.norm(x + frame_2.dropout(feed(x)))
 
 
-layers.eval()  # no dropout
-print(f"largest difference {(encoder_layer(words, layers[0]) - layers[0](words)).abs().max():.4f}")
+layers.eval()  # dropout sleeps
+print(f"largest difference from ours {(encoder_layer(words, layers[0]) - layers[0](words)).abs().max():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The question of section 1 again, twenty-four layers deep. **Predict** the last line of each: which of the two keeps
-# the words apart?
+# **Dropout** (section 5.4 of the paper) sets each number to 0 with a probability of 0.1, and multiplies the others by
+# 1 / 0.9. It stands on each sub-layer's output before the addition, and on the sum of embeddings and positions.
+#
+# It works in training only, so that the model cannot rely on any single number. `train()` turns it on, `eval()` turns it
+# off. **Predict** for both: does the layer give the same output twice?
 
 # %% slideshow={"slide_type": "fragment"}
-print("post-norm")
-go_through(words, encoder_layer)
-
-print("pre-norm")
-layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), seed=0).encoder_layers.eval()
-go_through(words, lambda x, layer: layer(x))
+torch.manual_seed(0)
+for mode in (layers.train, layers.eval):
+    mode()
+    print(f"{mode.__name__:6} the same twice: {torch.equal(layers[0](words), layers[0](words))}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Post-norm keeps the length, 11.3, but in an untrained stack of 12 layers the words are one again. In pre-norm they
-# grow alike more slowly, at the price of a stream that grows, like a root, from 16 to 56, and not like interest. The
-# paper has 6 layers, and trained them with a warm-up. Today's models have 30 to 100, and nearly all are pre-norm.
+# The question of section 1 again, with whole layers. **Predict** the last line: how alike are the words after 24
+# layers, and how long?
+
+# %% slideshow={"slide_type": "fragment"}
+go_through(words, encoder_layer)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The norm keeps the length at 11.3. The words stay apart for longer, but after 12 untrained layers they are one again.
+# The paper's encoder has 6 layers. Section 6 finds the reason, and a way to go deeper.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
 #
-# The shipped translator has four such layers in its encoder, eight sub-layers, pre-norm. **Predict** its score on 100
-# test sentences (100 as it is) when in the encoder, without any new training,
+# The encoder of the shipped translator has four layers, so eight sub-layers. Its score on 100 test sentences, which a
+# grammar wrote, is 100. **Predict** the score when, without new training,
 #
 # - one sub-layer falls silent, so that it adds nothing;
-# - all four feed-forward networks fall silent; all eight sub-layers;
-# - the plus sign is missing, in a single place.
+# - all four feed-forward networks fall silent, or all eight sub-layers;
+# - the plus sign is missing in a single frame.
+#
+# The folded cell gives some frames another `forward` for a while, and lets the model translate. (This model normalises
+# before the sub-layer: section 6.)
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
 
@@ -587,6 +345,7 @@ def number_right(frames, instead):
     return round(len(src) * exact_match(written, tgt))
 
 
+# %% slideshow={"slide_type": "subslide"}
 def silent(frame):
     return lambda x, sublayer: x
 
@@ -595,7 +354,6 @@ def no_plus(frame):
     return lambda x, sublayer: sublayer(frame.norm(x))
 
 
-# %% slideshow={"slide_type": "subslide"}
 attentions = [layer.self_attention_residual for layer in translator.model.encoder_layers]
 networks = [layer.feed_forward_residual for layer in translator.model.encoder_layers]
 
@@ -607,25 +365,358 @@ print("all four networks silent  ", number_right(networks, silent))
 print("all four attentions silent", number_right(attentions, silent))
 print("all eight silent          ", number_right(attentions + networks, silent))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Any one of the eight may fall silent, and nine in ten sentences still come out right. Even without all of them one in
-# five does: through the residual stream the words themselves reach the decoder, which does much of the work in this
-# small language. But where the plus sign is missing *once*, the word is erased, and in seven places of eight no
-# sentence is left: one lost plus sign costs more than eight lost sub-layers. (One reservation: silence is cheap where
-# sentences are simple. The test sentences of `load_corpus("everyday", "test")` are longer and more varied. Of the first
-# 100 of these, 86 come out right as it is, 73 when the first attention is silent, 67 when the first network is, 16 when
-# all eight are.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Any one of the eight may fall silent, and nine in ten sentences still come out right. Even with all eight silent, one
+# in five does, because the words themselves reach the decoder through the stream. But where the plus sign is missing
+# *once*, the word is erased. **One lost plus sign costs more than eight lost sub-layers.** (On longer sentences, those of
+# `load_corpus("everyday", "test")`, the score falls from 86 to 73 without the first attention, and to 16 without all
+# eight sub-layers.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · A published model in your encoder
+# ## 6 · Before or after?
 #
-# How do you know that all the parts are right, down to the last detail? Put in the weights of a model that somebody
-# else has trained with somebody else's code, and ask for *its* numbers. First your own functions, in the shipped
-# translator: while it translates, each norm and each feed-forward network of encoder and decoder is done by yours.
-# (`patch.object` puts one function in another's place for the time of a `with`.)
+# The stream and the norm can be put together in two ways.
+#
+# | | formula | who |
+# | --- | --- | --- |
+# | **post-norm** | $x \leftarrow \mathrm{norm}(x + \mathrm{sublayer}(x))$ | the paper, BERT |
+# | **pre-norm** | $x \leftarrow x + \mathrm{sublayer}(\mathrm{norm}(x))$ | GPT-2 and most models since; the shipped translator |
+#
+# Post-norm normalises the *stream*. Pre-norm normalises a *copy*, which only the sub-layer reads. (The stream itself
+# passes only one norm, at the end of the stack.)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: residual_step · 8 minutes · ★★
+#
+# One matrix stands for the sub-layer.
+
+# %% tags=["exercise"] exercise="residual_step" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(residual_step)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What remains of a word?
+#
+# **By hand.** A word has variance 1, and each of many steps adds something new, also of variance 1. The variances of
+# unrelated things add up.
+#
+# - **Pre-norm.** The variance is 2 after one step, and 3 after two. What is it after 24? What is then the word's own
+#   share of the variance?
+# - **Post-norm.** After one step the variance is 2, and the norm divides everything by its root. The word's share is
+#   one half. What is it after two steps, and after 24?
+#
+# <details><summary>Answer</summary>
+#
+# In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after 24
+# steps a half to the 24th, one part in 17 million. So post-norm forgets a word, unless the sub-layers learn to repeat it.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The gradient, step by step
+#
+# Now the way back. At the end of a stack of steps stands a loss (a guess among 12 tokens). How large is the gradient
+# that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the same in all steps? Does
+# the gradient of the *last* step depend on how many steps came before?
+#
+# The folded cells measure and draw it. Once you have written `residual_step`, they use yours.
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.exercises import mine
+
+step = mine("residual_step")
 
 
-# %% slideshow={"slide_type": "subslide"}
+def steps_of(depth, d_model=64, seed=0):
+    """Sixty tokens, and a matrix for each step, with numbers of variance 1 / d_model."""
+    generator = torch.Generator().manual_seed(seed)
+    x = torch.randn(60, d_model, generator=generator)
+    matrices = torch.randn(depth, d_model, d_model, generator=generator) / d_model**0.5
+    return x, [matrix.requires_grad_() for matrix in matrices]
+
+
+def gradients(depth, norm_first, seed):
+    """The size of the gradient at each step's matrix."""
+    x, matrices = steps_of(depth, seed=seed)
+    generator = torch.Generator().manual_seed(100 + seed)
+    output = torch.randn(64, 12, generator=generator) / 8
+    target = torch.randint(12, (60,), generator=generator)
+    for matrix in matrices:
+        x = step(x, matrix, norm_first)
+    F.cross_entropy(norm(x) @ output, target).backward()  # in post-norm this norm changes nothing
+    return torch.stack([matrix.grad.norm() for matrix in matrices])
+
+
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Two panels of gradient size against the step's number, for stacks of 6, 12, 24 and 48 steps. Post-norm: four level lines between 0.75 and 1. Pre-norm: four lines one upon another, from 0.8 at the first step down to 0.4 at the sixth and 0.16 at the last of 48." slideshow={"slide_type": "subslide"}
+import matplotlib.pyplot as plt
+
+depths, colours, styles = (
+    (6, 12, 24, 48),
+    ("#000000", "#E69F00", "#009E73", "#0072B2"),
+    (":", "-.", "--", "-"),
+)
+figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 2.9), layout="constrained")
+for norm_first, axes in zip((False, True), both, strict=True):
+    for depth, colour, style in zip(depths, colours, styles, strict=True):
+        sizes = sum(gradients(depth, norm_first, seed) for seed in range(8)) / 8
+        axes.plot(range(1, depth + 1), sizes, style, color=colour, label=f"{depth} steps")
+    axes.set(title="pre-norm" if norm_first else "post-norm", xlabel="step", ylim=(0, 1.5))
+both[0].set_ylabel("gradient at this step")
+both[0].legend(ncols=2, loc="lower left", frameon=False)
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In **post-norm** the last step's gradient is as large as the first's, at any depth. In **pre-norm** the four curves lie
+# one upon another, and fall. The last of 48 steps gets a fifth of what the first step gets: the stream has grown long,
+# and the last norm divides the gradient by that length. So *the last layer's gradient* fades with depth in pre-norm, and
+# hardly depends on it in post-norm. That is the main theorem of [arXiv
+# 2002.04745](https://arxiv.org/abs/2002.04745).
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Twenty-four whole layers
+#
+# Twenty-four post-norm layers made one word of five. **Predict** likeness and length when the layers are pre-norm.
+
+# %% slideshow={"slide_type": "fragment"}
+layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), seed=0).encoder_layers.eval()
+go_through(words, lambda x, layer: layer(x))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The words become alike more slowly. The stream grows from 16 to 56, but like a root, not like interest. The paper's 6
+# layers are post-norm, and were trained with a **warm-up**: a learning rate that rises from zero (lesson 08). Nearly all
+# of today's models, with 30 to 100 layers, are pre-norm.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · Depth in training, if you like
+#
+# Two measurements in real layers, attention included. The task is small: at each token, how many other positions hold
+# the same one? The answer, 0 to 11, is read from the stream by dot products with the embedding table (lesson 07). The
+# folded cell makes the model, the data and the loss.
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+def small_model(num_layers, norm_first, seed=0):
+    sizes = dict(vocab_size=12, d_model=32, d_ff=64, num_heads=4, num_layers=num_layers, max_len=16)
+    return Transformer(TransformerConfig(**sizes, dropout=0.0, norm_first=norm_first), seed=seed)
+
+
+def draw_sequences(generator):
+    """Twelve random tokens; at each, how many *other* positions hold the same one?"""
+    token_ids = torch.randint(12, (32, 12), generator=generator)
+    return token_ids, (token_ids[:, :, None] == token_ids[:, None]).sum(dim=-1) - 1
+
+
+def loss_of(model, token_ids, target):
+    logits = model.embedding.logits(model.encode(token_ids))  # the decoder stays out of it
+    return F.cross_entropy(logits.flatten(0, 1), target.flatten())
+
+
+token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### With and without a warm-up
+#
+# "Post-norm needs a warm-up", people say. Six layers learn the task with a learning rate of 0.003, from the first step
+# on, or after a rise over 150 steps. **Predict** for each of three curves whether it goes down. (A model that only knows
+# how often each answer occurs has a loss of 1.23 nats.) The folded cells train for about 20 seconds, and draw.
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+def train(model, warmup_steps, steps=300, peak=3e-3):
+    """Train the model, and return its losses."""
+    generator, losses = torch.Generator().manual_seed(1), []
+    optimizer = torch.optim.Adam(model.parameters(), lr=peak)
+    for step_number in range(1, steps + 1):
+        optimizer.param_groups[0]["lr"] = peak * min(1.0, step_number / warmup_steps)
+        loss = loss_of(model, *draw_sequences(generator))
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+post, post_warm, pre = (small_model(6, norm_first) for norm_first in (False, False, True))
+losses = {
+    "post-norm, no warm-up": train(post, warmup_steps=1),
+    "post-norm, warm-up": train(post_warm, warmup_steps=150),
+    "pre-norm, no warm-up": train(pre, warmup_steps=1),
+}
+
+# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss against training step. Post-norm without warm-up stays at 1.25 for all 300 steps; with warm-up it stays there for 220 and then comes down to 0.7; pre-norm without warm-up begins to fall at step 90 and ends near 0.2." slideshow={"slide_type": "subslide"}
+figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
+for name, colour, style in zip(losses, ("#D55E00", "#0072B2", "#009E73"), ("-", "--", "-."), strict=True):
+    mean_of_ten = torch.tensor(losses[name]).unfold(0, 10, 1).mean(dim=-1)
+    axes.plot(mean_of_ten, style, color=colour, label=name)
+axes.set(xlabel="training step", ylabel="loss, mean of ten steps", ylim=(0, 1.6))
+axes.legend(loc="lower left", frameon=False)
+plt.show()
+for name, model in zip(losses, (post, post_warm, pre), strict=True):
+    print(f"{name:22} likeness of the words {likeness(model.encode(token_ids).detach()):.1f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The first curve stays above 1.2, and the likeness says why: its words have become one, so no query can find anything.
+# The size of the gradients is not the reason, because Adam divides by it. But in post-norm the last sub-layer makes up
+# about half of the output, so each step moves the output far. In pre-norm it is a small part of a long sum ([arXiv
+# 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this depth and this learning rate.
+# (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up too, more slowly.)
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Careful with the moral. Pre-norm is easier to train, not better: where both train, post-norm is
+# often a little ahead. Try `train(small_model(6, False), 1, steps=600, peak=1e-3)`, and pre-norm beside it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### A map of the loss
+#
+# What does the plus sign do for training? We train the pre-norm model once more, without any plus sign. Then we walk
+# away from the trained weights in two random directions, and draw the loss as a map. Each row of a direction is as long
+# as the same row of the weights, so both maps have the same scale ([arXiv
+# 1712.09913](https://arxiv.org/abs/1712.09913)). The folded cells take about 10 seconds. **Predict:** how do the two maps
+# differ?
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+def directions(weights, seed):
+    """A random direction, each row of which is as long as the row of the weights; norms and biases stay."""
+    generator = torch.Generator().manual_seed(seed)
+    random = [torch.randn(w.shape, generator=generator) for w in weights]
+    return [
+        F.normalize(r, dim=-1) * w.norm(dim=-1, keepdim=True) if w.dim() > 1 else torch.zeros_like(w)
+        for r, w in zip(random, weights, strict=True)
+    ]
+
+
+@torch.no_grad()
+def loss_map(model, across, up):
+    weights = list(model.encoder_layers.parameters())
+    start = [w.clone() for w in weights]
+    one, other = directions(start, seed=0), directions(start, seed=1)
+    rows = torch.zeros(len(up), len(across))
+    for i, b in enumerate(up):
+        for j, a in enumerate(across):
+            for w, w_0, d_1, d_2 in zip(weights, start, one, other, strict=True):
+                w.copy_(w_0 + a * d_1 + b * d_2)
+            rows[i, j] = loss_of(model, token_ids, target)
+    for w, w_0 in zip(weights, start, strict=True):
+        w.copy_(w_0)
+    return rows
+
+
+# %% tags=["picture", "apparatus"] alt="Two maps of the loss around trained weights. With the plus sign: a deep round hole in the middle, with a loss near 0.2, and walls of more than 2 around it. Without: a wide plain at 1.2, and nowhere a way further down." slideshow={"slide_type": "subslide"}
+no_pluses = small_model(6, norm_first=True)
+for layer in no_pluses.encoder_layers:
+    for frame in (layer.self_attention_residual, layer.feed_forward_residual):
+        frame.forward = no_plus(frame)
+train(no_pluses, warmup_steps=1)
+
+places = torch.linspace(-1, 1, 15)
+figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 3.2), layout="constrained")
+for axes, (title, model) in zip(both, {"with": pre, "without": no_pluses}.items(), strict=True):
+    rows = loss_map(model, places, places)
+    shades = axes.contourf(
+        places, places, rows, levels=torch.linspace(0, 3, 13), extend="max", cmap="viridis"
+    )
+    axes.set(title=f"{title} the plus sign: {rows.min():.1f} to {rows.max():.1f}", xlabel="first direction")
+    axes.set(xticks=(-1, 0, 1), yticks=(-1, 0, 1))
+both[0].set_ylabel("second direction")
+figure.colorbar(shades, ax=both, label="loss")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With the plus sign, training has found a deep hole. Without it, training has stopped on a plain at 1.2, where the model
+# knows how often each answer occurs, and nothing nearby leads further down. (Two more seeds and another pair of
+# directions gave the same picture. The paper's deep image networks have rugged maps without plus signs. Ours, a small
+# stack with norms, has a flat one.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · What today's models changed, if you like
+#
+# The layer of 2017 is still in use. Many models of today change three things:
+#
+# | | the paper | today |
+# | --- | --- | --- |
+# | position of the norm | after the addition | before the sub-layer (section 6) |
+# | norm | layer norm | **RMSNorm**: T5, Llama, Qwen2, Gemma |
+# | network | ReLU, two matrices | **SwiGLU**, three matrices: PaLM, Llama, Qwen2 (Gemma has a GELU in it) |
+#
+# Llama makes all three, and rotates queries and keys by their positions (lesson 05). The sources are
+# [T5](https://arxiv.org/abs/1910.10683), section 2.1, [PaLM](https://arxiv.org/abs/2204.02311), section 2,
+# [Llama](https://arxiv.org/abs/2302.13971), section 2.2, [Qwen2](https://arxiv.org/abs/2407.10671), section 2.2, and
+# [Gemma](https://arxiv.org/abs/2403.08295), section 2.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: rms_norm · 5 minutes · ★ · optional
+#
+# Layer norm takes out two things: the mean and the length. RMSNorm takes out only the length
+# ([arXiv 1910.07467](https://arxiv.org/abs/1910.07467)):
+#
+# $$ \mathrm{RMSNorm}(x) = \mathrm{gain} \cdot \frac{x}{\mathrm{RMS}(x)} $$
+#
+# RMS is the *root of the mean square*. There is no mean to compute and no bias to learn. The authors measured about
+# the same quality as with layer norm, in 7% to 64% less time.
+
+# %% tags=["exercise"] exercise="rms_norm" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(rms_norm)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: swiglu · 5 minutes · ★ · optional
+#
+# In a ReLU, a feature decides by its own sign whether it passes. A **gate** is a second feature that decides for it:
+#
+# $$ \mathrm{SwiGLU}(x) = \big(\mathrm{SiLU}(x W_{gate}) \odot x W_{up}\big)\, W_{down} \qquad \mathrm{SiLU}(z) = z \cdot \mathrm{sigmoid}(z) $$
+#
+# $\odot$ multiplies number by number, and SiLU is a smooth ReLU. There are three matrices, so `d_ff` shrinks to two
+# thirds to keep the number of parameters ([arXiv 2002.05202](https://arxiv.org/abs/2002.05202), section 2). The paper
+# measures that gates help, and offers no explanation.
+
+# %% tags=["exercise"] exercise="swiglu" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(swiglu)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Twenty-four layers in Llama's manner, from your two functions and attention. **Predict:** do the words behave as in
+# section 6?
+
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+my_rms_norm, my_swiglu = mine("rms_norm"), mine("swiglu")
+
+# %% slideshow={"slide_type": "fragment"}
+generator = torch.Generator().manual_seed(0)
+gain, shapes = torch.ones(128), ((128, 341), (128, 341), (341, 128))
+matrices = {
+    layer: [torch.randn(shape, generator=generator) / shape[0] ** 0.5 for shape in shapes] for layer in layers
+}
+
+
+def todays_layer(x, layer):
+    y = my_rms_norm(x, gain)
+    x = x + layer.self_attention(y, y, y)
+    return x + my_swiglu(my_rms_norm(x, gain), *matrices[layer])
+
+
+go_through(words, todays_layer)
+print(f"parameters: the paper's network {2 * 128 * 512:,}, SwiGLU {sum(a * b for a, b in shapes):,}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# They behave as in section 6: the words stay apart, and the stream grows like a root. The two networks have almost the
+# same number of parameters.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · A published model in our layers
+#
+# How do you know that all the parts are right, down to the last detail? You put in weights that other people trained with
+# other code, and ask for *their* numbers.
+#
+# First your own functions, in the shipped translator: while it translates, your `layer_norm` and `feed_forward` do the
+# work of every norm and every network. (`patch.object` replaces one function by another inside a `with`.)
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from unittest.mock import patch
 
 from torch import nn
@@ -637,29 +728,26 @@ calls = []
 
 def my_norm(self, x):
     calls.append("layer_norm")
-    return layer_norm(x, self.weight, self.bias, self.eps)
+    return my_layer_norm(x, self.weight, self.bias, self.eps)
 
 
 def my_network(self, x):
     calls.append("feed_forward")
-    return feed_forward(
-        x, self.linear_1.weight.T, self.linear_1.bias, self.linear_2.weight.T, self.linear_2.bias
-    )
+    w_1, w_2 = self.linear_1.weight.T, self.linear_2.weight.T
+    return my_feed_forward(x, w_1, self.linear_1.bias, w_2, self.linear_2.bias)
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-if check(layer_norm).passed and check(feed_forward).passed:
-    with patch.object(nn.LayerNorm, "forward", my_norm), patch.object(FeedForward, "forward", my_network):
-        print(translator.translate("La quise mucho"))
-    print(*(f"{name}: {calls.count(name)} calls" for name in sorted(set(calls))), sep=", ")
-else:
-    print("Come back when layer_norm and feed_forward are written: then the translator runs on them.")
+my_layer_norm, my_feed_forward = mine("layer_norm"), mine("feed_forward")
+with patch.object(nn.LayerNorm, "forward", my_norm), patch.object(FeedForward, "forward", my_network):
+    print(translator.translate("La quise mucho"))
+print(*(f"{name}: {calls.count(name)} calls" for name in sorted(set(calls))), sep=", ")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### MiniLM
 #
-# *MiniLM* is a published encoder: six layers, 22.6 million parameters, trained by other people on a billion pairs of
-# sentences. You have met it in lesson 01. `BertEncoder` is six of our `EncoderLayer`s on embeddings of BERT's kind:
+# *MiniLM* of lesson 01 is a published encoder: six layers, 22.6 million parameters, trained on a billion pairs of
+# sentences. The course's `BertEncoder` is six of our `EncoderLayer`s on embeddings of BERT's kind:
 #
 # | | the paper's encoder | BERT's |
 # | --- | --- | --- |
@@ -669,7 +757,7 @@ else:
 # | before the first layer | | a norm |
 # | between $W_1$ and $W_2$ | ReLU | GELU, a ReLU with a round corner |
 #
-# The weights are only numbers with names. Others name the same parts differently:
+# The weights are only numbers with names. Other people name the same parts in another way:
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.pretrained import LAYER
@@ -679,13 +767,17 @@ for theirs, ours in LAYER.items():
     print(f"{theirs:28}{ours}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now the test. On 50 sentences we have recorded what Hugging Face's `transformers` library gets from the same weights
-# (of the 384 features of each token every 37th). The wanted precision is 0.00001. Then we change **one thing at a
-# time** in our encoder and ask again. **Predict:** which of these changes destroys everything, and which would you
-# not even notice?
+# (They do not fit the model that *you* assemble in lesson 07. That one is the paper's: its attention has no biases, and
+# its network has a ReLU.)
+#
+# Now the test. For 50 sentences we have recorded the vectors that Hugging Face's `transformers` library computes from
+# the same weights (every 37th of 384 features). Ours must be within 0.00001. Then we change **one thing at a time** in
+# our encoder: eps 1e-5 for BERT's 1e-12, 6 heads of 64 features for 12 of 32, dropout on, no positions, ReLU for GELU,
+# no token type, pre-norm for post-norm. The folded cells do that. **Predict:** which change destroys most, and which
+# would you not even notice?
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def relu(encoder):
     for layer in encoder.layers:
         layer.feed_forward.activation = torch.relu
@@ -699,37 +791,35 @@ def pre_norm(encoder):  # with no norm at the end: the published weights have no
 def other_eps(encoder):
     for module in encoder.modules():
         if isinstance(module, nn.LayerNorm):
-            module.eps = 1e-5  # PyTorch's own; BERT has 1e-12
+            module.eps = 1e-5
 
 
 def half_the_heads(encoder):
     for layer in encoder.layers:
-        layer.self_attention.num_heads = 6  # of 64 features, in place of 12 of 32
+        layer.self_attention.num_heads = 6
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+from safetensors.torch import load_file
+
+from course_lib.pretrained import RECORDED
+
 changes = {
     "nothing": lambda encoder: None,
     "eps 1e-5 for 1e-12": other_eps,
     "6 heads for 12": half_the_heads,
-    "training mode": lambda encoder: encoder.train(),  # dropout is on
+    "training mode": lambda encoder: encoder.train(),
     "no positions": lambda encoder: encoder.position_embedding.weight.zero_(),
     "ReLU for GELU": relu,
     "no token type": lambda encoder: encoder.type_embedding.weight.zero_(),
     "pre-norm": pre_norm,
 }
-
-# %% slideshow={"slide_type": "fragment"}
-from safetensors.torch import load_file
-
-from course_lib.pretrained import RECORDED
-
 recordings = RECORDED.parents[1] / "tests" / "recorded"  # where the tests find them too
 sentences = (recordings / "minilm_sentences.txt").read_text(encoding="utf-8").splitlines()
 theirs = load_file(recordings / "minilm.safetensors")["vectors"]
 shown = ["[CLS]", *"the chef tasted the soup because she was hungry .".split(), "[SEP]"]
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
 from course_lib.pretrained import measure_minilm
@@ -737,9 +827,8 @@ from course_lib.pretrained import measure_minilm
 
 def fifty_sentences(encoder, tokenizer):
     ids = torch.tensor([encoding.ids for encoding in tokenizer.encode_batch(sentences)])
-    found = {
-        "weights": encoder.attention_weights(torch.tensor([[tokenizer.token_to_id(t) for t in shown]]))[:, 0]
-    }
+    shown_ids = torch.tensor([[tokenizer.token_to_id(token) for token in shown]])
+    found = {"weights": encoder.attention_weights(shown_ids)[:, 0]}
     for name, change in changes.items():
         torch.manual_seed(0)  # for the dropout of one of them
         changed = deepcopy(encoder)
@@ -753,7 +842,7 @@ def fifty_sentences(encoder, tokenizer):
 found, where_from = measure_minilm(fifty_sentences, "lesson_06_changes")
 print(where_from)
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 print(f"{len(sentences)} sentences, {len(theirs)} tokens")
 print(f"{'changed':20}within 0.00001   largest difference   cosine")
 for name in changes:
@@ -761,17 +850,16 @@ for name in changes:
     print(f"{name:20}{'yes' if largest < 1e-5 else 'no':>14}{largest:21.4f}{cosine:9.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The first row: 548 tokens, and our encoder is that model, up to rounding. The others are a warning. A wrong eps is
-# invisible to the cosine, and so it is to anyone who only looks whether the results "make sense"; with half the heads
-# everything still runs, and looks plausible. Pre-norm destroys most. And who would have thought of the token type? It
-# is one vector, the same for every token here. None of these changes raises an error, for none changes the shape of a
-# single weight. **Hold numbers against numbers.**
+# The first row says that our encoder is that model, up to rounding. The other rows are a warning. The cosine does not
+# show a wrong eps. With half the heads everything still runs, and looks plausible. Pre-norm destroys most. And the token
+# type, here one and the same vector for every token, matters as much as the positions. No change raises an error,
+# because none changes the shape of a weight. **Compare numbers with numbers.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What its layers look at
+# ### What its layers look at, if you like
 #
-# And since it is our own encoder, we can look inside: 6 layers, 12 heads each, on *The chef tasted the soup because
-# she was hungry.* Guess, then walk through the layers, and through the heads of layer 6.
+# MiniLM's 6 layers have 12 heads each. Here they read *The chef tasted the soup because she was hungry.* Guess, then
+# walk through the layers, and through the heads of layer 6.
 
 # %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 6 all look at the token CLS most, in the mean of the heads; in layer 6 four heads take she to chef." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import attention_explorer
@@ -779,33 +867,36 @@ from course_lib.pictures import attention_explorer
 attention_explorer(
     found["weights"],
     shown,
-    title="MiniLM, in our encoder",
+    title="MiniLM, in our layers",
     question="In layer 2, which token does “she” look at most?",
     layer=2,
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
-# has found nothing must still spend its weight of one somewhere (lesson 04, section 6). If what `[CLS]` says
-# is small, such a head is as good as silent, which does no harm, as you have seen. In layer 6 look at *she* in heads
-# 4, 9, 11 and 12: each looks most at *chef*. No grammarian taught them: MiniLM's last layer learned to look where a
-# larger model's last layer looks ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and that one learned from
-# plain text.
+# has found nothing must still spend its weight of one somewhere (lesson 04, section 6). In layer 6 look at *she* in
+# heads 4, 9, 11 and 12: each looks most at *chef*. MiniLM's last layer learned that from a larger model's last layer
+# ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and the larger model from plain text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · The clinic
+# ## 10 · The clinic
 #
-# Four patients. The first three claim to be an encoder layer, **pre-norm**; each runs, and its shapes are right.
-# `attend(y, mask)` and `feed(y)` are their two sub-layers. Three tests, each a property that you know from this lesson:
+# Four patients. The first three claim to be a **pre-norm** encoder layer, with the sub-layers `attend(y, mask)` and
+# `feed(y)`. Each runs, and its shapes are right. Three tests ask for properties that you know from this lesson:
 #
-# - *Asked twice, it says the same.*
-# - *A word that sees only itself hears nothing of the others.* (The mask allows the diagonal alone.)
-# - *With silent sub-layers the stream passes as it is.* (Both sub-layers say zero.)
+# - `same_twice`: the same input gives the same output.
+# - `alone_when_masked`: a word that may look only at itself does not change when the other words change.
+# - `stream_passes`: when both sub-layers give zero, the stream comes out as it went in.
+#
+# The folded cell holds the tests. `healthy` passes all of them.
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+from course_lib.layers import EncoderLayer
+
 x, other = torch.randn(2, 3, 5, 32, generator=torch.Generator().manual_seed(4)).unbind()
-parts = small_model(num_layers=1, norm_first=True).encoder_layers[0]
+torch.manual_seed(0)
+parts = EncoderLayer(d_model=32, num_heads=4, d_ff=64)
 everything, itself = torch.ones(5, 5, dtype=torch.bool), torch.eye(5, dtype=torch.bool)
 feed = parts.feed_forward
 
@@ -814,32 +905,32 @@ def attend(y, mask):
     return parts.self_attention(y, y, y, mask)
 
 
-def nothing(y, mask=None):
+def zero(y, mask=None):
     return torch.zeros_like(y)
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def same_twice(layer):
     return torch.equal(layer(x, everything, attend, feed), layer(x, everything, attend, feed))
 
 
 def alone_when_masked(layer):
-    changed = torch.cat([x[:, :1], other[:, 1:]], dim=1)  # all words but the first
+    changed = torch.cat([x[:, :1], other[:, 1:]], dim=1)  # all words except the first
     outputs = [layer(y, itself, attend, feed)[:, 0] for y in (x, changed)]
     return torch.allclose(*outputs, atol=1e-5)
 
 
 def stream_passes(layer):
-    return torch.allclose(layer(x, everything, nothing, nothing), x)
+    return torch.allclose(layer(x, everything, zero, zero), x)
 
 
-# %% slideshow={"slide_type": "subslide"}
 def examine(layer):
     with torch.no_grad():
         for test in (same_twice, alone_when_masked, stream_passes):
             print("holds " if test(layer) else "BROKEN", test.__name__)
 
 
+# %% slideshow={"slide_type": "subslide"}
 def healthy(x, mask, attend, feed):
     x = x + attend(norm(x), mask)
     return x + feed(norm(x))
@@ -865,12 +956,12 @@ def patient_a(x, mask, attend, feed):
 examine(patient_a)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Here words hear of one another by a way that no mask closes. **Which?** Mend it in its cell and run it again.
+# Here the words influence one another in a way that no mask stops. **Which?** Fix it in its cell and run it again.
 #
 # <details><summary>Answer</summary>
 #
 # Mean and variance run over axes 1 and 2, tokens *and* features, so all words of a sentence share them, padding
-# and later words included. `dim=-1` mends it, twice. (`nn.LayerNorm((seq_len, d_model))` is the same bug in one line.)
+# and later words included. `dim=-1`, twice, fixes it. (`nn.LayerNorm((seq_len, d_model))` is the same bug in one line.)
 #
 # </details>
 
@@ -889,12 +980,13 @@ def patient_b(x, mask, attend, feed):
 examine(patient_b)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The norm comes first, the addition after it, just as in pre-norm. **So what is wrong?**
+# The norm comes first and the addition after it, as in pre-norm. **So what is wrong?**
 #
 # <details><summary>Answer</summary>
 #
-# `x = norm(x)` overwrites the stream: what is added to is the *normalised* x. The road without norms is gone, and a
-# word fades as in post-norm. The copy needs a name of its own: `y = norm(x)`, then `x = x + attend(y, mask)`.
+# `x = norm(x)` overwrites the stream, so the sub-layer's output is added to the *normalised* x. The road without norms
+# is gone, and a word fades as in post-norm. Give the copy a name of its own: `y = norm(x)`, then
+# `x = x + attend(y, mask)`.
 #
 # </details>
 
@@ -914,41 +1006,40 @@ def patient_c(x, mask, attend, feed):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Not a letter of its formula is wrong. **What has been forgotten?** And why does the second test break as well?
+# Its formula is right. **What has been forgotten?** And why does the second test break as well?
 #
 # <details><summary>Answer</summary>
 #
-# `dropout.eval()`; for a whole model `model.eval()`. A new module is in training mode, where dropout draws anew each
-# time. The second test compares two runs, and two runs differ anyway: when answers are random, mend that first. You
-# saw what it costs in section 7, in the row *training mode*.
+# `dropout.eval()` has been forgotten; for a whole model it is `model.eval()`. A new module is in training mode, where
+# dropout draws new numbers each time (section 5). The second test compares two runs, and two runs differ anyway. When
+# results are random, fix that first. Section 9 shows what it costs, in the row *training mode*.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Patient D
+# ### Exercise: mend_encoder_layer · 10 minutes · ★★★
 #
-# The fourth claims to be something else: the layer **of the paper**. "The output of each sub-layer is LayerNorm(x +
-# Sublayer(x))" stands above its code. It would pass all three tests. A
-# much read tutorial had this very pair of text and code, and whether the two agree was the first question that its
-# readers put on record (*Read on*).
+# **Patient D** claims to be the layer **of the paper**: "The output of each sub-layer is LayerNorm(x + Sublayer(x))"
+# stands above its code. It would pass all three tests. A widely read tutorial had this pair of text and code, and its
+# readers' first question on record was whether the two agree (*Read on*).
 
-# %% tags=["exercise"] exercise="mend_encoder_layer" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise"] exercise="mend_encoder_layer" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Is it a bug at all? Alone, it is only another good layer. It becomes a bug when it meets weights that were trained
-# in the other kind. Section 7 has measured that as well: the row *pre-norm*.
+# Is it a bug at all? By itself it is another good layer. It becomes a bug when it meets weights that were trained in the
+# other kind: see the row *pre-norm* of section 9.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Three groups, A, B and C, five minutes; then D with everybody, and a vote: bug or no bug? The
-# second test finds wrong axes without knowing anything of norms, which is what a property test is good for.
+# second test finds wrong axes although it knows nothing about norms. That is what a property test is good for.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Which parts of it are yours by now?
+# Which of its parts are yours now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -958,14 +1049,15 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Attention alone averages: a few layers of it make all words one. Depth needs what stands between.
-# - **The residual stream:** sub-layers add, nobody erases. The 1 in $1 + f'(x)$ is the gradient's road.
-# - **Layer norm:** each token by itself, over its features. With the mean out, it keeps the direction and forgets the
-#   length.
-# - **Post-norm** normalises the stream: words fade, and at first small steps move much, so it wants a warm-up.
-#   **Pre-norm** normalises a copy: words stay, the last layers' pull fades like one over the root of the depth.
-# - **The feed-forward network** makes new features of old ones, each word by itself.
-# - Whether all parts are right, the weights of a published model will tell.
+# - Untrained attention averages: a few layers of it make all words one.
+# - **The residual stream:** sub-layers add, and nothing is erased. The 1 in $1 + f'(x)$ is the gradient's road.
+# - **Layer norm** takes out the mean and the length of each token.
+# - **The feed-forward network** makes new features from old ones, each word by itself.
+# - **Dropout** works in training only.
+# - **Post-norm** normalises the stream: words fade, and it needs a warm-up. **Pre-norm** normalises a copy: words stay,
+#   and the gradient of the last layers fades with depth.
+# - Many models of today have pre-norm, **RMSNorm** and **SwiGLU**.
+# - The numbers of a published model show whether all parts are right.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -974,9 +1066,10 @@ progress().picture
 # | --- | --- | --- |
 # | stream `x` | `(batch, seq_len, d_model)` | the same before, between and after all layers |
 # | mean, variance | `(batch, seq_len, 1)` | one of each for each token |
-# | `gain`, `bias` | `(d_model,)` | learned, one of each for a feature |
-# | `w_1`, `b_1` | `(d_model, d_ff)`, `(d_ff,)` | `nn.Linear` keeps the matrix turned round |
+# | `gain`, `bias` | `(d_model,)` | learned, one of each for each feature |
+# | `w_1`, `b_1` | `(d_model, d_ff)`, `(d_ff,)` | `nn.Linear` keeps the matrix transposed |
 # | `w_2`, `b_2` | `(d_ff, d_model)`, `(d_model,)` | |
+# | `w_gate`, `w_up`, `w_down` | `(d_model, d_ff)` twice, `(d_ff, d_model)` | SwiGLU, with a smaller `d_ff` |
 # | `EncoderLayer(...)(x, mask)` | `(batch, src_len, d_model)` | as `x`, so that layers can be stacked |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -984,23 +1077,23 @@ progress().picture
 #
 # <details><summary>Why is d_model the same in all layers?</summary>
 #
-# Because everything is added to one stream. A layer that gave another number of features could not be added.
+# d_model is the same because everything is added to one stream. A layer with another number of features could not be
+# added.
 #
 # </details>
 #
 # <details><summary>Could layer norm use the mean over the batch instead, like batch norm?</summary>
 #
-# In training, what comes of a sentence would depend on its neighbours in the batch; a sentence alone would need
-# averages kept from training. Sentences also differ in length, so padding would count. None of that happens when each
-# token is by itself.
+# It could, but the output of a sentence would then depend on its neighbours in the batch, and on padding. In use, a
+# single sentence would need averages kept from training.
 #
 # </details>
 #
 # <details><summary>You load published weights, all names fit, no error; the outputs are off by 0.002. What now?</summary>
 #
-# Nearly right is wrong here: the same weights give the same numbers up to rounding. Look for what has no weight and
-# so raises no error. How far off you are says where: eps for thousandths; dropout, the number of
-# heads or the place of the norm would have cost one unit or more (section 7).
+# Nearly right is wrong here, because the same weights give the same numbers up to rounding. Look for something that has
+# no weight and so raises no error. A wrong eps costs thousandths; dropout, the number of heads or the position of the
+# norm would cost one unit or more (section 9).
 #
 # </details>
 
@@ -1008,12 +1101,12 @@ progress().picture
 # ## Read on
 #
 # - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 3.1 for the stack, 3.3 for Eq.
-#   2.
+#   2, 5.4 for dropout.
 # - Ba et al., *Layer Normalization*, 2016, [arXiv 1607.06450](https://arxiv.org/abs/1607.06450).
 # - Xiong et al., *On Layer Normalization in the Transformer Architecture*, 2020,
 #   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): post-norm, pre-norm, and gradients at the last layer.
 # - Liu et al., *Understanding the Difficulty of Training Transformers*, 2020,
-#   [arXiv 2004.08249](https://arxiv.org/abs/2004.08249): why it is not the gradient's size; section 5 of this lesson.
+#   [arXiv 2004.08249](https://arxiv.org/abs/2004.08249): why it is not the gradient's size (section 7).
 # - Dong et al., *Attention Is Not All You Need*, 2021, [arXiv 2103.03404](https://arxiv.org/abs/2103.03404): section
 #   1, proved.
 # - Geva et al., *Transformer Feed-Forward Layers Are Key-Value Memories*, 2020,

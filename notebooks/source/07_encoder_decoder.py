@@ -2,41 +2,43 @@
 # # 07 · Encoder-decoder: how does it write?
 #
 # The encoder of lesson 06 reads a sentence and keeps a vector for each word. A translation is another sentence: of
-# another length, in another order, in another language. This lesson adds the half that writes, and then the whole
-# machine of the paper stands before you.
+# another length, in another order, in another language. This lesson adds the half that writes. Then the paper's machine
+# is complete, and you put one together from your own parts.
 #
 # **After this lesson you can**
 #
 # - say which question a decoder answers, and make it write by asking again and again;
-# - make what the decoder hears and what it must say out of one sentence, and say why the two are one place apart;
+# - make the decoder's input and its output from one sentence, and say why the two are one position apart;
 # - write cross-attention, and turn vectors into words with a table that you already have;
-# - show that the model is PyTorch's, number for number, and check the paper's 65 and 213 million by a count of your
-#   own;
+# - show that the model is PyTorch's, number by number, and compare its size with the paper's 65 and 213 million;
 # - put the parts that you wrote since lesson 02 together to a Transformer of your own.
 #
-# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 110 minutes, 60 of them for
-# your own code, and 10 more for an exercise that is there if you like; best in three sittings, with breaks after
-# sections 4 and 8. No network, no GPU.
+# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 85 minutes for sections 1 to 8,
+# 32 of them for your own code, and then 35 for section 9, where you assemble your Transformer. It is best in three
+# sittings, with breaks after sections 4 and 8. What is marked *if you like* or *optional* takes 15 minutes more. You
+# need no network and no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 One question, again and again | how does it write? | 6 |
+# | intro and map | | 1 |
+# | 1 One question, again and again | how does it write? | 7 |
 # | 2 Hearing and saying | how does it learn? | 13 |
-# | 3 Asking the source | how does Spanish get into the English? | 15 |
-# | 4 From vectors to words | where do the words come from? | 11 |
-# | 5 Step by step | which source word does a word need? | 6 |
+# | 3 Asking the source | how does Spanish get into the English? | 18 |
+# | 4 From vectors to words | where do the words come from? | 14 |
+# | 5 Step by step | which source word does a word need? | 6 (+ 2) |
 # | 6 Beside PyTorch | is it the same model? | 3 |
-# | 7 65 and 213 million | are these the paper's sizes? | 11 |
-# | 8 The clinic | can you find three bugs? | 10 (+ 10) |
+# | 7 65 and 213 million | are these the paper's sizes? | 12 (+ 3) |
+# | 8 The clinic | can you find three bugs? | 9 (+ 10) |
 # | 9 Your Transformer | do your parts make a whole? | 35 |
+# | recap and questions | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · One question, again and again
 #
 # A decoder never writes a sentence. It answers one question: **given the source and the words so far, which token
-# comes next?** The answer is a probability for each token of the vocabulary. Here is that question as a function,
-# put to the translator of lesson 00. (`BOS_ID` is the mark for the beginning, `EOS_ID` the one for the end.)
+# comes next?** The answer is a probability for each token of the vocabulary. Here is that question as a function, for
+# the translator of lesson 00. (`BOS_ID` marks the beginning, `EOS_ID` the end.)
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -61,8 +63,8 @@ def next_token(src_ids, written):
 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The source is *La quise mucho.* **Predict:** which token comes after *I*? Which after *I loved*, and what might be
-# second?
+# The source is *La quise mucho.* **Predict:** which token comes after *I*? Which comes after *I loved*, and what might
+# be second?
 
 # %% slideshow={"slide_type": "subslide"}
 src_ids = source("La quise mucho.")
@@ -72,9 +74,8 @@ for beginning in ("", "I", "I loved", "I loved her"):
     print(f"{beginning:12}", *(f"{token:>7} {p:.3f}" for token, p in answers))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (`▁` is the space before a word. What is missing to 1 lies thinly on the other tokens of the vocabulary; lesson 08
-# says who wants it so.) To write, take the best answer, put it behind the others, and ask again. That is all there is
-# to it; it is called **greedy decoding**.
+# (`▁` is the space before a word. The rest of each 1 is spread over all other tokens; lesson 08 says why.) To write,
+# take the best answer, append it, and ask again. That is all, and it is called **greedy decoding**.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -95,7 +96,7 @@ print(write(src_ids))
 # ### Words in its mouth
 #
 # `write` can begin with words that the decoder did *not* choose. **Predict** how it goes on after each of these.
-# Does it protest, correct itself, or play along?
+# Does it ignore them, correct them, or continue as if it had written them?
 
 # %% slideshow={"slide_type": "fragment"}
 for beginning in ("She", "The dog", "I loved her a", "I did", "Her"):
@@ -106,10 +107,10 @@ print("\nEl perro come la carne.\n" + write(meat))
 print(f"{'I':14} -> {write(meat, 'I')}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It plays along. **What** is still to be said comes from the source, **how** to go on from the words so far. *A*
-# leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did* the verb is lost, and
-# *Her used to love her* is no English: in training, the words so far were always right ones. And it cannot take anything
-# back.
+# It continues as if it had written them. The source decides **what** is still to be said, the words so far decide
+# **how** to go on. *A* leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did* the
+# verb is lost, and *Her used to love her* is no English, because in training the words so far were always right. And the
+# decoder cannot take anything back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her very
@@ -118,16 +119,16 @@ print(f"{'I':14} -> {write(meat, 'I')}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Hearing and saying
 #
-# How is that learned? Somebody who knows the right translation asks the question at every position, each time with the
-# *right* words so far, whatever the model would have said. This is called **teacher forcing**:
+# How does a decoder learn that? A teacher knows the right translation and asks the question at every position, each
+# time with the *right* words so far, whatever the model would have said. This is called **teacher forcing**:
 #
 # | | | | | | | | |
 # | --- | --- | --- | --- | --- | --- | --- | --- |
 # | hears, `tgt_input` | `<bos>` | I | loved | her | very | much | . |
 # | says, `tgt_output` | I | loved | her | very | much | . | `<eos>` |
 #
-# Two rows from one sentence, and the first is the second moved **one place to the right**. Seven questions.
-# **Predict:** how many times must the model run to answer them? And are the answers the same as one by one?
+# Both rows come from one sentence, and the first is the second moved **one position to the right**. These are seven
+# questions. **Predict:** how many times must the model run to answer them? And are the answers the same as one by one?
 
 # %% slideshow={"slide_type": "fragment"}
 tgt_ids = tokenizer.encode("I loved her very much.")
@@ -139,12 +140,15 @@ with torch.no_grad():
 print(f"largest difference of {at_once.numel():,} logits: {(at_once - one_by_one).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Once. The causal mask of lesson 03 hides from each position what comes later, so each answers as if nothing came
-# later. That is why a Transformer trains fast: all words of all sentences of a batch in one go.
-#
-# **Your turn.** Move a batch of targets to the right:
+# The model must run once, and the answers are the same, because the causal mask of lesson 03 hides what comes later. That
+# is why a Transformer trains fast: all words of all sentences of a batch at once.
 
-# %% tags=["exercise"] exercise="shift_right" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: shift_right · 6 minutes · ★
+#
+# Move a batch of targets one position to the right.
+
+# %% tags=["exercise"] exercise="shift_right" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.exercises import check
@@ -155,14 +159,16 @@ check(shift_right)
 # ### What the teacher's words cost
 #
 # The loss of a word is minus the logarithm of the probability that the model gave it, in nats (lesson 03). *I liked
-# her a lot* is a good translation too, only not the one that ours would have written. **Predict:** which of its words
-# are expensive? Is *lot* one of them?
+# her a lot* is a good translation too, only not the one that ours would write. **Predict:** which of its words are
+# expensive? Is *lot* one of them?
+#
+# The folded cell prints, for each position, what the decoder heard last, what it had to say, at what cost, and what it
+# would have said.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def report(sentence):
-    """For each position: what the decoder heard last, what it had to say, at what cost, what it would have said."""
     tgt_ids = tokenizer.encode(sentence)
     heard, to_say = [BOS_ID, *tgt_ids], [*tgt_ids, EOS_ID]
     log_probs = model(src_ids, torch.tensor([heard]))[0].log_softmax(dim=-1)
@@ -175,17 +181,20 @@ def report(sentence):
 report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Liked* is expensive and so is *a*; *lot* costs next to nothing, for the teacher had already said *a*. The loss asks
-# for these very words, not for their meaning. *Her* costs something too, for the decoder hears *liked*, and after that
-# it would have said *it*. But no token suffers for a wrong *guess*: the teacher has corrected it before it is heard.
+# *Liked* is expensive and so is *a*. *Lot* costs almost nothing, because the teacher has already said *a*. The loss
+# asks for these exact words, not for their meaning. But no token suffers from a wrong *guess* before it: the teacher
+# corrects each guess before the decoder hears it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And without the teacher?
 #
-# In use, the decoder hears *its own* words. What if one of them is wrong? 200 test sentences; in what the decoder
-# hears we replace one token by a random one. **Predict:** how often is the next token right? And those after it?
+# In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences, which a grammar wrote, we
+# replace one token that the decoder hears by a random one. **Predict:** how often is the next token right? And those
+# after it?
+#
+# The folded cells prepare the sentences and count.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.corpora import load_corpus
@@ -203,12 +212,12 @@ sources = rectangle([[*row, EOS_ID] for row in tokenizer.encode_batch(test["src"
 heard = rectangle([[BOS_ID, *row] for row in tgt_rows])
 to_say = rectangle([[*row, EOS_ID] for row in tgt_rows])
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(0)
 lengths = (to_say != 0).sum(dim=1)
 position = 1 + (torch.rand(200, generator=generator) * (lengths - 1)).long()[:, None]  # never <bos>
 random_tokens = torch.randint(4, tokenizer.vocab_size, (200, 1), generator=generator)  # from 4: no <pad>, ...
-slip = heard.scatter(1, position, random_tokens)  # in each row, one place
+slip = heard.scatter(1, position, random_tokens)  # in each row, one position
 
 with torch.no_grad():
     right, right_after_slip = (model(sources, ids).argmax(dim=-1) == to_say for ids in (heard, slip))
@@ -219,16 +228,16 @@ for distance in range(4):
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Of the tokens directly after a slip it gets more than three in four wrong. Then it has nearly found its way back, but
-# with help: our teacher went on with the right words. (And the slip was a random token, worse than what it would say
-# itself.) In use its own wrong token is heard, and may lead to the next. It was never taught to live with its own
-# mistakes, which is called **exposure bias** ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
+# The token directly after a slip is wrong more than three times in four. Then the decoder nearly recovers, but with
+# help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In use
+# it hears its own wrong token, and it has never learned to live with its own mistakes. This is called **exposure bias**
+# ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
 #
 # You know attention: queries, keys, values. In the encoder all three come from the same words. Now the **target asks**
-# and the **source answers**. The numbers of lesson 00, two English words and three Spanish ones:
+# and the **source answers**. These are the numbers of lesson 00, two English words and three Spanish ones:
 #
 # | weights | La | quise | mucho | | values | *female* | *past* |
 # | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -244,15 +253,17 @@ values = torch.tensor([[10.0, 0.0], [0.0, 10.0], [0.0, 0.0]])
 print(weights @ values)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A row for each *target* word: *her* has heard 8 of *female* and 1 of *past*. The source may be as long as it likes;
-# it is summed up. In letters, with the decoder's stream $X$ and the **memory** $M$, which is what the encoder made of
-# the source:
+# The output has one row for each *target* word, however long the source is. The row of *her* has 8 for *female* and 1
+# for *past*. In letters, with the decoder's stream $X$ and the **memory** $M$, which is the encoder's output:
 #
 # $$ Q = X W^Q \qquad K = M W^K \qquad V = M W^V \qquad \mathrm{output} = \mathrm{softmax}\Big(\frac{Q K^T}{\sqrt{d_k}}\Big) V $$
-#
-# Your attention of lesson 02 does the rest: `from course_lib.attention import scaled_dot_product_attention`.
 
-# %% tags=["exercise"] exercise="cross_attention" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: cross_attention · 10 minutes · ★★
+#
+# You may use the attention of lesson 02: `from course_lib.attention import scaled_dot_product_attention`.
+
+# %% tags=["exercise"] exercise="cross_attention" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(cross_attention)
@@ -260,21 +271,21 @@ check(cross_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The whole layer
 #
-# A decoder layer is an encoder layer with cross-attention in its middle. Three times it adds something to the stream
-# and normalises. The weights, arguments of your function, are here kept in the parts, each norm with its own:
+# A decoder layer is an encoder layer with cross-attention in its middle. Each of its three sub-layers adds to the
+# stream, and the sum is normalised:
 #
 # ```python
-# x = norm_1(x + self_attention(x, x, x, tgt_mask))  # who said what before me?
+# x = norm_1(x + self_attention(x, x, x, tgt_mask))  # which words came before me?
 # x = norm_2(x + cross_attention(x, memory, memory, memory_mask))  # what does the source say?
 # x = norm_3(x + feed_forward(x))  # each token by itself
 # ```
 #
-# That is the paper's post-norm. The translator on our bench is pre-norm (lesson 06): each part reads a normalised copy
-# of `x`, and each stack ends with one norm more.
+# That is the paper's post-norm. The shipped translator is pre-norm (lesson 06): each sub-layer reads a normalised copy
+# of `x`, and each stack ends with one more norm.
 #
-# `tgt_mask` hides padding and later words of the target, `memory_mask` the padding of the source. All layers ask the
-# same memory, which the encoder makes once for a sentence. **Predict:** by how much do the decoder's vectors change
-# when we turn the memory's rows round, last word first? (Lesson 05 helps.)
+# `tgt_mask` hides padding and later words of the target, `memory_mask` hides the padding of the source. All layers ask
+# the same memory, which the encoder makes once for each sentence. **Predict:** by how much do the decoder's vectors
+# change when we reverse the memory's rows, last word first? (Lesson 05 helps.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.masks import causal_mask
@@ -282,20 +293,20 @@ from course_lib.masks import causal_mask
 with torch.no_grad():
     memory = model.encode(src_ids)
     as_it_is = model.decode(tgt_input, memory, causal_mask(7))
-    turned_round = model.decode(tgt_input, memory.flip(1), causal_mask(7))
+    reversed_rows = model.decode(tgt_input, memory.flip(1), causal_mask(7))
 print("memory", tuple(memory.shape), " decoder", tuple(as_it_is.shape))
-print(f"largest change: {(as_it_is - turned_round).abs().max().item():.4f}")
+print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# By nothing. (The memory has six rows: *quise* is two tokens, `▁qu` and `ise`, and `<eos>` is one.) To attention,
-# keys are a set. That *La* came first is known all the same, for the encoder wrote it *into* the vectors: it added
-# the positions before its first layer.
+# The vectors do not change, because to attention keys are a set. The decoder still knows that *La* came first: the
+# encoder added the positions before its first layer, so they are *in* the vectors. (The memory has six rows because
+# *quise* is two tokens, `▁qu` and `ise`, and `<eos>` is one.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### With nobody to ask
+# ### With no source to ask
 #
-# Cross-attention is the only door between the two languages. **Predict:** what does it write when the source is
-# empty, an `<eos>` and nothing else? And when it is only a question's marks, or a full stop? Nothing? Noise? English?
+# Cross-attention is the only door between the two languages. **Predict:** what does the decoder write when the source
+# is empty, an `<eos>` and nothing else? And when it is only punctuation? Nothing, noise, or English?
 
 # %% slideshow={"slide_type": "fragment"}
 for marks in ("", "¿?", "."):
@@ -304,21 +315,24 @@ for marks in ("", "¿?", "."):
     print(f"{marks!r:4} -> {write(nothing_said):13} first token: {best:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any source it stops at once, though it gives that a probability of 0.57 only. From the marks alone come
-# words that no source has said: English, made up from nothing. A decoder without a source is a *language model*:
-# lesson 12 builds one on purpose.
+# Without any source it stops at once, though with a probability of only 0.57. From punctuation it makes English that no
+# source has said. A decoder without a source is a *language model* (lesson 12).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The
-# arrow from encoder to decoder goes to every layer, and carries the memory, of which each layer makes keys and values
-# of its own.
+# arrow from encoder to decoder goes to every layer. It carries the memory, of which each layer makes its own keys and
+# values.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · From vectors to words
 #
-# After its last layer the decoder has one vector of `d_model` features at each position. What we want is a number for
-# each token of the vocabulary that says how well it fits there: its **logit**. What shape have all the logits of a
-# batch?
+# After its last layer the decoder has one vector of `d_model` features at each position. We want a number for each
+# token of the vocabulary that says how well the token fits there: its **logit**.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: predict_logits_shape · 3 minutes · ★
+#
+# What shape have all the logits of a batch?
 
 # %% tags=["exercise"] exercise="predict_logits_shape" slideshow={"slide_type": "fragment"}
 
@@ -326,29 +340,35 @@ for marks in ("", "¿?", "."):
 check(predict_logits_shape)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Since lesson 02 you have measured by their dot product how well two vectors fit. And since lesson 01 you have had a
-# vector for each token: the embedding table. So, with a hidden vector in each row of $H$ and a token in each row of
-# $E$:
+# Since lesson 02 you have measured by a dot product how well two vectors fit. And since lesson 01 you have had a vector
+# for each token: the embedding table. So, with a hidden vector in each row of $H$ and a token in each row of $E$:
 #
 # $$ \mathrm{logits} = H E^T $$
 #
 # **By hand**, with a vocabulary of three tokens and two features: $H = (1, 2)$, and $E$ has the rows $(3, 0)$, $(0,
-# 4)$, $(1, 1)$. What are the three logits? Which token is said?
+# 4)$, $(1, 1)$. What are the three logits? Which token is the most likely?
 #
 # <details><summary>Answer</summary>
 #
-# 1·3 + 2·0 = 3, then 8, then 3. The second token is said; the other two are equally unlikely.
+# The logits are 1·3 + 2·0 = 3, then 8, then 3. The second token is the most likely; the other two are equally unlikely.
 #
 # </details>
 
-# %% tags=["exercise"] exercise="tied_logits" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: tied_logits · 5 minutes · ★
+#
+# Write this formula, for any number of axes before the last.
+
+# %% tags=["exercise"] exercise="tied_logits" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(tied_logits)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The same table reads on the way in and writes on the way out: the two are **tied**. So a vector that the decoder
-# makes lies, as it were, in the space of words. Which words fit it best after *I loved*?
+# ### One table for reading and writing
+#
+# The same table reads on the way in and writes on the way out: the two are **tied**. Which words fit best after *I
+# loved*?
 
 # %% slideshow={"slide_type": "fragment"}
 table = model.embedding.table.weight.detach()
@@ -364,26 +384,28 @@ for token, logit in zip(tokenizer.tokens(best.indices.tolist()), best.values.tol
 print(f"  mean {logits[2].mean():6.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Softmax makes probabilities of them. Logits need not be positive nor sum to one, and only their differences count.
+# Softmax turns logits into probabilities. Logits may be negative, and only their differences count.
 #
-# **Predict:** the translator has 2,093,568 parameters. How many would it have with three tables of its own: one for
-# Spanish words, one for English ones, one for the way out?
+# **Predict:** the translator has 2,093,568 parameters. How many would it have with three separate tables: one for
+# Spanish words, one for English words, one for the logits?
 
 # %% slideshow={"slide_type": "subslide"}
 parameters = sum(parameter.numel() for parameter in model.parameters())
 print(f"table {table.numel():,}   one table {parameters:,}   three tables {parameters + 2 * table.numel():,}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# More than a third of the model is its table, even so. (On the way in, vectors are multiplied by the square root of
-# d_model, to stand up to the positions: lesson 05. On the way out they are not.) A good place for a break.
+# Even so, more than a third of the model is its table. (On the way in, vectors are multiplied by the square root of
+# d_model, because of the positions: lesson 05. On the way out they are not.) This is a good place for a break.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Step by step
 #
-# The film of *La quise mucho*: a step for each token that is written. Each step shows where the decoder looks (last
-# layer, mean of the heads), and what happens to the token when a source word is **blanked**, that is, hidden. Below
-# it stand the candidates that beam search weighed, which lesson 09 explains. Make your guess, then move the slider.
-# Once you have written `tied_logits`, the switch *on my function* writes with yours.
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
+#
+# This is the film of *La quise mucho*: one step for each token that is written. Each step shows where the decoder looks
+# (last layer, mean of the heads), and what happens to the token when a source word is **blanked**, which means hidden.
+# Below it stand the candidates of beam search, which lesson 09 explains. Guess first, then move the slider. Once you
+# have written `tied_logits`, the switch *on my function* writes with yours.
 
 # %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
 import copy
@@ -399,10 +421,10 @@ decoder_film_strip(translator, "La quise mucho", my_model=my_model)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Blank a word
 #
-# Attention says where the decoder *looks*. Blanking says what it *needs*. We make a source word padding, all its
-# tokens, so that neither half can see it, keep the target as it was, and read off the probability of each target
-# token. The film had the same blanks. **Predict** what it did not show: left to itself, what does the model *write*
-# without *La*? And without *mucho*, without *quise*?
+# Attention says where the decoder *looks*. Blanking says what it *needs*. We turn all tokens of a source word into
+# padding, so that neither half can see it, keep the target, and read the probability of each target token. The film
+# had the same blanks. **Predict** what it did not show: what does the model *write* without *La*, without *mucho*,
+# without *quise*?
 
 # %% slideshow={"slide_type": "fragment"}
 to_say_ids = [*tgt_ids, EOS_ID]
@@ -421,18 +443,19 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Quise* carries *I* and *loved*. The words after them suffer little, as long as the teacher says *I loved*; left to
-# itself, the model goes astray from the first word, and finds no verb but *is*. *La* carries *her*, all of it: without it,
-# nobody is loved. *Mucho* carries both of its words. Even when the teacher has said *very*, *much* is out of the
-# question: the source says nothing of it, and a full stop is likelier.
+# *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb except *is*.
+# *La* carries *her*: without it, nobody is loved. *Mucho* carries both of its words. Even when the teacher has said
+# *very*, a full stop is then likelier than *much*, because the source does not say it.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Do looking and needing agree? In 60 test sentences we take the tokens that lose at least one nat by some blank.
-# **Predict:** in what share of them is the source token that is looked at most (mean of the heads, without `<eos>`)
-# also the one that is needed most? In which of the four layers more?
+# ### Do looking and needing agree? If you like
+#
+# In 60 test sentences we take the tokens that lose at least one nat by some blank. **Predict:** in what share of them
+# is the source token that is looked at most (mean of the heads, without `<eos>`) also the one that is needed most? In
+# which of the four layers is the share larger? The folded cells count.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @torch.no_grad()
 def falls_by_blanks(src_ids, tgt_row):
     """How many nats each target token loses without each source token: (src_len - 1, tgt_len)."""
@@ -444,7 +467,7 @@ def falls_by_blanks(src_ids, tgt_row):
     return of_tokens[0] - of_tokens[1:]
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.inspection import cross_attention_weights
 
 agree, counted = torch.zeros(4), 0
@@ -459,14 +482,14 @@ for number, share in enumerate(agree / counted, start=1):
     print(f"layer {number}: {share:.0%} of {counted} tokens")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the later layers about nine times in ten, in this small model. Not always: for *I*, the film looked most at
-# `<eos>` and needed *quise*. Attention is a hint of what is needed, and blanking the test. Lesson 13 takes that up.
+# In the later layers they agree about nine times in ten, in this small model. Not always: for *I*, the film looked
+# most at `<eos>` and needed *quise*. Attention is a hint of what is needed, and blanking is the test (lesson 13).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch
 #
 # PyTorch has all this as `nn.Transformer`. Is ours the same model? We copy its weights into ours, name by name, and
-# compare the logits. `TorchTransformer` puts the embeddings, positions and masks around it; the names differ so:
+# compare the logits. (`TorchTransformer` puts the embeddings, positions and masks around it.) These names differ:
 #
 # | `nn.Transformer` | ours |
 # | --- | --- |
@@ -475,9 +498,10 @@ for number, share in enumerate(agree / counted, start=1):
 # | `linear1`, `linear2` | `feed_forward.linear_1`, `feed_forward.linear_2` |
 # | `norm1`, `norm2`, `norm3` | the `norm` of each residual frame |
 #
-# **Predict** the largest difference of their logits: before copying, and after.
+# **Predict** the largest difference of their logits, before copying and after. The first cell, folded, makes the two
+# models.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.from_torch import TorchTransformer, transformer_from_torch
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -487,7 +511,7 @@ theirs, ours = TorchTransformer(config), Transformer(config)
 src, tgt = torch.randint(1, 500, (2, 9)), torch.randint(1, 500, (2, 7))
 src[1, 6:] = tgt[1, 5:] = config.pad_id
 with torch.no_grad():
-    for parameter in theirs.parameters():  # some biases begin as 0: stir, so that none is missed
+    for parameter in theirs.parameters():  # some biases begin as 0: change them, so that none is missed
         parameter.add_(0.05 * torch.randn_like(parameter))
 
 
@@ -506,10 +530,9 @@ theirs.transformer.decoder.norm = torch.nn.LayerNorm(config.d_model)
 print("with a norm more", apart())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The same model. The last line is a warning: left to itself, `nn.Transformer` ends each stack with a layer norm
-# *more* than the paper, and `TorchTransformer` takes it away for us. It also drops out in two places where the paper
-# does not: attention weights, and inside the feed-forward network. The same name, the same paper named in its
-# documentation, and still another model.
+# It is the same model. The last line is a warning: by default, `nn.Transformer` ends each stack with one layer norm
+# *more* than the paper, and `TorchTransformer` removes it for us. It also drops out in two more places: attention
+# weights, and inside the feed-forward network. The name is the paper's, and the model is another one.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · 65 and 213 million
@@ -526,7 +549,7 @@ print("with a norm more", apart())
 # | encoder layer | attention + feed-forward + 2 norms | 49 |
 # | decoder layer | **?** | **?** |
 #
-# **By hand:** what has a decoder layer, and what has the whole?
+# **By hand:** how many has a decoder layer, and how many has the whole model?
 
 # %% slideshow={"slide_type": "subslide"}
 toy = Transformer(TransformerConfig(vocab_size=5, d_model=2, d_ff=3, num_heads=1, num_layers=1))
@@ -536,18 +559,22 @@ for name, part in toy.named_children():
 print(f"{'the whole':15} {sum(parameter.numel() for parameter in toy.parameters()):4}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A decoder layer has attention twice and three norms: 2 · 24 + 17 + 3 · 4 = 77. The whole: 10 + 49 + 77 = 136.
-#
-# Now the base model, in the same way, before you run anything:
+# A decoder layer has two attentions and three norms: 2 · 24 + 17 + 3 · 4 = 77. The whole model has 10 + 49 + 77 = 136.
 
-# %% tags=["exercise"] exercise="predict_base_parameters" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: predict_base_parameters · 8 minutes · ★★★
+#
+# Count the base model in the same way, before you run anything.
+
+# %% tags=["exercise"] exercise="predict_base_parameters" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_base_parameters)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# And by the models themselves. On the device `meta`, tensors have shapes but no numbers, so even a large model takes
-# no memory:
+# ### The models themselves
+#
+# On the device `meta`, tensors have shapes but no numbers, so even a large model takes no memory:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -564,14 +591,18 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
         counted = sum(parameter.numel() for parameter in Transformer(config).parameters())
     print(f"{name:4}  by formula {by_formula(config):>11,}   by the model {counted:>11,}")
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Where are the missing two million?
-#
-# Base has 63.1 million, not 65, and big 214.2, not 213. The paper gives the layers' sizes exactly, but not that of the
-# vocabulary: it says *about 37,000* tokens. So we turn the question round: **how large must the table be** for the
-# count to round to what the paper says? Its Table 3 has other models too, most with one size changed.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Base has 63.1 million, not 65, and big has 214.2, not 213. With the paper's 37,000 tokens we are 3% below the one and
+# 0.6% above the other.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Where are the missing two million? If you like
+#
+# The paper gives the layers' sizes exactly, but for the vocabulary it says *about 37,000* tokens. So we reverse the
+# question: **how large must the table be** for the count to round to what the paper says? Table 3 has other models too,
+# most with one size changed. The folded cells solve for the vocabulary and draw it.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 table_3 = {  # what differs from base, and the paper's count in millions
     "base": ({}, 65),
     "2 layers": ({"num_layers": 2}, 36),
@@ -593,7 +624,7 @@ low, high = zip(*(needed[name] for name in table_3 if name != "big"), strict=Tru
 print(f"all but big: {max(low):,.0f} to {min(high):,.0f} tokens")
 print("big: {:,.0f} to {:,.0f} tokens".format(*needed["big"]))
 
-# %% tags=["picture"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}
 import matplotlib.pyplot as plt
 
 figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
@@ -610,20 +641,19 @@ axes.legend(loc="upper center", bbox_to_anchor=(0.4, 1.22), ncols=2, frameon=Fal
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One table of about **41,000** tokens makes eight of these nine counts right at once, layers as you counted them: the
-# missing two million are 4,000 more rows of 512. (So do the table's two rows with narrower queries and keys, 58 and 60
-# million; our formula has no size for that, so count them by hand if you like.) Only *big* does not. It asks for some
-# 36,000, so no one vocabulary gives both 65 and 213, and the paper does not say why. With 37,000 for both we are 3%
-# below the one and 0.6% above the other.
+# One table of about **41,000** tokens makes eight of these nine counts right at once: the missing two million are 4,000
+# more rows of 512. Only *big* asks for some 36,000. So no single vocabulary gives both 65 and 213, and the paper does
+# not say why.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
 #
-# Three patients, all of whom run where source and target are of one length. First the promises of an encoder-decoder,
-# as a test (`BROKEN`: it runs and the promise is not kept; `FAILS`: it stops with an error), and somebody healthy.
-# **Say for A and B which lines will not hold** before you run the cell; C is another case.
+# Three patients, all of whom run when source and target have the same length. `examine`, in the folded cell, tests three
+# promises of an encoder-decoder: a later target token changes nothing before it, padding of the source changes nothing,
+# and the target may be shorter than the source. (`BROKEN`: it runs, and the promise is not kept. `FAILS`: it stops with
+# an error.) **Say for A and B which lines will not hold** before you run the cell. C is another case.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
 
 small = TransformerConfig(30, d_model=16, d_ff=24, num_heads=2, num_layers=2, dropout=0.0, max_len=40)
@@ -635,19 +665,18 @@ def examine(model):
     src, tgt = torch.tensor([[5, 8, 6, 9, 2]]), torch.tensor([[1, 9, 7, 4, 3]])
     promises = {
         "a later target token changes nothing": (src, torch.tensor([[1, 9, 7, 4, 11]]), 4),
-        "padding of the source moves nothing": (F.pad(src, (0, 3)), tgt, 5),
+        "padding of the source changes nothing": (F.pad(src, (0, 3)), tgt, 5),
         "the target may be shorter": (src, tgt[:, :3], 3),
     }
-    for promise, (other_src, other_tgt, places) in promises.items():
+    for promise, (other_src, other_tgt, positions) in promises.items():
         try:
-            logits = model(other_src, other_tgt)[:, :places]
-            holds = torch.allclose(logits, model(src, tgt)[:, :places], atol=1e-5)
+            logits = model(other_src, other_tgt)[:, :positions]
+            holds = torch.allclose(logits, model(src, tgt)[:, :positions], atol=1e-5)
             print("holds " if holds else "BROKEN", promise)
         except (RuntimeError, ValueError):  # the shapes do not fit
             print("FAILS ", promise)
 
 
-# %% slideshow={"slide_type": "fragment"}
 examine(Transformer(small, seed=0))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -668,9 +697,9 @@ class PatientA(Transformer):
 examine(PatientA(small, seed=0))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The encoder gets its mask, and then it is forgotten: `decode` has no `memory_mask`. Does it matter? We put the
-# translator's weights into patient A and let it answer the questions of section 2. **Predict** the number of wrong
-# tokens when somebody's long sentence adds 0, 20 and 80 paddings to the batch.
+# The encoder gets its mask, but `decode` gets no `memory_mask`. Does it matter? We put the translator's weights into
+# patient A and let it answer the questions of section 2. **Predict** the number of wrong tokens when a long sentence in
+# the batch adds 0, 20 and 80 paddings to the others.
 
 # %% slideshow={"slide_type": "subslide"}
 patient = PatientA(model.config).eval()
@@ -682,10 +711,15 @@ for more in (0, 20, 80):
     print(f"{more:2} more: wrong of {(to_say != 0).sum():,} tokens: healthy {well}, patient A {ill}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Many times as many errors at once, for in a batch short sentences have padding anyhow; and it gets worse with the
-# company. Mend A's cousin, who has a mask, but not the right one (10 minutes, if you like):
+# Patient A makes many times as many errors, because short sentences in a batch always have padding. More padding makes
+# it worse.
 
-# %% tags=["exercise"] exercise="mend_cross_attention" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: mend_cross_attention · 10 minutes · ★★★ · optional
+#
+# This relative of patient A has a mask, but not the right one. Fix it.
+
+# %% tags=["exercise"] exercise="mend_cross_attention" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_cross_attention)
@@ -711,24 +745,19 @@ patient.decoder_layers = torch.nn.ModuleList(PatientB(16, 2, 24, dropout=0.0) fo
 examine(patient)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Query and memory have changed places: the *source* asks the *target*. With source and target of one length it runs.
-# But then each position hears of all target words, also of later ones, past the causal mask: a leak. With other
-# lengths it fails, which is luck: somebody notices. So **never test with equal lengths alone**.
+# Query and memory are exchanged: the *source* asks the *target*. With equal lengths this runs, but each position then
+# hears all target words, later ones too, past the causal mask. That is a leak. With other lengths it fails, which is
+# luck, because somebody notices. So **never test with equal lengths only**.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient C
 #
-# Here the model is healthy. Something else is not. The task: write five digits backwards (digit d has the id d + 3).
-# Both train alike, 200 steps.
+# Here the model is healthy, and something else is not. The task is to write five digits backwards (digit d has the id
+# d + 3). Both versions train for 200 steps. Only what the decoder hears differs; the folded cell has the data and the
+# training.
 
 
 # %% tags=["clinic"] slideshow={"slide_type": "subslide"}
-def backwards(generator, batch=64):
-    digits = torch.randint(3, 13, (batch, 5), generator=generator)
-    eos = torch.full((batch, 1), EOS_ID)
-    return torch.cat([digits, eos], dim=1), torch.cat([digits.flip(1), eos], dim=1)
-
-
 def healthy(tgt_ids):
     return torch.cat([torch.full_like(tgt_ids[:, :1], BOS_ID), tgt_ids[:, :-1]], dim=1)
 
@@ -737,7 +766,13 @@ def patient_c(tgt_ids):
     return tgt_ids
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+def backwards(generator, batch=64):
+    digits = torch.randint(3, 13, (batch, 5), generator=generator)
+    eos = torch.full((batch, 1), EOS_ID)
+    return torch.cat([digits, eos], dim=1), torch.cat([digits.flip(1), eos], dim=1)
+
+
 def trained(what_it_hears, steps=200):
     generator = torch.Generator().manual_seed(0)
     config = TransformerConfig(13, 32, 64, num_heads=2, num_layers=1, dropout=0.0, norm_first=True)
@@ -753,9 +788,10 @@ def trained(what_it_hears, steps=200):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** whose loss is lower at the end? And who writes better on new digits?
+# **Predict:** whose loss is lower at the end? And which one writes better on new digits? (The next cell, folded, trains
+# both and lets them write.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 digits, turned = backwards(torch.Generator().manual_seed(9), batch=500)
 for what_it_hears in (healthy, patient_c):
     writer, loss = trained(what_it_hears)
@@ -769,12 +805,13 @@ for what_it_hears in (healthy, patient_c):
     print("   ", digits[0].tolist(), "->", written[0, 1:].tolist())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# C was never shifted: it hears each token just as it is to say it. The causal mask does not help, for the token itself
-# stands in the stream. So it learned to repeat what it hears, perfectly, and needs no source. In use it hears `<bos>`,
-# which it never heard in training, and says `<bos>` (1), hears that, and so on for ever. (Presumably thanks to the
-# tied table: to repeat a vector is one trick for all tokens.) No test of the *model* finds it, for the bug is in the
-# *data*. Two that do: does each row of `tgt_input` begin with `<bos>`? With random targets, of which the source says
-# nothing, does the loss fall under the floor (lesson 03)?
+# C was never shifted: it hears each token that it is to say. The causal mask does not help, because the token itself
+# stands in the stream. So C learned to repeat what it hears, and needs no source. In use it hears `<bos>`, says `<bos>`
+# (1), hears that, and so on.
+#
+# No test of the *model* finds this bug, because it is in the *data*. Two tests do. Does each row of `tgt_input` begin
+# with `<bos>`? And with random targets, of which the source says nothing, does the loss fall below the floor (lesson
+# 03)?
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests
@@ -783,12 +820,14 @@ for what_it_hears in (healthy, patient_c):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Your Transformer
 #
-# Attention, masks, heads, positions, norms, logits: you have written every part. Now you put them together. There
-# are four functions to write, from the inside to the outside: a layer of the encoder, a layer of the decoder, the
-# encoder, the decoder. Lesson 08 trains what they make, and lesson 09 writes with it.
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
 #
-# The first cell fetches the parts: `mine("layer_norm")` is the function that **you** wrote, in whichever session, if it
-# has passed its check. If not, the course's own function takes its place, and the cell says so.
+# Attention, masks, heads, positions, norms, logits: you have written every part. Now you put them together, in four
+# functions from the inside to the outside: a layer of the encoder, a layer of the decoder, the encoder, the decoder.
+# Lesson 08 trains the result, and lesson 09 writes with it.
+#
+# The first cell fetches the parts. `mine("layer_norm")` is the function that **you** wrote, in this session or an
+# earlier one, if it has passed its check. If not, the course's own function takes its place, and the cell says so.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
@@ -798,36 +837,42 @@ PARTS = "padding_mask decoder_mask multi_head_attention add_positions layer_norm
 globals().update({name: mine(name) for name in PARTS.split()})  # yours in the place of the course's
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **A layer of the encoder** (8 minutes). Two sub-layers, each in the frame of lesson 06: what it says is added to the
-# stream, and the sum is normalised. `layer` has what the layer has learned: matrices, gains and biases.
+# ### Exercise: encoder_layer · 8 minutes · ★★
 #
-# New is **dropout**: in training, some of the numbers that a sub-layer says are set to 0 at random, before the
-# sum. So the model cannot lean on any one of them. In use nothing is dropped.
+# Two sub-layers, each in the frame of lesson 06: dropout on the sub-layer's output, then the addition, then the norm.
+# `layer` has what the layer has learned: matrices, gains and biases.
 
-# %% tags=["exercise"] exercise="encoder_layer" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise"] exercise="encoder_layer" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **A layer of the decoder** (8 minutes). Three sub-layers, as in section 3. Before you write: which of the two
-# attentions gets which mask?
+# ### Exercise: decoder_layer · 8 minutes · ★★★
+#
+# Three sub-layers, as in section 3. Before you write: which of the two attentions gets which mask?
 
-# %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(decoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **The encoder** (6 minutes): from token ids to the memory. And **the decoder** (8 minutes): from the target so far,
-# the memory and the source's ids to logits.
+# ### Exercise: encode · 6 minutes · ★★
+#
+# From token ids to the memory.
 
-# %% tags=["exercise"] exercise="encode" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise"] exercise="encode" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(encode)
 
-# %% tags=["exercise"] exercise="decode" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: decode · 8 minutes · ★★★
+#
+# From the target so far, the memory and the ids of the source to logits.
+
+# %% tags=["exercise"] exercise="decode" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(decode)
@@ -835,9 +880,9 @@ check(decode)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### From functions to a model
 #
-# A method is a function whose first argument is the object itself. Your functions get `layer` or `model` first. What
-# they still need is an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters.
-# `OwnTransformer` is that, and no more: it draws the numbers, and calls your `encode` and `decode`.
+# A method is a function whose first argument is the object itself. Your functions get `layer` or `model` first. They
+# only need an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters. `OwnTransformer` is
+# that object. It draws the numbers, and calls your `encode` and `decode`.
 #
 # **Predict:** with the same weights, by how much do your logits differ from those of the course's `Transformer`?
 
@@ -858,7 +903,7 @@ with torch.no_grad():
 print("logits", tuple(my_transformer(src, tgt).shape), " the same to five digits:", difference.item() < 1e-5)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# By rounding only. Does it also keep the three promises of section 8?
+# They differ by rounding only. Does your model also keep the three promises of section 8?
 
 # %% slideshow={"slide_type": "fragment"}
 examine(my_transformer)
@@ -866,7 +911,7 @@ examine(my_transformer)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Which parts of it are yours by now?
+# Which of its parts are yours now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -876,23 +921,19 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder answers one question: which token comes **next**, given the source and the words so far. Writing is
-#   asking again.
-# - It learns by **teacher forcing**: it hears the right words, moved one place to the right, and answers at all
-#   positions at once. In use it hears its own; a random token among the words it hears spoils more than three next
-#   ones in four.
-# - **Cross-attention**: the target asks, the memory answers. Queries from the one, keys and values from the other,
-#   and the mask is the source's padding.
-# - **Tied logits**: the dot products with the embedding table, one for each token.
-# - Attention shows where it looks; blanking a word shows what it needs.
-# - With weights copied across, the model is PyTorch's. Its layers are the paper's; how large the paper's vocabulary
-#   was, is known only roughly.
+# - A decoder answers one question: which token comes **next**, given the source and the words so far. To write, it
+#   answers again and again.
+# - It learns by **teacher forcing**: it hears the right words, moved one position to the right, and answers at all
+#   positions at once. In use it hears its own words. Directly after a random token, it is wrong more than three times
+#   in four.
+# - **Cross-attention**: queries come from the target, keys and values from the memory. The mask hides the source's
+#   padding.
+# - **Tied logits** are the dot products with the embedding table, one for each token.
+# - Attention shows where the decoder looks. Blanking a word shows what it needs.
+# - With copied weights, the model is PyTorch's. Its layers are the paper's.
+# - Your own parts make a Transformer that gives the course's logits.
 #
-# - Your own parts make a Transformer that gives the course's logits. A module is a function with a place for what it has
-#   learned.
-#
-# The model is complete. Every number in the translator, so far, was found by somebody else, and yours are random still:
-# lesson 08 trains it.
+# The model is complete, and its numbers are still random: lesson 08 trains them.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -900,8 +941,8 @@ progress().picture
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `src_ids` | `(batch, src_len)` | ends in `<eos>`, then padding |
-# | `tgt_input` | `(batch, tgt_len)` | what is heard: begins with `<bos>` |
-# | `tgt_output` | `(batch, tgt_len)` | what is to be said: ends in `<eos>` |
+# | `tgt_input` | `(batch, tgt_len)` | what the decoder hears: begins with `<bos>` |
+# | `tgt_output` | `(batch, tgt_len)` | what it is to say: ends in `<eos>` |
 # | `memory` | `(batch, src_len, d_model)` | made once for each source, asked by every layer |
 # | `tgt_mask` | `(batch, 1, tgt_len, tgt_len)` | not padding and not later |
 # | `memory_mask` | `(batch, 1, 1, src_len)` | the source's padding, the same for all queries |
@@ -914,22 +955,22 @@ progress().picture
 #
 # <details><summary>Why does the decoder need self-attention, when it has the memory?</summary>
 #
-# To know what has been said. Without it, each position knows its own token and its number only, and nothing of the
-# words before. After *the* it could not tell whether the dog has been named already or is still to come.
+# The decoder needs self-attention to know what has been said. Without it, each position knows only its own token and
+# its number. After *the* it could not tell whether the dog has been named already or is still to come.
 #
 # </details>
 #
 # <details><summary>In training all positions are computed at once. Why not in use?</summary>
 #
-# Because the words to hear do not exist yet. Each question needs the answer to the one before it. What can be saved is
-# the work on the old positions, which never changes: the cache of lesson 09.
+# They cannot be computed at once because the words to hear do not exist yet: each question needs the answer to the one
+# before it. The work on the old positions never changes and can be saved: the cache of lesson 09.
 #
 # </details>
 #
 # <details><summary>Could a model tie its table if source and target had two vocabularies?</summary>
 #
-# The target's table and the logits, yes: they speak of the same tokens. The source's would stand alone. The paper
-# ties all three, which it can, for its two languages share one vocabulary.
+# It could tie the target's table and the logits, because both are about the same tokens. The source would have a table
+# of its own. The paper ties all three, because its two languages share one vocabulary.
 #
 # </details>
 
@@ -943,12 +984,12 @@ progress().picture
 #   [arXiv 1608.05859](https://arxiv.org/abs/1608.05859): why tie the tables.
 # - Ranzato et al., *Sequence Level Training with Recurrent Neural Networks*, 2015,
 #   [arXiv 1511.06732](https://arxiv.org/abs/1511.06732): exposure bias gets its name.
-# - Bengio et al., *Scheduled Sampling*, 2015, [arXiv 1506.03099](https://arxiv.org/abs/1506.03099): let the decoder
-#   sometimes hear itself while it learns.
+# - Bengio et al., *Scheduled Sampling*, 2015, [arXiv 1506.03099](https://arxiv.org/abs/1506.03099): the decoder
+#   sometimes hears itself while it learns.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and
-# `mend_decoder_step` is a decoder that says one word for ever. `hint("teacher_forcing_pairs")` begins, and
+# `mend_decoder_step` is a decoder that repeats one word. `hint("teacher_forcing_pairs")` begins, and
 # `print(stub("mend_decoder_step"))` shows the code, after `from course_lib.exercises import hint, stub`.
 #
 # **Next:** lesson 08 trains it, from random numbers to a translator.

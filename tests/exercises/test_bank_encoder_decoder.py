@@ -40,6 +40,43 @@ def test_a_layer_norm_to_predict():
     torch.testing.assert_close(torch.tensor(EXERCISES["predict_layer_norm"].reference()), normed.long())
 
 
+def rms_norm(x, gain, eps=1e-5):
+    return EXERCISES["rms_norm"].reference(x, gain, eps)
+
+
+def swiglu(x, *weights):
+    return EXERCISES["swiglu"].reference(x, *weights)
+
+
+def test_rms_norm_by_hand():
+    x, gain = torch.tensor([[1.0, 7], [-7, 1]]), torch.tensor([10.0, 5])
+    torch.testing.assert_close(rms_norm(x, gain, eps=0.0), torch.tensor([[2.0, 7], [-14, 1]]))
+    # with eps the mean of the squares, 25, becomes 100
+    torch.testing.assert_close(rms_norm(x, gain, eps=75.0), torch.tensor([[1.0, 3.5], [-7, 0.5]]))
+
+
+@pytest.mark.parametrize("dtype, tolerance", [(torch.float32, 1e-5), (torch.float64, 1e-12)])
+@pytest.mark.parametrize("eps", [1e-5, 0.3])
+def test_rms_norm_is_pytorchs(dtype, tolerance, eps):
+    x, gain = 0.01 * torch.randn(2, 5, 6, dtype=dtype), torch.randn(6, dtype=dtype)
+    x[1, 3] = 0
+    wanted = F.rms_norm(x, (6,), gain, eps)
+    torch.testing.assert_close(rms_norm(x, gain, eps), wanted, rtol=tolerance, atol=tolerance)
+
+
+def test_swiglu_by_hand():
+    w_gate, w_up = torch.tensor([[100.0, 0, -100], [0, 1, 0]]), torch.tensor([[3.0, 5, 7], [0, 2, 0]])
+    w_down = torch.tensor([[1.0, 0], [0, 1], [1, 1]])
+    # gates 100, 0, 0, because SiLU of -100 is 0; then 0, SiLU(4) = 3.928, 0, which meets 8
+    gated = swiglu(torch.tensor([[1.0, 0], [0, 4]]), w_gate, w_up, w_down)
+    torch.testing.assert_close(gated, torch.tensor([[300.0, 0], [0, 31.42444]]))
+
+
+def test_swiglu_closes_its_gate():
+    x, w_gate, w_up, w_down = torch.rand(3, 4), -100 - torch.rand(4, 6), torch.rand(4, 6), torch.rand(6, 4)
+    assert swiglu(x, w_gate, w_up, w_down).abs().max() < 1e-3
+
+
 def norm_by_var(x, gain, bias, eps=1e-5):
     return (
         gain * (x - x.mean(-1, keepdim=True)) * torch.rsqrt(x.var(-1, correction=0, keepdim=True) + eps)
