@@ -93,7 +93,7 @@ for sentence in [
     "Mi ornitorrinco tiene hambre",
     "Déjame solo, no quiero hablar ahora",
 ]:
-    print(sentence, "\n  ", translator.translate(sentence))
+    print(f"{sentence}\n{translator.translate(sentence)}\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # You are warned twice. The third mistake comes without a warning: *solo* can mean *alone* and *only*, and the machine took

@@ -125,8 +125,7 @@ print(x)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: one_hot_lookup · 8 minutes · ★★
 #
-# In the signature, `Float[Tensor, "vocab_size d_model"]` says what a tensor holds and names its axes. `*batch` stands for
-# any number of axes in front.
+# As in lesson 00, the signature names the axes, and `*batch` means any number of axes in front.
 
 # %% tags=["exercise"] exercise="one_hot_lookup" slideshow={"slide_type": "fragment"}
 
@@ -223,7 +222,7 @@ for _ in range(5):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: most_frequent_pair · 12 minutes · ★★★
 #
-# This is the half that counts.
+# Write the step that counts the pairs. (The other step, `merge_pair`, is optional.)
 
 # %% tags=["exercise"] exercise="most_frequent_pair" slideshow={"slide_type": "fragment"}
 
@@ -253,7 +252,7 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
 # table cannot tell the two apart; section 6 asks who can.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Tokens that are no words
+# ### Tokens that are not words
 #
 # Four ids are kept for tokens that no text contains. Here they are, with two sentences as one batch. No training text
 # showed the snowman.
@@ -275,9 +274,10 @@ for ids in batch:
 # | `<eos>` | *end of sentence*: the translator writes it to say that it has finished |
 # | `<unk>` | *unknown*: stands for a character without a token |
 #
-# Such pieces are called **word pieces** or subwords, and there are other ways to choose them. GPT-2 joins real bytes, so it
-# needs no `<unk>`. MiniLM, which you meet in section 5, uses *WordPiece*
-# ([arXiv 1609.08144](https://arxiv.org/abs/1609.08144), section 4.1): pieces inside a word begin with `##`.
+# Pieces such as `▁trans` are called **word pieces** or subwords, and there are other ways to choose them. GPT-2 and RoBERTa
+# join real bytes ([arXiv 1907.11692](https://arxiv.org/abs/1907.11692), section 4.4), so they need no `<unk>`. MiniLM, which
+# you meet in section 5, uses *WordPiece* ([arXiv 1609.08144](https://arxiv.org/abs/1609.08144), section 4.1): its pieces
+# inside a word begin with `##`.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
@@ -415,11 +415,9 @@ print("Write cosine_similarities above, then run this again." if found is None e
 import torch.nn.functional as F
 
 for word in ["lunes", "feliz", "brother", "cat"]:
-    nearest = F.cosine_similarity(vectors, rows(word), dim=-1).topk(6)
-    found = zip(
-        nearest.indices.tolist()[1:], nearest.values.tolist()[1:], strict=True
-    )  # the first is the word itself
-    print(f"{word:8}", "  ".join(f"{names[token_id]} {cosine:.2f}" for token_id, cosine in found))
+    similarities = F.cosine_similarity(vectors, rows(word), dim=-1)
+    nearest = similarities.topk(6).indices[1:]  # the first is the word itself
+    print(f"{word:8}", *(f"{names[i]} {similarities[i]:.2f} " for i in nearest))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Days lie beside days, and people beside *brother*. But nearest to *cat* is *cincuenta*, fifty. There is always a nearest
@@ -429,10 +427,11 @@ for word in ["lunes", "feliz", "brother", "cat"]:
 # ### Tables that were made for their own sake
 #
 # *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and Manning,
-# 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the words around it. GloVe
-# fits dot products to counts of how often two words occur near each other. Both have what our table lacks: a goal of
-# their own, which needs only plain text, billions of words of it; and a second table, in which each word has another
-# vector as a neighbour. Our one table reads Spanish, reads English, and chooses the English words that are written.
+# 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the words around it.
+# GloVe fits dot products to counts of how often two words occur near each other. Both have two things that our table lacks.
+# They have a goal of their own, and plain text is enough for it. And they have a second table, in which each word has another
+# vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for reading
+# Spanish, for reading English and for choosing the English words.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
@@ -470,19 +469,17 @@ check(analogy)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does it hold in real vectors?
 #
-# The rule leaves out *a*, *b* and *c* as answers. Keep that in mind. We score it with three numbers:
+# We score the rule with three numbers:
 #
 # 1. **the rule**: the word nearest to *b − a + c*, leaving out the three;
 # 2. **with all words allowed**: nothing is left out;
 # 3. **no step at all**: the word nearest to *c*, leaving out the same three.
 #
-# Two tables answer the same questions, 42 about gender, 56 about number and 56 about tense. The first table is our
-# translator's. The second belongs to **MiniLM**, a published encoder of 22.6 million parameters, trained on over a
-# billion pairs of sentences.
+# Two tables answer 42 questions about gender, 56 about number and 56 about tense: our translator's, and that of
+# **MiniLM**, a published encoder of 22.6 million parameters, trained on over a billion pairs of sentences.
 #
-# **Predict:** if the third number is as good as the first, what has the step told us? (The folded cells count. The last
-# one loads MiniLM into the course's own layers. If it is not on your machine, it says how to get it, and goes on with what
-# was recorded.)
+# **Predict:** if the third number is as good as the first, what has the step told us? (The folded cells count. If MiniLM is
+# not on your machine, the third of them says how to get it, and goes on with what was recorded.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 from itertools import combinations, permutations
@@ -708,10 +705,9 @@ for i, j in combinations(first_of_each_sense, 2):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the sense that parts them, or just the sentence?
 #
-# A careful reader objects: *any* two sentences give different vectors. So compare. Are two *banks* of the same sense
-# nearer to each other than two of different senses? And how often is the **nearest other occurrence** one of the
-# same sense? *By chance* is the share of the other sentences that have the same sense: 3 of 7, 43%, for *bank*. The first
-# folded cell measures, the second prints.
+# *Any* two sentences give different vectors. So compare. Are two *banks* of the same sense nearer to each other than two of
+# different senses? And how often is the **nearest other occurrence** one of the same sense? *By chance* is the share of the
+# other sentences that have the same sense: 3 of 7, 43%, for *bank*. The folded cells measure and print.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
@@ -762,8 +758,7 @@ axes.legend(ncols=2, loc="lower right")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several, and each layer looks again at
-# what the one before has made. Lesson 06 is about such stacks.
+# For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several. Lesson 06 is about such stacks.
 #
 # What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
 
@@ -810,10 +805,9 @@ progress().picture
 #
 # <details><summary>A token never occurs in the training data. What does its row hold?</summary>
 #
-# If the table is only used for the input, the row holds its initial random numbers, because no gradient ever reaches it
-# through the lookup. In our translator the same table also makes the output (lesson 07), so each step pushes the row
-# away from being chosen. 403 of its tokens are in no training sentence. Their vectors have become almost the same: two of
-# them have a cosine of 0.96 on average.
+# If the table is only used for the input, the row holds its initial random numbers, because no gradient ever reaches it.
+# In our translator the same table also makes the output (lesson 07), so each step pushes the row away from being chosen.
+# The rows of its 403 unused tokens have become almost the same: two of them have a cosine of 0.96 on average.
 #
 # </details>
 
