@@ -476,7 +476,8 @@ check(analogy)
 # 3. **no step at all**: the word nearest to *c*, leaving out the same three.
 #
 # Two tables answer 42 questions about gender, 56 about number and 56 about tense: our translator's, and that of
-# **MiniLM**, a published encoder of 22.6 million parameters, trained on over a billion pairs of sentences.
+# **MiniLM** ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), a published encoder of 22.6 million parameters, trained
+# on over a billion pairs of sentences.
 #
 # **Predict:** if the third number is as good as the first, what has the step told us? (The folded cells count. If MiniLM is
 # not on your machine, the third of them says how to get it, and goes on with what was recorded.)
@@ -554,7 +555,7 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 #   it is *b* (we counted). The rule works only because these words are excluded.
 # - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But no step does as well: *dogs* is
 #   the nearest word to *dog*, and *wrote* to *write*. So these rows show no direction.
-# - **Gender in MiniLM** is real: the step finds 64%, and no step finds nothing. Tense in MiniLM is there too, more weakly.
+# - **Gender in MiniLM** is real: the step finds 64%, and no step finds nothing.
 # - **Gender in the translator** cannot be found: the step does worse than no step. **Number** gains three of 56 questions,
 #   too few to prove anything.
 #
@@ -765,8 +766,8 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Each answer that passes its check is kept in your own folder, and `mine("most_frequent_pair")` brings it back in a later
-# session. Lesson 07 puts the parts together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
+# Each answer that passes is kept, and `mine("most_frequent_pair")` brings it back in a later session. Lesson 07 puts the parts
+# together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -822,11 +823,9 @@ progress().picture
 #   [arXiv 1508.07909](https://arxiv.org/abs/1508.07909): byte pairs; section 3.2 fits on a page.
 # - Ethayarajh, *How Contextual are Contextualized Word Representations?*, 2019,
 #   [arXiv 1909.00512](https://arxiv.org/abs/1909.00512): section 6 of this lesson, for three large models.
-# - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957): how a small model learns
-#   from a large one.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors` are exercises of this lesson
-# too. `print(stub("merge_pair"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
+# More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors`. `print(stub("merge_pair"))`, with
+# `stub` from `course_lib.exercises`, shows what is wanted.
 #
 # **Next:** lesson 02 lets words look at one another.
