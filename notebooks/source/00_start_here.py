@@ -67,7 +67,7 @@ attention_explorer(
 # ## 3 · Your own sentence
 #
 # Change the sentence and run the cell. The machine knows short everyday sentences about family, food, the house, plans
-# and prices. Try *¿A qué hora sale el tren?* or, without accents, *donde esta la estacion de metro*.
+# and prices. Try *¿A qué hora sale el tren?* or, without accents, *donde esta la estacion de metro*. What will it write?
 
 # %% slideshow={"slide_type": "fragment"}
 my_sentence = "Mi hermana tiene dos gatos negros"
@@ -211,8 +211,8 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does your computer have?
 #
-# Two laptop cores are enough for every lesson. If there is a GPU, the same code uses it. The next cell multiplies two tables
-# of 1,024 x 1,024 numbers and measures the time. Nothing depends on the result.
+# Two laptop cores are enough for every lesson. If there is a GPU, the same code uses it. **Guess:** how many multiplications
+# and additions does your computer do per second? The folded cell measures it with the product of two tables.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
