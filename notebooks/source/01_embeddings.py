@@ -360,7 +360,7 @@ def rows(text):
 # **Predict before you look:** which lie nearest together, *nuevo* and *nuevos*, *gato* and *gatos*, or *gato* and
 # *cat*? (The first cell is folded: it only draws.)
 
-# %% tags=["picture", "apparatus"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 but the diagonal. After training the four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 except on the diagonal. After training the four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
 shown = "nuevo nueva nuevos nuevas gato gatos cat brother sister eat ate"
 untrained = torch.randn(11, vectors.shape[1], generator=torch.Generator().manual_seed(0))
 figure, panels = plt.subplots(1, 2, figsize=(8.4, 4.0), layout="constrained")
@@ -429,14 +429,14 @@ for word in ["lunes", "feliz", "brother", "cat"]:
 # *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and Manning,
 # 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the words around it.
 # GloVe fits dot products to counts of how often two words occur near each other. Both have two things that our table lacks.
-# They have a goal of their own, and plain text is enough for it. And they have a second table, in which each word has another
-# vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for reading
-# Spanish, for reading English and for choosing the English words.
+# They have a goal of their own, and plain text is enough for it. And they have a second table, in which each word has
+# another vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for
+# reading Spanish, for reading English and for choosing the English words.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
 #
-# If vectors carry meaning, perhaps **differences** do. In two dimensions, made up:
+# If vectors carry meaning, perhaps **differences** do. Here is an example with numbers that we made up:
 #
 # | | royal | feminine |
 # | --- | --- | --- |
@@ -551,10 +551,10 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Read the table column by column.
 #
-# - **All words allowed**, the rule almost never works. In 297 of the 308 questions the nearest word is *c* itself, and in 8
+# - With **all words allowed**, the rule almost never works. In 297 of the 308 questions the nearest word is *c* itself, and in 8
 #   it is *b* (we counted). The rule works only because these words are excluded.
 # - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But no step does as well: *dogs* is
-#   the nearest word to *dog*, and *wrote* to *write*. So these rows show no direction.
+#   the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
 # - **Gender in MiniLM** is real: the step finds 64%, and no step finds nothing.
 # - **Gender in the translator** cannot be found: the step does worse than no step. **Number** gains three of 56 questions,
 #   too few to prove anything.
@@ -572,8 +572,8 @@ for word, cosine in zip(["king", "queen", "woman", "man"], minilm["candidates"].
 print("place of queen among all tokens:", minilm["queen_rank"].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *King* itself comes first, and *queen* only second. Here the step from *man* to *king* is longer than the vector of *woman*,
-# so the result stays near *king*. If you tell people about *queen*, tell them about *king*, too.
+# *King* itself comes first, and *queen* only second. Here the step from *man* to *king* is longer than the vector of
+# *woman*, so the result stays near *king*. If you tell people about *queen*, tell them about *king*, too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · One word, two places
@@ -672,7 +672,7 @@ def contexts(encoder, tokenizer):
 read, where_from = measure_minilm(contexts, "lesson_01_contexts")
 print(where_from)
 
-# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot parts into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
+# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot splits into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
 from course_lib.pictures import one_word_two_places
 
 states = read["words"]  # 40 occurrences x 7 states x d_model
@@ -704,7 +704,7 @@ for i, j in combinations(first_of_each_sense, 2):
 # only one row. After the encoder, the same word has a vector of its own in each sentence.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Is it the sense that parts them, or just the sentence?
+# ### Is it the sense that separates them, or just the sentence?
 #
 # *Any* two sentences give different vectors. So compare. Are two *banks* of the same sense nearer to each other than two of
 # different senses? And how often is the **nearest other occurrence** one of the same sense? *By chance* is the share of the
@@ -761,13 +761,13 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several. Lesson 06 is about such stacks.
 #
-# What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
+# What did the encoder do to separate the two *banks*? It let each word **look at the others**. That is lesson 02.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Each answer that passes is kept, and `mine("most_frequent_pair")` brings it back in a later session. Lesson 07 puts the parts
-# together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
+# Each answer that passes is kept, and `mine("most_frequent_pair")` brings it back in a later session. Lesson 07 puts the
+# parts together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
