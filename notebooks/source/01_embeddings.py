@@ -9,20 +9,22 @@
 # - turn a sentence into ids, and ids into vectors, and say why that is a matrix product;
 # - cut words that nobody has seen before into pieces that everybody has seen;
 # - measure how alike two words are to a model, and test whether "king − man + woman = queen" is true;
-# - show what one vector a word cannot do, which is why lesson 02 exists.
+# - show what fails when each word has only one vector.
 #
-# **You need** Python, a little PyTorch, and lesson 00. **It takes** about 75 minutes, 38 of them for your own code;
-# a break is best after section 3. One exercise, in section 5, is there if you like: 12 minutes more. No network, no GPU.
+# **You need** Python, a little PyTorch, and lesson 00. **It takes** about 90 minutes, 38 of them for your own code;
+# a break is best after section 3. One optional exercise takes 12 minutes more. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 A sentence becomes ids | which number is which word? | 8 |
-# | 2 Ids become vectors | what is an embedding? | 15 |
-# | 3 Words in pieces | what about words never seen? | 18 |
-# | 4 Near and far | which words are alike? | 15 |
-# | 5 Steps with a meaning | is there a direction for *feminine*? | 8 |
-# | 6 One word, two places | what can a table of vectors not do? | 11 |
+# | what this lesson is about | | 1 |
+# | 1 A sentence becomes ids | which number is which word? | 10 |
+# | 2 Ids become vectors | what is an embedding? | 19 |
+# | 3 Words in pieces | what about words never seen? | 23 |
+# | 4 Near and far | which words are alike? | 20 |
+# | 5 Steps with a meaning | is there a direction for *feminine*? | 7 |
+# | 6 One word, two places | what can a table of vectors not do? | 6 |
+# | recap, questions, reading | | 3 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · A sentence becomes ids
@@ -31,8 +33,7 @@
 #
 # > Life is short, eat dessert first
 #
-# First cut it into **tokens**. Here a token is a word in small letters, and the comma is
-# dropped; section 3 does better.
+# First cut it into **tokens**. Here a token is a word in lowercase, and the comma is dropped. Section 3 does better.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
@@ -42,13 +43,13 @@ tokens = [word.lower() for word in words(sentence) if word.isalpha()]
 print(tokens)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Then give each distinct token a number, its **id**: put them in alphabetical order and count from 0. The
+# Then give each distinct token a number, its **id**: put the tokens in alphabetical order and count from 0. The
 # dictionary that does this is the **vocabulary**.
 #
-# **By hand first:** which id does *dessert* get, and which *short*? Which six ids is the sentence?
+# **By hand first:** which id does *dessert* get, and which *short*? Which six ids are the sentence?
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.exercises import EXERCISES, check, hint
+from course_lib.exercises import EXERCISES, check
 
 vocabulary = EXERCISES["build_vocabulary"].reference(tokens)  # the course's version of what you write next
 token_ids = [vocabulary[token] for token in tokens]
@@ -56,7 +57,9 @@ print(vocabulary)
 print(token_ids)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn.** Replace the `...` and run both cells. A word that is said twice is still one token of the vocabulary.
+# ### Exercise: build_vocabulary · 5 minutes · ★
+#
+# Replace the `...` and run both cells. A word that is said twice is still one token of the vocabulary.
 
 # %% tags=["exercise"] exercise="build_vocabulary" slideshow={"slide_type": "fragment"}
 
@@ -64,17 +67,22 @@ print(token_ids)
 check(build_vocabulary)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# An id is a **name, not an amount**. *Short* is 5 and *eat* is 1, but nothing in *short* is five times as much as
-# in *eat*. And the numbers depend on who else is in the vocabulary. **Predict:** what happens to the id of *life*
-# when we add *apple*?
+# ### A name, not an amount
+#
+# *Short* is 5 and *eat* is 1, but nothing in *short* is five times as much as in *eat*. **Predict:** what happens to
+# the id of *life* when we add *apple*?
 
 # %% slideshow={"slide_type": "fragment"}
 larger = EXERCISES["build_vocabulary"].reference([*tokens, "apple"])
 print("life:", vocabulary["life"], "before,", larger["life"], "after")
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The id depends on which other words are in the vocabulary. So it is only a **name**.
+
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room what a network would do with ids as inputs: it would take *short* for five times *eat*,
-# and renaming the words would change every result. Somebody usually proposes one-hot vectors here, which is the next section.
+# and new names for the words would change every result. Somebody usually proposes one-hot vectors here, which is the next
+# section.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Ids become vectors
@@ -93,55 +101,71 @@ for token, token_id in vocabulary.items():
     print(f"{token_id}  {token:8}", *(f"{number:5.1f}" for number in table[token_id]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# To embed a sentence is to look its rows up. **Predict the shape** of the result, and its first row.
+# To embed a text is to look its rows up. **Predict** the shape of the result for *eat dessert, eat dessert*.
 
 # %% slideshow={"slide_type": "subslide"}
-x = table[torch.tensor(token_ids)]
-print(tuple(x.shape))  # seq_len x d_model
+eat_twice = torch.tensor([vocabulary[token] for token in ["eat", "dessert", "eat", "dessert"]])
+x = table[eat_twice]
+print(tuple(x.shape))
 print(x)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# There is one row per token of the text, with `d_model` numbers each. The same word has the same row each time.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why looking up is a matrix product
 #
-# Write the id 4 as a **one-hot** row: zeros, and a single 1 at place 4. Times the table, it picks out row 4:
+# Write the id 4 as a **one-hot** row: zeros, and a single 1 at position 4. Times the table, it picks out row 4:
 #
 # $$ \begin{pmatrix}0&0&0&0&1&0\end{pmatrix} \begin{pmatrix}-1.5&-0.8&0.7\\ 0.2&0.9&0.2\\ -0.7&0.8&0.4\\ 1.2&-2.2&-1.4\\ 0.1&-0.6&-0.8\\ -0.1&-0.8&0.3\end{pmatrix} = \begin{pmatrix}0.1&-0.6&-0.8\end{pmatrix} $$
 #
-# So an embedding is a linear layer without a bias, and it learns like one. Nobody computes the product: five of its
-# six rows are multiplied by zero. But it is worth writing once.
-#
-# In the signature below, `Float[Tensor, "vocab_size d_model"]` says what a tensor holds and names its axes; `*batch`
-# stands for any number of axes in front.
+# So an embedding is a linear layer without a bias, and it learns like one. Nobody computes the product, because a lookup
+# gives the same numbers faster. But it is worth writing once.
 
-# %% tags=["exercise"] exercise="one_hot_lookup" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: one_hot_lookup · 8 minutes · ★★
+#
+# As in lesson 00, the signature names the axes, and `*batch` means any number of axes in front.
+
+# %% tags=["exercise"] exercise="one_hot_lookup" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(one_hot_lookup)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Which rows learn?
+# ### A row that learns
 #
-# Training shows the network *eat dessert first*. (Any loss will do for this question; we take the sum of the squares.)
-# **Predict:** which of the six rows get a gradient?
+# Now one step of training, on the word *dessert*. As a loss we take the sum of the squares of its row, because its gradient
+# is easy: twice the row. The learning rate is 0.1.
+#
+# **By hand:** what is the row of *dessert*, (−1.5, −0.8, 0.7), after the step? **Predict:** which other rows move?
 
 # %% slideshow={"slide_type": "fragment"}
 from torch import nn
 
-embedding = nn.Embedding.from_pretrained(table, freeze=False)  # PyTorch's table with lookup
-ids = torch.tensor([vocabulary[token] for token in ["eat", "dessert", "first"]])
-embedding(ids).square().sum().backward()
+embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)  # PyTorch's table with lookup
+optimizer = torch.optim.SGD(embedding.parameters(), lr=0.1)
 
-touched = embedding.weight.grad.abs().sum(dim=-1) > 0
-print({token: bool(touched[token_id]) for token, token_id in vocabulary.items()})
+dessert = torch.tensor([vocabulary["dessert"]])
+embedding(dessert).square().sum().backward()
+optimizer.step()
+
+for token, token_id in vocabulary.items():
+    print(f"{token:8} {table[token_id]} -> {embedding.weight[token_id].detach()}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A row that was not looked up was multiplied by zero, so nothing flows back to it. A rare word is looked up rarely, so
-# it learns slowly: a first reason for section 3.
+# Only the row that was looked up moves: the one-hot row multiplied all others by zero, so their gradient is zero. A rare
+# word is looked up rarely, so it learns slowly. That is a first reason for section 3.
 #
-# In the translator the table is `course_lib.embeddings.TokenEmbedding`: the same lookup, times the square root of
-# d_model, for reasons that lessons 05 and 07 give. How large is such a table? First predict.
+# In the translator the table is `course_lib.embeddings.TokenEmbedding`. It also multiplies by the square root of d_model;
+# lessons 05 and 07 say why.
 
-# %% tags=["exercise"] exercise="predict_embedding_parameters" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: predict_embedding_parameters · 3 minutes · ★
+#
+# How large is such a table in a real model?
+
+# %% tags=["exercise"] exercise="predict_embedding_parameters" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_embedding_parameters)
@@ -150,10 +174,12 @@ check(predict_embedding_parameters)
 # ## 3 · Words in pieces
 #
 # Our vocabulary of six cannot read *desserts*. A vocabulary of every word form would be endless, and most of its
-# rows would hardly ever learn. Single letters would always do, but make long sequences of pieces that mean nothing.
+# rows would hardly ever learn. Single letters can write every word, but they make long sequences of pieces that mean
+# nothing.
 #
-# **Byte-pair encoding** is the way between: start from letters, and again and again join the two neighbours that
-# occur together most often. Frequent words end up whole; rare ones stay in pieces.
+# **Byte-pair encoding** lies between the two. Start with letters, and join the two neighbours that occur together most
+# often, again and again. Frequent words end up whole, and rare words stay in pieces. (The name comes from data
+# compression, where the symbols were bytes.)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A tiny text: *gato* five times, *gata* three times, *gatos* twice, *gate* once.
@@ -167,7 +193,8 @@ check(predict_embedding_parameters)
 # | `o s` | *gatos* | 2 |
 # | `t e` | *gate* | 1 |
 #
-# The first merge is `a t` (of equals, the first in the alphabet). **By hand:** what are the next two?
+# The first merge is `a t` (if two pairs are equally frequent, the first in the alphabet wins). **By hand:** what are the
+# next two?
 
 # %% slideshow={"slide_type": "subslide"}
 most_frequent = EXERCISES["most_frequent_pair"].reference  # the course's versions
@@ -180,21 +207,24 @@ for _ in range(5):
     print(f"{pair[0]:>4} + {pair[1]:2}", [" ".join(word) for word in text])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After two merges it has found *gat*, the part that says *cat*, and the endings that say which cats. Nobody told it
-# about grammar: it counted. (So *gate* has the same piece and is no cat. Counting knows nothing of meaning.)
+# After two merges it has found *gat*, the part that says *cat*. It only counted. (So *gate* has the same piece and is no
+# cat.)
 #
 # A new word is cut by the same merges in the same order. **By hand:** *gatas* was not in the text. Which pieces does it
 # become?
 #
 # <details><summary>Answer</summary>
 #
-# `gata` and `s`: the last merge joins `s` to *gato* alone.
+# It becomes `gata` and `s`. The last merge joins `s` only to *gato*.
 #
 # </details>
-#
-# **Your turn**, the counting half:
 
-# %% tags=["exercise"] exercise="most_frequent_pair" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: most_frequent_pair · 12 minutes · ★★★
+#
+# Write the step that counts the pairs. (The other step, `merge_pair`, is optional.)
+
+# %% tags=["exercise"] exercise="most_frequent_pair" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(most_frequent_pair)
@@ -203,7 +233,7 @@ check(most_frequent_pair)
 # ### A real vocabulary
 #
 # The translator of lesson 00 has one, learned from both languages together. The mark `▁` stands for a space, so a
-# token with it begins a word. **Predict:** which come in one piece, of *sister*, *hermana*, *dessert*, *transformer*?
+# token with it begins a word. **Predict:** which of *sister*, *hermana*, *dessert*, *transformer* come in one piece?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -215,40 +245,53 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
     print(" · ".join(tokenizer.tokens(tokenizer.encode(text))))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Transformer* is in no sentence that it learned from, yet it can be written: in pieces, in the worst case letters.
-# (Only a character that its texts never showed is lost: it becomes `<unk>`, *unknown*.) To understand it is another
-# matter: `▁trans` stands in some 200 training sentences, nearly all about something *transparent*, and `orm` in *storm*,
-# *information* and *hormiga*, an ant. Their rows have learned nothing about transformers. *Eat* falls apart for another
-# reason: with a capital it is a word of its own, and much rarer than *eat*, which is one token.
+# *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter is a
+# piece. *Eat* falls apart because with a capital it is another word for the tokenizer, and much rarer than *eat*.
 #
-# One vocabulary for two languages means that a word can belong to both. **Predict:** which words, names apart, could be
-# Spanish and English at once? Write down three.
+# The vocabulary serves two languages. *Come* is English, and it is Spanish for *eats*, but it has only **one row**. A
+# table cannot tell the two apart; section 6 asks who can.
 
-# %% slideshow={"slide_type": "subslide"}
-from course_lib.corpora import load_corpus
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Tokens that are not words
+#
+# Four ids are kept for tokens that no text contains. Here they are, with two sentences as one batch. No training text
+# showed the snowman.
 
-corpus = load_corpus("spanish_english", "train")
-spanish, english = ({word for text in corpus[side] for word in words(text)} for side in ("src", "tgt"))
-both = sorted(word for word in spanish & english if word.islower())
-print(*both[: len(both) // 2])
-print(*both[len(both) // 2 :])
+# %% slideshow={"slide_type": "fragment"}
+PAD, BOS, EOS, UNK = range(4)
+print(tokenizer.tokens([PAD, BOS, EOS, UNK]))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Some are the same word (*hospital*). Others only look the same: *come* is Spanish for *eats*, and *son* for *are*.
-# *Come* and *son* each have **one row** of the table for both languages. A table cannot tell the two apart; section 6
-# asks who can.
+batch = [[BOS, *tokenizer.encode(text), EOS] for text in ("Eat dessert first", "Hello ☃")]
+longest = max(map(len, batch))
+for ids in batch:
+    print(" ".join(tokenizer.tokens(ids + [PAD] * (longest - len(ids)))))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# | token | why it exists |
+# | --- | --- |
+# | `<pad>` | fills short rows, because a batch is a rectangle of numbers; lesson 03 hides it |
+# | `<bos>` | *beginning of sentence*: the decoder must read something before it writes its first word (lesson 07) |
+# | `<eos>` | *end of sentence*: the translator writes it to say that it has finished |
+# | `<unk>` | *unknown*: stands for a character without a token |
+#
+# Pieces such as `▁trans` are called **word pieces** or subwords, and there are other ways to choose them. GPT-2 and RoBERTa
+# join real bytes ([arXiv 1907.11692](https://arxiv.org/abs/1907.11692), section 4.4), so they need no `<unk>`. MiniLM, which
+# you meet in section 5, uses *WordPiece* ([arXiv 1609.08144](https://arxiv.org/abs/1609.08144), section 4.1): its pieces
+# inside a word begin with `##`.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
 #
-# The size of the vocabulary is a choice. **Predict the shape of the curve:** if the vocabulary is ten times as large,
-# are sentences ten times shorter, counted in tokens?
+# The size of the vocabulary is a choice. **Predict:** with 1,000 tokens in place of 100, are sentences 10, 5 or 2 times
+# shorter, counted in tokens? The folded cell learns six vocabularies from the same 10,000 sentences and plots the lengths.
 
-# %% tags=["picture"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
 import matplotlib.pyplot as plt
 
+from course_lib.corpora import load_corpus
 from course_lib.tokens import Tokenizer
 
+corpus = load_corpus("spanish_english", "train")
 sentences = [*corpus["src"][:5000], *corpus["tgt"][:5000]]
 lengths = {}
 for vocab_size in (100, 200, 500, 1000, 2000, 4000):
@@ -265,15 +308,17 @@ plt.show()
 print({size: round(length, 1) for size, length in lengths.items()})
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A vocabulary of 1,000 in place of 100, ten times as large, makes sentences 2.3 times shorter. Later merges save little,
-# for a word or a mark is at least one token (dashed), while the table grows row by row, and its rows are seen less and
-# less often. The paper settled for about 37,000 tokens for English and German together (section 5.1).
+# Sentences become 2.3 times shorter. Later merges save little, because a word or a punctuation mark is at least one token
+# (dashed line). Meanwhile the table grows row by row, and each row is looked up less often. The paper uses about 37,000
+# tokens for English and German together (section 5.1).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Near and far
 #
-# Two words are alike to a model when their vectors point the same way. The **cosine** of the angle between them says
-# how much, whatever their lengths:
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
+#
+# We call two words alike if their vectors point the same way. The **cosine** of the angle between them measures that,
+# whatever their lengths:
 #
 # $$ \cos(a, b) = \frac{a \cdot b}{\lVert a \rVert \, \lVert b \rVert} $$
 #
@@ -284,7 +329,9 @@ cosines = EXERCISES["cosine_similarities"].reference  # the course's version of 
 print(cosines(torch.tensor([[3.0, 4.0], [6.0, 8.0], [4.0, -3.0]])))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn.** Mind a row of zeros: what is its length?
+# ### Exercise: cosine_similarities · 10 minutes · ★★
+#
+# Be careful with a row of zeros: what is its length?
 
 # %% tags=["exercise"] exercise="cosine_similarities" slideshow={"slide_type": "fragment"}
 
@@ -294,11 +341,7 @@ check(cosine_similarities)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### In a trained table
 #
-# Here is the translator's table: a row for each of its tokens. Nobody told it what any word means. It was trained to
-# do one thing, to translate, and these rows helped.
-#
-# **Predict before you look.** The four forms *nuevo, nueva, nuevos, nuevas* are all *new* in English. *Gato* is *cat* and
-# *gatos* is *cats*. Which will lie nearer together: *nuevo* and *nuevos*, *gato* and *gatos*, or *gato* and *cat*?
+# Here is the translator's table. It was trained for one thing, to translate. `rows` looks up the rows of some words.
 
 # %% slideshow={"slide_type": "fragment"}
 vectors = translator.model.embedding.table.weight.detach()  # vocab_size x d_model
@@ -311,7 +354,13 @@ def rows(text):
     return vectors[[id_of[word] for word in text.split()]]
 
 
-# %% tags=["picture"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 but the diagonal. After training the four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The four forms *nuevo, nueva, nuevos, nuevas* are all *new* in English. *Gato* is *cat* and *gatos* is *cats*.
+#
+# **Predict before you look:** which lie nearest together, *nuevo* and *nuevos*, *gato* and *gatos*, or *gato* and
+# *cat*? (The first cell is folded: it only draws.)
+
+# %% tags=["picture", "apparatus"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 except on the diagonal. After training the four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
 shown = "nuevo nueva nuevos nuevas gato gatos cat brother sister eat ate"
 untrained = torch.randn(11, vectors.shape[1], generator=torch.Generator().manual_seed(0))
 figure, panels = plt.subplots(1, 2, figsize=(8.4, 4.0), layout="constrained")
@@ -330,7 +379,7 @@ for pair in ("nuevo nuevos", "gato gatos", "gato cat", "brother sister", "eat at
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The four forms of *new* make a bright block. *Gato* and *gatos* come far behind, and *gato* and *cat* are hardly alike. But
 # look at *gato* beside *nuevo* in the picture: it is as near to *new* as to its own plural. One pair proves nothing, so
-# measure many. `pairs` holds words that go together, and in its last line, for comparison, words that do not.
+# measure many. In the last line of `pairs` are words that do not go together, for comparison.
 
 # %% slideshow={"slide_type": "fragment"}
 pairs = {
@@ -345,21 +394,49 @@ for name, text in pairs.items():
     print(f"{name:24} {torch.cosine_similarity(first, second).mean():5.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The four forms of an adjective have come to lie close together: English has one word for all four, so to tell them
-# apart would be of no use **for this task**. *Gato* and *gatos* need different English words, so they keep further
-# apart. And a noun is on average only a little nearer to its translation than any word to any other, 0.15 against
-# 0.08: Spanish words go into the encoder, English ones into the decoder, and there they do different work.
+# The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
+# task** nothing is gained by telling them apart. *Gato* and *gatos* need different English words, and they lie further
+# apart. A noun is only a little nearer to its translation than any word to any other, 0.15 against 0.08. Spanish words
+# go into the encoder and English words into the decoder, where they do different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
-# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 found = cosine_similarities(rows("nuevo nuevas gato gatos"))  # your own function on the translator's vectors
 print("Write cosine_similarities above, then run this again." if found is None else found)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### The nearest neighbours of a word
+#
+# Which five tokens are nearest to a word, of all 6,000? **Guess** for *lunes* (Monday), *feliz* (happy) and *cat*. Then put
+# in words of your own.
+
+# %% slideshow={"slide_type": "fragment"}
+import torch.nn.functional as F
+
+for word in ["lunes", "feliz", "brother", "cat"]:
+    similarities = F.cosine_similarity(vectors, rows(word), dim=-1)
+    nearest = similarities.topk(6).indices[1:]  # the first is the word itself
+    print(f"{word:8}", *(f"{names[i]} {similarities[i]:.2f} " for i in nearest))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Days lie beside days, and people beside *brother*. But nearest to *cat* is *cincuenta*, fifty. There is always a nearest
+# token, even where nothing is near. So look at the cosine, too.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Tables that were made for their own sake
+#
+# *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and Manning,
+# 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the words around it.
+# GloVe fits dot products to counts of how often two words occur near each other. Both have two things that our table lacks.
+# They have a goal of their own, and plain text is enough for it. And they have a second table, in which each word has
+# another vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for
+# reading Spanish, for reading English and for choosing the English words.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
 #
-# If vectors carry meaning, perhaps **differences** do. In two dimensions, made up:
+# If vectors carry meaning, perhaps **differences** do. Here is an example with numbers that we made up:
 #
 # | | royal | feminine |
 # | --- | --- | --- |
@@ -376,37 +453,37 @@ print("Write cosine_similarities above, then run this again." if found is None e
 #
 # </details>
 #
-# In symbols, *a* is to *b* as *c* is to the word nearest to
-#
-# $$ b - a + c $$
-#
-# where *a*, *b* and *c* themselves are not allowed as answers. Write it, **if you like** (12 minutes, not in the count):
-# nothing later needs it.
+# **The rule** says: *a* is to *b* as *c* is to the word nearest to $b - a + c$, where *a*, *b* and *c* themselves are not
+# allowed as answers.
 
-# %% tags=["exercise"] exercise="analogy" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: analogy · 12 minutes · ★★★ · optional
+#
+# Nothing later needs it.
+
+# %% tags=["exercise"] exercise="analogy" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(analogy)
 
-# %% slideshow={"slide_type": "fragment"}
-hint("analogy")
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does it hold in real vectors?
 #
-# The rule leaves out *a*, *b* and *c* as answers. Keep that in mind, and let us score it honestly, with three numbers:
+# We score the rule with three numbers:
 #
 # 1. **the rule**: the word nearest to *b − a + c*, leaving out the three;
-# 2. **with all words allowed**: nothing left out;
-# 3. **no step at all**: simply the word nearest to *c*, leaving out the same three.
+# 2. **with all words allowed**: nothing is left out;
+# 3. **no step at all**: the word nearest to *c*, leaving out the same three.
 #
-# **Predict:** if the third is as good as the first, what has the step told us? (The next two cells only count: run them
-# and go on. You lose nothing if you do not read them.)
+# Two tables answer 42 questions about gender, 56 about number and 56 about tense: our translator's, and that of
+# **MiniLM** ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), a published encoder of 22.6 million parameters, trained
+# on over a billion pairs of sentences.
+#
+# **Predict:** if the third number is as good as the first, what has the step told us? (The folded cells count. If MiniLM is
+# not on your machine, the third of them says how to get it, and goes on with what was recorded.)
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 from itertools import combinations, permutations
-
-import torch.nn.functional as F
 
 
 def score(vectors, pairs):
@@ -416,7 +493,7 @@ def score(vectors, pairs):
     directions = F.normalize(vectors, dim=-1)
 
     def right(target, left_out):
-        similarities = (target @ directions.T).scatter(1, left_out, -torch.inf)  # a question a row
+        similarities = (target @ directions.T).scatter(1, left_out, -torch.inf)  # one row per question
         return (similarities.argmax(dim=-1) == d).float().mean()
 
     target, given = vectors[b] - vectors[a] + vectors[c], torch.stack([a, b, c], dim=1)
@@ -424,7 +501,7 @@ def score(vectors, pairs):
     return torch.stack([right(target, given), right(target, given[:, :0]), right(vectors[c], given)])
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 relations = {
     "gender": "brother sister son daughter uncle aunt boy girl father mother husband wife man woman",
     "number": "cat cats dog dogs book books song songs photo photos car cars friend friends letter letters",
@@ -441,12 +518,7 @@ def score_all(vectors, id_of):
     return torch.stack([score(vectors, as_pairs(text, id_of)) for text in relations.values()])
 
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# Two tables answer the same questions. The first is our translator's. The second belongs to **MiniLM**, a published
-# encoder of 22.6 million parameters, trained on over a billion pairs of sentences. The next cell loads it into this
-# course's own layers. If it is not on your machine, the cell says how to get it, and goes on with what was recorded.
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.pretrained import measure_minilm
 
 
@@ -470,26 +542,29 @@ print(where_from)
 # *For the teacher.* Worth a vote before the next table: in how many of its six rows will the rule beat "no step"?
 # The control is the point of this section; the same question returns with attention in lesson 13.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 print(f"{'':24}the rule   all allowed   no step")
 for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": minilm["scores"]}.items():
     for relation, (rule, allowed, no_step) in zip(relations, scores.tolist(), strict=True):
         print(f"{table_name:12}{relation:12}{rule:8.0%}{allowed:14.0%}{no_step:10.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Read it column by column.
+# Read the table column by column.
 #
-# - **All words allowed**, the rule almost never works: the nearest word to *b − a + c* is mostly *c* itself, and nearly
-#   always *b* where it is not (counted apart). The fame of the rule rests on leaving these out.
-# - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. Neither needs a step: *dogs* is simply
-#   the nearest word to *dog*, and *wrote* to *write*.
-# - **Gender in MiniLM** is real: the step finds much that no step finds. Tense in MiniLM is there too, more faintly.
-# - **Gender in the translator** is not to be found: the step does worse than none. **Number** seems to gain a little from
-#   it, but that is three of 56 questions. With sixty nouns in place of eight, the rule gets 19% and no step 20% (counted
-#   apart). To the translator *sister* is just another word to write. A direction found in one table need not be in another.
+# - With **all words allowed**, the rule almost never works. In 297 of the 308 questions the nearest word is *c* itself, and in 8
+#   it is *b* (we counted). The rule works only because these words are excluded.
+# - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But no step does as well: *dogs* is
+#   the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
+# - **Gender in MiniLM** is real: the step finds 64%, and no step finds nothing.
+# - **Gender in the translator** cannot be found: the step does worse than no step. **Number** gains three of 56 questions,
+#   too few to prove anything.
+#
+# So a direction in one table need not be in another, and no direction counts without its control.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# And the famous one? **Predict:** of all 30,522 tokens of MiniLM, which is nearest to *king − man + woman*?
+# ### And the famous one?
+#
+# **Predict:** of all 30,522 tokens of MiniLM, which is nearest to *king − man + woman*?
 
 # %% slideshow={"slide_type": "fragment"}
 for word, cosine in zip(["king", "queen", "woman", "man"], minilm["candidates"].tolist(), strict=True):
@@ -497,7 +572,8 @@ for word, cosine in zip(["king", "queen", "woman", "man"], minilm["candidates"].
 print("place of queen among all tokens:", minilm["queen_rank"].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *King* itself comes first, *queen* only second. Whoever tells the one should tell the other.
+# *King* itself comes first, and *queen* only second. Here the step from *man* to *king* is longer than the vector of
+# *woman*, so the result stays near *king*. If you tell people about *queen*, tell them about *king*, too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · One word, two places
@@ -506,14 +582,11 @@ print("place of queen among all tokens:", minilm["queen_rank"].item())
 # >
 # > walk to the **bank** and get cash
 #
-# One token, so one id, so one row of the table. **Predict:** what is the cosine between *bank* in the first sentence
-# and *bank* in the second, in the table? And after an encoder has read the sentences?
-#
-# *Bank* is not alone. A *mole* digs, is an amount in chemistry, or sits on the skin; a *tower* is built of stone or
-# speaks to pilots, and mountains *tower* over a valley; a *fly* buzzes, and birds *fly*. The next three cells only hold
-# four sentences for each of these ten senses.
+# *Bank* is one token, so it has one id and one row of the table. And it is not the only such word. A *mole* digs, is an
+# amount in chemistry, or sits on the skin. A *tower* is built of stone or speaks to pilots, and mountains *tower* over a
+# valley. A *fly* buzzes, and birds *fly*. The three folded cells hold four sentences for each of these ten senses.
 
-# %% slideshow={"slide_type": "skip"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 bank_and_mole = """
 bank, river
 A nice walk by the river bank. / We sat on the grassy bank of the stream.
@@ -532,7 +605,7 @@ Take a biopsy of the mole. / The doctor looked at the mole on her skin.
 A dark mole on the arm can be removed. / She has a small mole on her cheek.
 """
 
-# %% slideshow={"slide_type": "skip"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 tower_and_fly = """
 tower, building
 The Eiffel tower is in Paris. / From the tower of the castle you can see the sea.
@@ -551,7 +624,7 @@ We fly home on Tuesday. / The birds fly south in winter.
 Pilots fly large planes. / You can fly from Paris to Rome.
 """
 
-# %% slideshow={"slide_type": "skip"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 lines = (bank_and_mole + tower_and_fly.lstrip()).strip().splitlines()
 occurrences = [
     (*heading.split(", "), text)
@@ -560,15 +633,14 @@ occurrences = [
 ]
 print(len(occurrences), "sentences; the first:", occurrences[0])
 
-# %% [markdown] slideshow={"slide_type": "slide"}
-# MiniLM reads all forty sentences. For each we keep the vector of our word: its row in the table, and the one that
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# MiniLM reads all forty sentences. For each, two folded cells keep the vector of our word: its row in the table, and what
 # comes out of each of the six layers.
 #
-# In the picture below the slider goes from the row in the table (0 %) in a straight line to what comes out of the last
-# layer (100 %). What lies between is a mixture that we make, no layer of MiniLM. Where do the two dots part, and where
-# does each go?
+# In the picture below a slider mixes the two, from the row in the table (0 %) to the output of the last layer (100 %). The
+# points between are our own mixture, not layers of MiniLM. Make your guess in the picture, then move the slider.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 others = {  # words to compare with, each in a sentence of its own
     "river": "We swam in the river.",
     "cash": "He paid in cash.",
@@ -586,7 +658,7 @@ def states_of(encoder, tokenizer, word, text):
     return torch.stack([in_table, *(state[0, place] for state in states)])
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def contexts(encoder, tokenizer):
     def vectors_of(pairs):
         return torch.stack([states_of(encoder, tokenizer, word, text) for word, text in pairs])
@@ -600,7 +672,7 @@ def contexts(encoder, tokenizer):
 read, where_from = measure_minilm(contexts, "lesson_01_contexts")
 print(where_from)
 
-# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot parts into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
+# %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot splits into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
 from course_lib.pictures import one_word_two_places
 
 states = read["words"]  # 40 occurrences x 7 states x d_model
@@ -614,8 +686,10 @@ one_word_two_places(
     read["others"],
 )
 
-# %% slideshow={"slide_type": "slide"}
-# the same for all ten senses, by the first sentence of each
+# %% [markdown] slideshow={"slide_type": "slide"}
+# The same for all ten senses, with the first sentence of each:
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 first_of_each_sense = range(0, len(occurrences), 4)
 
 print(f"{'':26}in the table   after the encoder")
@@ -626,19 +700,18 @@ for i, j in combinations(first_of_each_sense, 2):
         print(f"{f'{word} ({one_sense}, {other_sense})':26}{in_table:9.2f}{after:17.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the table, always 1.00: that is the **context-free problem**, and no training can mend it, for there is only one
-# row. After the encoder, the same word has as many vectors as places.
+# In the table the cosine is always 1.00. That is the **context-free problem**: no training can change it, because there is
+# only one row. After the encoder, the same word has a vector of its own in each sentence.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Is it the sense that parts them, or just the sentence?
+# ### Is it the sense that separates them, or just the sentence?
 #
-# A careful reader objects: *any* two sentences give different vectors. So compare: are two *banks* of the same sense
-# nearer to each other than two of different senses? And how often is the **nearest other occurrence** one of the
-# same sense? (*By chance*: which share of the other sentences with the word has the same sense? For *bank* 3 of 7, 43%.)
-# You may run the next cell without reading it.
+# *Any* two sentences give different vectors. So compare. Are two *banks* of the same sense nearer to each other than two of
+# different senses? And how often is the **nearest other occurrence** one of the same sense? *By chance* is the share of the
+# other sentences that have the same sense: 3 of 7, 43%, for *bank*. The folded cells measure and print.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 def separation(vectors, labels):
     """Mean cosine within a sense, mean cosine between senses, share whose nearest is of their own sense."""
     similarities = cosines(vectors)
@@ -655,21 +728,26 @@ def of_word(word):
     return places, [occurrences[i][1] for i in places]
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 print("        same sense   other sense   nearest is right   by chance")
 for word in ("bank", "mole", "tower", "fly"):
     places, labels = of_word(word)
     within, between, right = separation(states[places, -1], labels).tolist()
     print(f"{word:6}{within:12.2f}{between:14.2f}{right:17.0%}{3 / (len(places) - 1):14.0%}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The sense is there, and it is not the whole story. The two columns differ by 0.04 to 0.12 only: a word keeps much of
-# itself wherever it stands. The nearest occurrence is mostly of the right sense, but not always: in
-# MiniLM the *mole* that digs and the *mole* of the biopsy stay close, 0.88 in the table above.
-#
-# At which layer does the sense appear?
+words_read = [word for word, _, _ in occurrences]
+different = torch.tensor([[one != other for other in words_read] for one in words_read])
+print(f"different words{cosines(states[:, -1])[different].mean():18.2f}")
 
-# %% tags=["picture"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: bank is at 1 from the first layer on, fly and tower are at 0.8 or more from the second, mole climbs slowly from 0.5 to 0.8." slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The sense is there, but it is not the whole story. The first two columns differ only by 0.04 to 0.12, and different words
+# have a cosine of 0.03 on average. So a word keeps much of itself in every sentence. The nearest occurrence is mostly of the
+# right sense, but not always. (Sentences of one sense often share a topic as well, such as money. This comparison
+# cannot tell sense from topic.)
+#
+# At which layer does the sense appear? The folded cell draws it.
+
+# %% tags=["picture", "apparatus"] alt="Share of words whose nearest other occurrence has the same sense, after each of six layers: bank is at 1 from the first layer on, fly and tower are at 0.8 or more from the second, mole climbs slowly from 0.5 to 0.8." slideshow={"slide_type": "subslide"}
 figure, axes = plt.subplots(figsize=(5.6, 3.0), layout="constrained")
 colours, styles = ("#0072B2", "#D55E00", "#009E73", "#CC79A7"), ("o-", "s--", "^:", "D-.")
 for word, colour, style in zip(("bank", "mole", "tower", "fly"), colours, styles, strict=True):
@@ -681,51 +759,15 @@ axes.legend(ncols=2, loc="lower right")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several, and each looks again at what
-# the one before has made. Lesson 06 is about such stacks.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### And in our own translator?
+# For *bank* one layer, one look at the neighbours, is enough. For *mole* it takes several. Lesson 06 is about such stacks.
 #
-# The course's corpus knows the sense of every ambiguous word: *hojas* are leaves or sheets of paper, *tiempo* is
-# time or weather, *vino* is wine or *came*, *banco* a bank or a bench. So the same score can be taken on hundreds of
-# sentences, in the encoder that you will build. (*By chance* is counted otherwise here, for the senses are not equally
-# frequent: draw two of the sentences blindly; how often do they have the same sense?)
-
-# %% slideshow={"slide_type": "subslide"}
-from collections import Counter
-
-from course_lib.pictures.one_word_two_places import contextual_vector
-
-marked = list(zip(corpus["src"], corpus["senses"], strict=True))
-print("         same sense   other sense   nearest is right   by chance   the senses")
-for word in ("hojas", "tiempo", "vino", "banco"):
-    found = [
-        (mark["sense"], src)
-        for src, marks in marked
-        for mark in marks
-        if mark["side"] == "src" and mark["word"] == word
-    ][:120]
-    labels = [sense for sense, _ in found]
-    # what comes out of our encoder at the word
-    encoded = torch.stack([contextual_vector(translator, src, word) for _, src in found])
-    within, between, right = separation(encoded, labels).tolist()
-    chance = sum((count / len(labels)) ** 2 for count in Counter(labels).values())
-    print(f"{word:7}{within:12.2f}{between:14.2f}{right:17.0%}{chance:14.0%}  ", *Counter(labels))
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# A translator must choose between *leaf* and *sheet*, so its encoder learned to tell them apart. For *banco* the
-# first two columns hardly differ, and yet the nearest is mostly right: much else in the sentence moves a word about,
-# but the sense moves it too. (The encoder was trained on most of these very sentences, and many have a near twin:
-# new, real text is harder.)
-#
-# What did the encoder do to part the two *banks*? It let each word **look at the others**. That is lesson 02.
+# What did the encoder do to separate the two *banks*? It let each word **look at the others**. That is lesson 02.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# What passed its check is kept in your own folder, and `mine("merge_pair")` brings it back in any later session. In
-# lesson 07 you put it all together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
+# Each answer that passes is kept, and `mine("most_frequent_pair")` brings it back in a later session. Lesson 07 puts the
+# parts together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -736,44 +778,37 @@ progress().picture
 # ## Recap
 #
 # - A token's id is a name. Its row in the embedding table is what the network computes with.
-# - Looking up a row is a one-hot row times the table; through it, only rows that are looked up learn.
-# - Byte-pair encoding joins frequent neighbours: frequent words whole, rare ones in pieces, hardly any without an id.
-# - "Alike" means "did the same work in training". Claims about directions need a control: what does no step give?
-# - A table gives a word one vector, whatever the sentence. An encoder gives it one for each place.
+# - Looking up a row is a one-hot row times the table. Through the lookup only rows that are looked up learn.
+# - Byte-pair encoding joins frequent neighbours: frequent words are whole, rare words come in pieces.
+# - "Alike" means "did the same work in training". Before you believe in a direction, compare: what do you get without the
+#   step?
+# - A table gives a word one vector, whatever the sentence. An encoder gives it one for each sentence.
 #
 # **Shapes**
 #
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `token_ids` | `(seq_len,)`, in a batch `(batch, seq_len)` | which token stands where |
-# | `table` | `(vocab_size, d_model)` | the embedding: one row a token |
+# | `table` | `(vocab_size, d_model)` | the embedding: one row per token |
 # | `one_hot` | `(seq_len, vocab_size)` | the same ids as rows of zeros and a one |
 # | `x = one_hot @ table` | `(seq_len, d_model)`, in a batch `(batch, seq_len, d_model)` | what goes into the first layer |
 # | `cosines` | `(n, n)` | every vector beside every other |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## Three questions to carry away
+# ## Two questions to carry away
 #
 # <details><summary>Two models have the same vocabulary. Can you use the table of one in the other?</summary>
 #
-# The shapes fit, the meanings do not. Which direction says what was settled during training, together with all other
-# weights; another training settles it otherwise. (You can start a new training from it.)
+# No. The shapes fit, but the meanings do not. Training decides what each direction means, together with all other
+# weights, and a second training decides differently. (You can start a new training from the table.)
 #
 # </details>
 #
 # <details><summary>A token never occurs in the training data. What does its row hold?</summary>
 #
-# With a table for the input alone, its initial random numbers: no gradient ever reaches it through the lookup. But
-# where the same table also makes the output, as in our translator (lesson 07), every row is pushed at every step, away
-# from being chosen. Its 403 tokens that no training sentence holds, pieces which later merges made whole, have become
-# nearly one vector: two of them have a cosine of 0.96 on average.
-#
-# </details>
-#
-# <details><summary>The cosine between <i>bank</i> and <i>bank</i> is 1.00 in the table. Would a longer vector help?</summary>
-#
-# No. With any d_model there is one row for the token, and a vector has the cosine 1 with itself. The sentence must
-# have a say.
+# If the table is only used for the input, the row holds its initial random numbers, because no gradient ever reaches it.
+# In our translator the same table also makes the output (lesson 07), so each step pushes the row away from being chosen.
+# The rows of its 403 unused tokens have become almost the same: two of them have a cosine of 0.96 on average.
 #
 # </details>
 
@@ -781,19 +816,16 @@ progress().picture
 # ## Read on
 #
 # - Mikolov and others, *Efficient Estimation of Word Representations in Vector Space*, 2013,
-#   [arXiv 1301.3781](https://arxiv.org/abs/1301.3781): vectors from neighbours, and the analogies.
+#   [arXiv 1301.3781](https://arxiv.org/abs/1301.3781): word2vec, and the analogies.
 # - Nissim, van Noord and van der Goot, *Fair is Better than Sensational*, 2019,
 #   [arXiv 1905.09866](https://arxiv.org/abs/1905.09866): what becomes of analogies when no word is left out.
 # - Sennrich, Haddow and Birch, *Neural Machine Translation of Rare Words with Subword Units*, 2015,
 #   [arXiv 1508.07909](https://arxiv.org/abs/1508.07909): byte pairs; section 3.2 fits on a page.
 # - Ethayarajh, *How Contextual are Contextualized Word Representations?*, 2019,
 #   [arXiv 1909.00512](https://arxiv.org/abs/1909.00512): section 6 of this lesson, for three large models.
-# - Wang and others, *MiniLM*, 2020, [arXiv 2002.10957](https://arxiv.org/abs/2002.10957): how a small model learns
-#   from a large one. The one used here has every second layer of one of theirs; others then trained it on pairs of
-#   sentences.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors` are exercises of this lesson
-# too. `print(stub("merge_pair"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
+# More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors`. `print(stub("merge_pair"))`, with
+# `stub` from `course_lib.exercises`, shows what is wanted.
 #
-# **Next:** [lesson 02](02_attention.ipynb) lets words look at one another.
+# **Next:** lesson 02 lets words look at one another.
