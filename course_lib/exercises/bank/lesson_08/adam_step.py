@@ -20,19 +20,13 @@ def adam_step(
     beta_2: float = 0.98,
     eps: float = 1e-9,
 ) -> tuple[Float[Tensor, "..."], Float[Tensor, "..."], Float[Tensor, "..."]]:
-    """One update of a weight by Adam (arXiv 1412.6980, Algorithm 1), with the paper's defaults (section 5.3).
+    """One update by Adam (arXiv 1412.6980, Algorithm 1): the new weight, and the two new running means.
 
-    All tensors have the same shape. None of them is changed in place.
+    The means are returned uncorrected. Nothing is changed in place. The defaults are the paper's (section 5.3).
 
     Args:
-        gradient: of the loss, for each number of `weight`.
-        mean, mean_square: the running means of the gradients and of their squares, before this update. At the
-            first update they are zero.
-        step: the number of this update. The first one has the number 1.
-
-    Returns:
-        the new weight, the new running mean of the gradients, and the new one of their squares. The means are
-        returned as they run on: not corrected for their start at zero.
+        mean, mean_square: the running means of the gradients and of their squares before this update, at first zero.
+        step: the number of this update, from 1.
     """
     mean = beta_1 * mean + (1 - beta_1) * gradient
     mean_square = beta_2 * mean_square + (1 - beta_2) * gradient.square()
