@@ -452,7 +452,7 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · BLEU by hand
 #
-# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 60 seconds).
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 40 seconds).
 #
 # So far we counted outputs that equal their reference letter by letter. On real sentences that is nearly always 0, because
 # a sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the output's
