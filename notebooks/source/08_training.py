@@ -14,8 +14,8 @@
 # - name the bug in a broken training from its curves;
 # - train the Transformer that you wrote, keep it, and ask it in a new session.
 #
-# **You need** lessons 03 and 07. **It takes** about 90 minutes, best in two sittings, with a break after section 5.
-# What is in brackets is optional: 65 more minutes, 36 of them for the bugs of the five patients. No network, no GPU.
+# **You need** lessons 03 and 07. **It takes** about 90 minutes, 35 of them for your own code, best in two sittings, with
+# a break after section 5. What is in brackets is optional: 65 more minutes. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -126,7 +126,7 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # The paper sorts (section 5.1): its batches are made "by approximate sequence length", and all have about the same
 # number of **tokens**. So a batch holds many short sentences or a few long ones. **Predict** the share of positions that
 # hold a token, for 8,000 pairs of all lengths: in batches of 64 random sentences, and in sorted batches of at most 1,024
-# positions.
+# positions. (The folded cell draws a batch of each kind.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.batches import TokenBudgetBatches, share_not_padding, shuffled_batches
@@ -159,7 +159,7 @@ figure.suptitle("blue: a token, grey: padding", fontsize=9)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The picture shows one batch of each kind. Four positions in ten were wasted. (In Multi30k, which has real sentences, it
+# Four positions in ten were wasted. (In Multi30k, which has real sentences, it
 # is half of them; sorted by length, 2 to 5%.) The *order of the batches* must stay random, because short sentences first
 # and long ones later would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
 #
@@ -204,8 +204,7 @@ for name, p in answers.items():
 # ### Exercise: label_smoothing_loss · 20 minutes · ★★★★
 #
 # Write the loss of a batch. Padding does not count: it is neither in the sum nor in the number that you divide by. You
-# train with this function in section 11. (`hint("label_smoothing_loss")` helps, after `from course_lib.exercises import
-# hint`.)
+# train with this function in section 11.
 
 # %% tags=["exercise"] exercise="label_smoothing_loss" slideshow={"slide_type": "subslide"}
 
@@ -405,7 +404,8 @@ def learn_by_heart(model, batch, num_steps=80):
 # stays (arXiv 1211.5063). So one unusual batch cannot push Adam's means far away.
 #
 # A second model gets a batch that was never shifted: its decoder hears each token that it must say. **Predict:** whose
-# loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones? The folded cell counts.
+# loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones? (The folded cell defines
+# `share_right`.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from dataclasses import replace
@@ -867,8 +867,8 @@ check(mend_teacher_forcing)
 # 5. **Change what must not matter**, or what must: measure twice, add padding, take another source.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, from the picture and
-# the table alone. D is the one to argue about: would anybody have looked for a bug?
+# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, only from the picture and
+# the table. D is the one to argue about: would anybody have looked for a bug?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 11 · Your translator
@@ -878,7 +878,7 @@ check(mend_teacher_forcing)
 # function of yours is missing, the course's takes its place, and the cell says so.
 #
 # It is the paper's post-norm, with the paper's schedule. **Predict:** after 500 updates, is it as good as the first
-# model? And how much slower is it than the course's modules?
+# model? And how much slower is it than the course's modules? (The folded cell prints both.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.own_transformer import OwnTransformer

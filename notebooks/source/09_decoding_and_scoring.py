@@ -12,8 +12,9 @@
 # - read the paper's Tables 2 and 3, and ask the question that they do not answer;
 # - let the Transformer that you built write with your own search, and score it with your own count.
 #
-# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 85 minutes, best in two
-# sittings, with a break after section 4. What is in brackets is optional: 42 more minutes. No network, no GPU.
+# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 85 minutes, 30 of them for
+# your own code, best in two sittings, with a break after section 4. What is in brackets is optional: 42 more minutes. No
+# network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -57,9 +58,9 @@
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### A translator that doubts
 #
-# The translator of lesson 00 is so sure of its small world that it never has to choose. So the second folded cell takes
-# a copy and spoils it: 60 more updates with a learning rate of 0.0053, which is far too high for a trained model. It
-# keeps five checkpoints on the way (for section 8).
+# The translator of lesson 00 is so sure of its small world that it never has to choose. So the folded cells load it, make a
+# copy, and spoil the copy: 60 more updates with a learning rate of 0.0053, which is far too high for a trained model.
+# They keep five checkpoints on the way (for section 8).
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -166,8 +167,7 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # ### Exercise: beam_step · 20 minutes · ★★★★
 #
 # Write the first three points of the list for a batch of sentences (without putting anything aside). It is the only hard
-# part of beam search, and it fits in three lines. `hint("beam_step")` helps, after `from course_lib.exercises import
-# hint`.
+# part of beam search, and it fits in three lines.
 
 # %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
 
