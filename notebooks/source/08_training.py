@@ -926,7 +926,7 @@ for name, run in (("the course's", history), ("yours", my_history)):
     print(f", {run.scores[-1]:.0%} of 100 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Yours takes little more time than the course's modules, and it learned to translate. (Of its 500 updates 200 are
+# Yours is a little slower than the course's modules, and it learned to translate. (Of its 500 updates 200 are
 # warm-up, because post-norm needs the small steps, as lesson 06 saw. So the pre-norm model is ahead.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
