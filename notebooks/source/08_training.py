@@ -824,7 +824,8 @@ check(mend_learning_rates)
 # until you know what it is a mean **of**. (Suspect 6 would lower only the validation loss.)
 #
 # </details>
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_padded_loss · 12 minutes · ★★★ · optional
 #
 # This loss leaves padding out, and takes a mean too early, twice:
