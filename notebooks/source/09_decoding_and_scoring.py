@@ -221,8 +221,8 @@ for beam_size in (1, 3):
     print(f"     beam_search {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A beam of 1 is greedy decoding, and a beam of 3 finds the apples. `beam_search` does the same for a whole batch, with the
-# cache of section 4. (It differs in one point: when a hypothesis ends, the next best one takes its place.)
+# A beam of 1 is greedy decoding, and a beam of 3 finds the apples. `beam_search` does it for a whole batch, with the cache
+# of section 4. (There the next best hypothesis takes the place of one that ends, and the search stops a little later.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it worth it?
