@@ -313,7 +313,7 @@ for step in (1, 2, 3):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **The first step has the length of the learning rate**, for every weight that has a gradient: the corrected means are
-# $g$ and $g^2$, and $g / |g|$ is 1 or −1. So the first step believes the sign of one noisy gradient, at full length. Later,
+# $g$ and $g^2$, and $g / |g|$ is 1 or −1. So the first step follows the sign of one noisy gradient, at full length. Later,
 # gradients that disagree make $m$ small beside the root of $v$, and the steps get shorter.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -513,7 +513,7 @@ print(*looks, sep="\n")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it
 # gets. By update 50 the two losses begin to part. The Spanish is being read, long before the English is right. In the
-# end the source of another sentence makes the loss *worse* than at the beginning, because the model believes what it
+# end the source of another sentence makes the loss *worse* than at the beginning, because the model relies on what it
 # reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another
 # processor the sentences may differ a little.) The folded cell prints the numbers:
 
