@@ -1,43 +1,48 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 08 · Training: how does it learn?
 #
-# In lesson 07 every number of the model had been found by somebody else. Here you find them: from random numbers to a
-# translator in 20 seconds to two minutes, on your machine. Training seldom stops with an error, it just goes badly. So
-# half of this lesson is about seeing what is wrong.
+# In lesson 07 somebody else had found every number of the model. Here you find them: from random numbers to a translator,
+# in 20 seconds to two minutes on your machine. Training seldom stops with an error. It just goes badly, so half of this
+# lesson is about seeing what is wrong.
 #
 # **After this lesson you can**
 #
-# - say what a loss must be before the first update, and how low it can ever get;
-# - pack sentences so that next to nothing is padding, and soften targets by hand;
-# - train, stop, go on, use half the bits, and share the work among processes, and show how little the loss
-#   changes;
+# - say what a loss must be before the first update, and how low it can get;
+# - pack sentences so that hardly any position is padding, and soften targets by hand;
+# - write Adam, and say what a warm-up is good for;
+# - tell from a loss, a score and a sentence what a model has learned so far;
 # - name the bug in a broken training from its curves;
-# - train the Transformer that you wrote, on our sentences and on your own, keep it, and ask it in a new session.
+# - train the Transformer that you wrote, keep it, and ask it in a new session.
 #
-# **You need** lessons 03 and 07. **It takes** about 90 minutes, best in two sittings (sections 1 to 5, then 6,
-# 7, 10 and 11). What stands in brackets is there if you like: 17 minutes more, and 36 if you mend all five patients
-# of the clinic. No network, no GPU.
+# **You need** lessons 03 and 07. **It takes** about 90 minutes, 35 of them for your own code, best in two sittings, with
+# a break after section 5. What is in brackets is optional: 65 more minutes. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 Where it begins | what does a model lose that knows nothing? | 7 |
-# | 2 Nothing wasted | which sentences go together? | 6 |
-# | 3 Never quite sure | why not ask for the whole truth? | 27 |
-# | 4 Up, then down | how large a step, and when? | 4 (+ 8) |
-# | 5 One batch first | can it learn at all? | 6 |
-# | 6 Your own run | what does it learn first? | 6 |
-# | 7 Stop and go on | what must be kept? | 4 |
-# | 8 Half the bits | what does bfloat16 forget? | (4) |
-# | 9 One call, three tiers | what changes on a GPU, or on two? | (5) |
-# | 10 The clinic | what is wrong with these five? | 12 (+ 36) |
-# | 11 Your translator | can the one that you wrote learn it, too? | 18 |
+# | what you will do | | 2 |
+# | 1 Where it begins | what does a model lose that knows nothing? | 8 |
+# | 2 Nothing wasted | which sentences go together? | 5 |
+# | 3 Never quite sure | why not ask for the whole truth? | 25 (+ 3) |
+# | 4 How large a step | how does Adam choose, and why a warm-up? | 21 (+ 10) |
+# | 5 One batch first | can it learn at all? | 5 |
+# | 6 Your own run | what does it learn first? | 8 |
+# | 7 Stop and continue | what must be kept? | (4) |
+# | 8 Half the bits | what does bfloat16 forget? | (5) |
+# | 9 On a GPU | what changes, and how fast is it? | (3) |
+# | 10 The clinic | what is wrong with these five? | 7 (+ 36) |
+# | 11 Your translator | can the one that you wrote learn it, too? | 7 (+ 4) |
+# | recap, three questions | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Where it begins
 #
-# The loss of a word is minus the logarithm of the probability that the model gave it (lesson 07). Before any
-# training you know what it should be. **Predict** the first number of a training run:
+# The loss of a token is minus the logarithm of the probability that the model gave to it (lesson 07). You can know its
+# value before any training.
+#
+# ### Exercise: predict_uniform_loss · 3 minutes · ★
+#
+# **Predict** the first number of a training run:
 
 # %% tags=["exercise"] exercise="predict_uniform_loss" slideshow={"slide_type": "fragment"}
 
@@ -47,10 +52,10 @@ from course_lib.exercises import check
 check(predict_uniform_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now a real model, with random weights. To have time for it, we take the corpus's short sentences only, about
-# half of it, and a vocabulary of 1,500 tokens.
+# Now a real model with random weights. To save time we take only the short sentences of the corpus, about half of them,
+# and a vocabulary of 1,500 tokens. The folded cell loads them.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.tokens import Tokenizer
@@ -72,9 +77,9 @@ data, held_out = tokenize_pairs(tokenizer, src, tgt), tokenize_pairs(tokenizer, 
 print(f"{len(data):,} pairs to learn from, {len(held_out)} to look at:  {src[0]} -> {tgt[0]}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Two models. In the second, the embedding table was drawn from normal random numbers of size 1, as
-# `nn.Embedding` does if nobody stops it. Ours draws them of size $1/\sqrt{d_{model}}$. **Predict:** which
-# begins near ln 1,500 = 7.31? And the other: below, above, far above?
+# Here are two models. In the second, the embedding table holds normal random numbers of size 1, as `nn.Embedding` draws
+# them by default. Ours have the size $1/\sqrt{d_{model}}$. **Predict:** which model begins near ln 1,500 = 7.31? Does
+# the other one begin below it, above it, or far above it?
 
 # %% slideshow={"slide_type": "fragment"}
 import copy
@@ -93,33 +98,35 @@ with torch.no_grad():
     too_large.embedding.table.weight.mul_(sizes.d_model**0.5)
 
 for name, new in (("size 1/8", model), ("size 1", too_large)):
-    print(f"{name:9} {validation_loss(new, held_out):6.2f} nats a token")
+    print(f"{name:9} {validation_loss(new, held_out):6.2f} nats per token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ours begins a little above an even guess: its logits are not equal but random, of size 1 or so, and that of the token
-# it hears stands out a little. For the table is also the way out (lesson 07): with eight times the numbers the second
-# model is *sure* that each token it hears comes again (the token's own logit is near 8 · 8 = 64), and pays. It would
-# spend its first updates on unlearning. **Look at the first number of every run.**
+# Ours begins a little above an even guess, because its logits are not equal but random, with a size near 1.
+#
+# The second model is *sure* that each token comes again: the same table makes the logits (lesson 07), so with numbers
+# eight times as large the token's own logit is near 8 · 8 = 64. It would spend its first updates on unlearning that.
+# **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Nothing wasted
 #
-# A batch is a rectangle: all its sentences are padded to the longest. Four sentences have 5, 2, 9 and 3 tokens,
-# 19 together. **By hand:** how many positions do they fill in two batches of two, taken as they come? And
-# sorted by length, when a batch may have at most 10 positions?
+# A batch is a rectangle: all its sentences are padded to the longest one. Four sentences have 5, 2, 9 and 3 tokens, 19
+# in all. **By hand:** how many positions do they fill in two batches of two, in this order? And sorted by length, if a
+# batch may have at most 10 positions?
 #
 # <details><summary>Answer</summary>
 #
-# As they come: (5, 2) fills 2 · 5 = 10 and (9, 3) fills 18, which makes 28 for 19 tokens. Sorted: (2, 3) fills
-# 6, then 5 alone and 9 alone (2 · 9 would be 18): 20 positions, one of them padding.
+# In this order, (5, 2) fills 2 · 5 = 10 positions and (9, 3) fills 18: 28 positions for 19 tokens. Sorted, (2, 3) fills
+# 6 positions. The sentences of 5 and of 9 tokens are batches of their own, because 2 · 9 would be 18. That makes 20
+# positions, and one of them is padding.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The second way is the paper's (section 5.1): "by approximate sequence length", all batches with about the same
-# number of **tokens**. So a batch has many short sentences or a few long ones. **Predict** the share of positions that
-# hold a token, over 8,000 pairs of all lengths: 64 random sentences a batch, and sorted, under a budget of
-# 1,024 positions.
+# The paper sorts (section 5.1): its batches are made "by approximate sequence length", and all have about the same
+# number of **tokens**. So a batch holds many short sentences or a few long ones. **Predict** the share of positions that
+# hold a token, for 8,000 pairs of all lengths: in batches of 64 random sentences, and in sorted batches of at most 1,024
+# positions. (The folded cell draws a batch of each kind.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.batches import TokenBudgetBatches, share_not_padding, shuffled_batches
@@ -134,7 +141,7 @@ by_length = TokenBudgetBatches(all_lengths, tokens_per_batch=1024).epoch(0)
 for name, batches in (("as they come", as_they_come), ("by length", by_length)):
     print(f"{name:13} {len(batches):3} batches, {share_not_padding(batches):.0%} tokens")
 
-# %% tags=["picture"] alt="Two batches as rectangles, a row for each sentence, tokens dark and padding light: the batch of sentences as they come is ragged at its right, two fifths of it light; in the batch of sentences of like length nothing is light." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two batches as rectangles, a row for each sentence, tokens dark and padding light: the batch of sentences as they come is ragged at its right, two fifths of it light; in the batch of sentences of similar length nothing is light." slideshow={"slide_type": "subslide"}
 import matplotlib.pyplot as plt
 from matplotlib.colors import ListedColormap
 
@@ -152,30 +159,30 @@ figure.suptitle("blue: a token, grey: padding", fontsize=9)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Four positions in ten were work for nothing. (In Multi30k, real sentences, it is half of them, and 2 to 5% by
-# length.) What must *not* be sorted is the order in which batches come: short sentences today and long ones
-# tomorrow would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
+# Four positions in ten were wasted. (In Multi30k, which has real sentences, it
+# is half of them; sorted by length, 2 to 5%.) The *order of the batches* must stay random, because short sentences first
+# and long ones later would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
 #
-# One more thing follows. Batches now differ in their number of sentences, so the loss is a mean over
-# **tokens**, each counting the same. In the clinic you mend a loss that forgot that.
+# Batches now differ in their number of sentences. So the loss is a mean over **tokens**, and each token counts the same.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Never quite sure
 #
-# Cross-entropy asks for probability 1 on the right word, and a softmax reaches 1 only with infinite logits. The
-# paper, after Szegedy et al., asks for less: **label smoothing** takes a share $\epsilon$ from the truth, and spreads
-# it evenly over all $V$ words:
+# Cross-entropy asks for probability 1 on the right word, and a softmax reaches 1 only with infinite logits. The paper
+# asks for less (section 5.4): **label smoothing** takes a share $\epsilon$ from the true token and spreads it evenly
+# over all $V$ tokens:
 #
 # $$ q_i = (1 - \epsilon) \, [i = \mathrm{true}] + \frac{\epsilon}{V} \qquad \mathrm{loss} = - \sum_i q_i \ln p_i $$
 #
-# **By hand:** four tokens, $\epsilon = 0.2$, *her* is right. What is $q$? Two models say:
+# **By hand:** four tokens, $\epsilon = 0.2$, and *her* is right. What is $q$? Two models say:
 #
 # | | her | him | it | `<eos>` |
 # | --- | --- | --- | --- | --- |
 # | careful | 0.70 | 0.10 | 0.10 | 0.10 |
 # | sure | 0.97 | 0.01 | 0.01 | 0.01 |
 #
-# **Predict:** whose plain loss is lower? Whose smoothed one? And what would the *best* model say?
+# **Predict:** which model has the lower plain loss? Which one has the lower smoothed loss? What would the *best* model
+# say?
 
 # %% slideshow={"slide_type": "subslide"}
 q = torch.tensor([0.85, 0.05, 0.05, 0.05])
@@ -189,41 +196,31 @@ for name, p in answers.items():
     print(f"{name:8} {-p[0].log():6.3f} {-(q * p.log()).sum():9.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sure model is the better one by the plain loss, and the *worse* one by the smoothed loss: each wrong word
-# that it all but rules out costs it 0.05 · ln 100. The best that can be done is to say $q$ itself, and even that
-# costs 0.588. So a smoothed loss has a **floor**, the entropy of $q$, $-\sum_i q_i \ln q_i$, and never comes near 0.
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib.losses import smoothed_floor
-
-for vocab_size, smoothing in ((4, 0.2), (1500, 0.0), (1500, 0.1), (10_000, 0.1)):
-    print(f"{vocab_size:6} tokens, {smoothing} smoothed: floor {smoothed_floor(vocab_size, smoothing):.3f}")
+# By the plain loss the sure model is better. By the smoothed loss it is *worse*: each wrong word that it almost rules
+# out costs it 0.05 · ln 100. The best model says $q$ itself, and even that costs 0.588. So a smoothed loss has a
+# **floor** above 0, the entropy of $q$: $-\sum_i q_i \ln q_i$. (`smoothed_floor` computes it.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Your turn
+# ### Exercise: label_smoothing_loss · 20 minutes · ★★★★
 #
-# The loss of a batch. Padding is not a word that anybody should say: it does not count, neither above nor below
-# the line.
+# Write the loss of a batch. Padding does not count: it is neither in the sum nor in the number that you divide by. You
+# train with this function in section 11.
 
 # %% tags=["exercise"] exercise="label_smoothing_loss" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import hint
-
 check(label_smoothing_loss)
 
-# %% slideshow={"slide_type": "skip"}
-hint("label_smoothing_loss")
-
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What it does to confidence
+# ### What it does to confidence · optional, 3 minutes
 #
-# The translator of lesson 00 was trained with $\epsilon = 0.1$. We take two copies and train each 20 updates
-# on, one with no smoothing and one with 0.3. **Predict** for each: the mean probability of its favourite token,
-# how often that is the right one, and how often the model is more than 99% sure.
+# The translator of lesson 00 was trained with $\epsilon = 0.1$. We train two copies of it for 20 more updates, one with
+# no smoothing and one with 0.3. **Predict** for each: what is the mean probability of its favourite token? How often is
+# that token right? And how often is the model more than 99% sure? The first folded cell measures these three, and the
+# second trains.
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.training import TrainingConfig, train
 
 validation = load_corpus("spanish_english", "validation")[:200]
@@ -240,7 +237,7 @@ def confidence(model):
     return favourite.values[real], (favourite.indices == together.tgt_output)[real].float()
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 models = {"0.1, as it came": shipped.model}
 for smoothing in (0.0, 0.3):
     models[f"{smoothing}, 20 updates on"] = copied = copy.deepcopy(shipped.model)
@@ -253,110 +250,168 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# About as often right, and less sure the more is smoothed. With 0.1 the model is asked for 0.9
-# and says 0.89; with 0.3, asked for 0.7, it already says 0.65. Twenty updates are enough to change its manners, and
-# hardly touch its choices. (In lesson 07 a little of each probability lay thinly on all other tokens: this is why.) Who
-# needs the modesty? Beam search, perhaps, which follows second choices (lesson 09). What the paper found: smoothing
-# "hurts perplexity" (the loss in another dress, section 6), and the translations get better (section 5.4).
+# All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is asked
+# for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and already says 0.65. The paper found that smoothing "hurts
+# perplexity" (section 6 says what that is) and that the translations get better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 4 · Up, then down
+# ## 4 · How large a step
 #
-# How large should the steps be? At first the gradients point nearly anywhere. **Adam** keeps two running means of
-# each weight, of its gradient and of the gradient's square, and steps by the first over the root of the second: of
-# both it has seen next to nothing yet. The paper, without saying why, begins with tiny steps and makes them
-# larger and larger for `warmup_steps` updates. Later, nearer to a good place, it makes them smaller. Both in one
-# line (Equation 3):
+# The gradient $g$ of a weight says in which direction to move it. It does not say how far: one weight has gradients of 4,
+# another one of 0.0004, and each batch gives others. **Adam** (arXiv 1412.6980) keeps two running means for each weight,
+# of its gradients and of their squares:
+#
+# $$ m \leftarrow \beta_1 m + (1 - \beta_1) \, g \qquad v \leftarrow \beta_2 v + (1 - \beta_2) \, g^2 $$
+#
+# The paper takes $\beta_1 = 0.9$ and $\beta_2 = 0.98$ (section 5.3), so $m$ remembers some ten gradients and $v$ some
+# fifty. The weight moves by a quotient, in which the size of the gradients cancels. With $\epsilon = 10^{-9}$ it is
+# never 0 / 0:
+#
+# $$ w \leftarrow w - lr \cdot \frac{\hat m}{\sqrt{\hat v} + \epsilon} $$
+#
+# The hats say *corrected*: $m$ and $v$ begin at 0, so at first they are too small. **By hand:** two gradients come, and
+# both are $g$. What is $m$ after the first one, and after the second? By what must you divide it to get $g$? And at step
+# $t$?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# After the first, $m = (1 - \beta_1) g = 0.1 g$. After the second, $m = \beta_1 (1 - \beta_1) g + (1 - \beta_1) g$, which
+# is $(1 - \beta_1^2) g = 0.19 g$. At step $t$ it is $(1 - \beta_1^t) g$: what is missing shrinks by the factor $\beta_1$
+# at each step. So divide $m$ by $1 - \beta_1^t$, and $v$ by $1 - \beta_2^t$.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: adam_step · 12 minutes · ★★★
+#
+# Write one update of one tensor of weights. You train with it in section 5.
+
+# %% tags=["exercise"] exercise="adam_step" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(adam_step)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Three weights begin at 0. In every update their gradients are 4, −0.0004 and 0, and the learning rate is 0.1.
+# **Predict:** where are they after the first update?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+
+my_adam_step = mine("adam_step")
+gradient = torch.tensor([4.0, -0.0004, 0.0])
+weights, means = torch.zeros(3), (torch.zeros(3), torch.zeros(3))
+theirs = torch.nn.Parameter(torch.zeros(3))
+adam = torch.optim.Adam([theirs], lr=0.1, betas=(0.9, 0.98), eps=1e-9)
+for step in (1, 2, 3):
+    weights, *means = my_adam_step(weights, gradient, *means, step, learning_rate=0.1)
+    theirs.grad = gradient
+    adam.step()
+    print(f"update {step}   by adam_step", *(f"{w:7.4f}" for w in weights.tolist()), end="   ")
+    print("by PyTorch", *(f"{w:7.4f}" for w in theirs.tolist()))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# **The first step has the length of the learning rate**, for every weight that has a gradient: the corrected means are
+# $g$ and $g^2$, and $g / |g|$ is 1 or −1. So the first step follows the sign of one noisy gradient, at full length. Later,
+# gradients that disagree make $m$ small beside the root of $v$, and the steps get shorter.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Up, then down
+#
+# The paper begins with tiny steps and makes them larger for `warmup_steps` updates. (It does not say why.) After that it
+# makes them smaller. Both are in one line (Equation 3):
 #
 # $$ lr = d_{model}^{-0.5} \cdot \min(step^{-0.5}, \; step \cdot warmup\_steps^{-1.5}) $$
 #
-# **By hand**, with $d_{model} = 4$ and 4 steps of warm-up ($4^{-1.5} = 1/8$): the rate at step 1, 2, 4 and 16.
+# **By hand**, with $d_{model} = 4$ and 4 steps of warm-up ($4^{-1.5} = 1/8$): what is the rate at step 1, 2, 4 and 16?
 #
 # <details><summary>Answer</summary>
 #
-# 1/2 · 1/8 = 0.0625, then twice that, 0.125, then 1/2 · 1/2 = 0.25, the peak, and at step 16 1/2 · 1/4 = 0.125
-# again. Up in a straight line; down to half at four times the steps.
+# At step 1 it is 1/2 · 1/8 = 0.0625. At step 2 it is twice that, 0.125. At step 4 it is 1/2 · 1/2 = 0.25, the peak. At
+# step 16 it is 1/2 · 1/4 = 0.125. So it rises in a straight line, and at four times the steps it has fallen to half.
 #
 # </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: noam_learning_rate · 8 minutes · ★★ · optional
 #
-# If you like, write it (8 minutes).
+# Write the schedule (section 11 trains with it), and then look at it.
 
 # %% tags=["exercise"] exercise="noam_learning_rate" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(noam_learning_rate)
 
-# %% slideshow={"slide_type": "skip"}
-hint("noam_learning_rate")
-
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict** before you look, for the paper's base model (512 features, 4,000 steps of warm-up): what changes
-# in its curve if the warm-up is twice as long? If the model has half the features? (Once `noam_learning_rate`
-# is yours, the curves are drawn by it.)
+# The folded cell draws the schedule of the paper's base model (512 features, 4,000 steps of warm-up), and two others.
+# **Predict** before you look: what changes if the warm-up is twice as long? And if the model has half the features?
 
-# %% tags=["picture", "uses-answer"] alt="Three curves of the learning rate over 20,000 steps, each rising in a straight line and falling slowly: 512 features and 4,000 steps peak at 0.0007; with 8,000 steps the peak is lower and later, and the fall is the same; with 256 features all of it is 1.4 times higher." slideshow={"slide_type": "subslide"}
-from course_lib import schedules
-
-passed = check(noam_learning_rate).passed
-rate = noam_learning_rate if passed else schedules.noam_learning_rate
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Three curves of the learning rate over 20,000 steps, each rising in a straight line and falling slowly: 512 features and 4,000 steps peak at 0.0007; with 8,000 steps the peak is lower and later, and the fall is the same; with 256 features all of it is 1.4 times higher." slideshow={"slide_type": "subslide"}
+rate = mine("noam_learning_rate")
 steps = range(1, 20_001, 50)
 figure, axes = plt.subplots(figsize=(6.4, 2.7), layout="constrained")
 for d_model, warmup_steps, colour in ((512, 4000, "#0072B2"), (512, 8000, "#D55E00"), (256, 4000, "#009E73")):
     curve = [rate(step, d_model, warmup_steps) for step in steps]
     axes.plot(steps, curve, color=colour, label=f"d_model {d_model}, warm-up {warmup_steps}")
-axes.set(
-    xlabel="step", ylabel="learning rate", title="by my function" if passed else "by the library's function"
-)
+axes.set(xlabel="step", ylabel="learning rate")
 axes.legend(frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A longer warm-up peaks later and lower, then joins the same way down. Fewer features: higher throughout, by √2.
+# A longer warm-up peaks later and lower, and then joins the same curve. With half the features the whole curve is higher,
+# by the factor √2. `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak.
 #
-# The shape has lasted; the height was right for the paper's model and batches.
-# `TrainingConfig(learning_rate=...)` keeps the shape and lets you choose the peak. How much the warm-up
-# matters, one of the patients will show.
-#
-# If you know beforehand when a run will end, you can add a third part, a **cooldown**: over the last `cooldown_steps`
-# updates the rate is multiplied by a factor that falls in a straight line from 1 to 0 (as in [arXiv
-# 2405.18392](https://arxiv.org/abs/2405.18392), where the rate is constant before). With steps ever smaller, the
-# weights come to rest low in the valley instead of leaping from side to side. What that is worth, section 9 reads off
-# a recorded run.
+# Three more names that you will meet. A **cooldown** lets the rate fall to 0 in a straight line over the last updates
+# (arXiv 2405.18392). **Weight decay** also pulls every weight a little towards 0 at each update (AdamW, arXiv
+# 1711.05101). And a **cosine** schedule falls along half a cosine after the warm-up (arXiv 1608.03983); LLaMA has these
+# two (arXiv 2302.13971, section 2.3).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · One batch first
 #
-# Before you train on everything: can it learn 16 sentences by heart? It takes seconds, and if it fails, hours
-# of training would have failed too. Here is the loop, all of it:
+# Before you train on everything: can the model learn 16 sentences by heart? That takes seconds. If it fails, hours of
+# training would have failed too. Here is the whole loop, with your `adam_step`:
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.schedules import warmup_learning_rate
-from course_lib.training import batch_loss, make_optimizer
+from course_lib.training import batch_loss
 
 
 def learn_by_heart(model, batch, num_steps=80):
-    """The losses of so many updates on the same batch."""
-    optimizer, losses = make_optimizer(model), []
+    """The loss and the length of the gradient, for so many updates on the same batch."""
+    weights = list(model.parameters())
+    means = [(torch.zeros_like(weight), torch.zeros_like(weight)) for weight in weights]
+    losses, lengths = [], []
     for step in range(1, num_steps + 1):
-        optimizer.param_groups[0]["lr"] = warmup_learning_rate(step, peak=0.01, warmup_steps=10)
-        optimizer.zero_grad()  # forget the last batch's gradient
+        learning_rate = warmup_learning_rate(step, peak=0.01, warmup_steps=10)
+        model.zero_grad()  # forget the last batch's gradient
         loss = batch_loss(model, batch, label_smoothing=0.1)  # forward
         loss.backward()  # the gradient of every weight
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)  # no gradient longer than this
-        optimizer.step()  # change the weights
+        lengths.append(torch.nn.utils.clip_grad_norm_(weights, 1.0).item())
+        with torch.no_grad():
+            for i, weight in enumerate(weights):  # change the weights
+                new, *means[i] = my_adam_step(weight, weight.grad, *means[i], step, learning_rate)
+                weight.copy_(new)
         losses.append(loss.item())
-    return losses
+    return losses, lengths
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And a second pupil, whose batch was never shifted: its decoder hears each token just as it is to say it.
-# **Predict:** whose loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones?
+# One line is new, **gradient clipping**. `clip_grad_norm_` returns the length of the gradient over all weights together,
+# the root of the sum of its squares. If that length is above 1, it divides the whole gradient by it: the direction
+# stays (arXiv 1211.5063). So one unusual batch cannot push Adam's means far away.
+#
+# A second model gets a batch that was never shifted: its decoder hears each token that it must say. **Predict:** whose
+# loss falls faster? Who can translate the 16 sentences afterwards? And 200 new ones? (The folded cell defines
+# `share_right`.)
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from dataclasses import replace
 
 from course_lib.evaluation import exact_match
+from course_lib.losses import smoothed_floor
 
 
 def share_right(model, src, tgt):
@@ -364,25 +419,24 @@ def share_right(model, src, tgt):
     return exact_match(Translator(model, tokenizer).translate_all(src, beam_size=1), tgt)
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 batch = data.batch(torch.arange(16))
-print(f"floor {smoothed_floor(1500, 0.1):.3f}        after 1     20     40     80   its 16   new ones")
-for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=batch.tgt_output))):
+print("loss above its floor, after     1     20     40     80   its 16   new ones   gradients clipped")
+for name, heard in (("sound", batch), ("not shifted", replace(batch, tgt_input=batch.tgt_output))):
     by_heart = Transformer(replace(sizes, dropout=0.0), seed=0)
-    losses = learn_by_heart(by_heart, pupil)
+    losses, lengths = learn_by_heart(by_heart, heard)
     right = [share_right(by_heart, src[:16], tgt[:16]), share_right(by_heart, new_src, new_tgt)]
-    shown = "".join(f"{losses[step - 1]:7.2f}" for step in (1, 20, 40, 80))
-    print(f"{name:18} {shown} {right[0]:8.0%} {right[1]:10.0%}")
+    shown = "".join(f"{losses[step - 1] - smoothed_floor(1500, 0.1):7.2f}" for step in (1, 20, 40, 80))
+    clipped = sum(length > 1 for length in lengths)
+    print(f"{name:25} {shown} {right[0]:8.0%} {right[1]:10.0%} {clipped:8} of {len(lengths)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sound one goes down to its floor, and then *writes* its 16 sentences. It knows nothing else, and was not
-# asked to. The other is ahead from its first number on (with tied tables, a token that is heard has a high logit
-# anyhow), reaches the floor sooner, and cannot write a single one. So the test has two halves: **the loss reaches
-# its floor, and the model writes what it has learned.**
+# The sound model goes down to its floor, and then *writes* its 16 sentences. It knows nothing else, and it was not asked
+# to. The other one is ahead from the first number on (with a tied table, a token that is heard has a high logit), reaches
+# the floor sooner, and cannot write a single sentence. So the test has two halves: **the loss reaches its floor, and the
+# model writes what it has learned.** Of the sound model's gradients 12 were longer than 1, all of them early.
 #
-# (There is no **dropout** here. In training it sets some numbers of each layer to 0, at random, so that none is relied
-# upon, and in translating it is off. A model with such holes never quite gets to the floor. The model of the next
-# section has a little, 0.05.)
+# (There is no dropout here. A model with dropout never quite reaches the floor.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good place for a break. Ask what this test cannot find: whatever goes wrong with other
@@ -391,18 +445,19 @@ for name, pupil in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Your own run
 #
-# Now everything: 500 updates, 20 seconds to two minutes. `train` is the loop that you have just read, with the batches
-# of section 2, the loss of section 3 and the schedule of section 4. The cockpit asks for the floor once more, and then
-# moves while the training runs. Every 50 updates it gets the validation loss and a score: `train` takes any
-# function of the model for one, here the share of 100 new sentences that come out exactly right.
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
 #
-# Six times the model is also looked at: what it loses on new sentences with **its own** source, and what with
-# **another** sentence's.
+# Now everything, in 500 updates. `train` does the same as the loop that you have just read, with the batches of section
+# 2. The updates are PyTorch's Adam, which does the sums of your `adam_step` for all weights at once.
 #
-# **Predict:** what will it learn first, English or Spanish? When will the two losses part? How many new sentences
-# will be exactly right in the end, and at which update the first of them?
+# The cockpit asks you something, and then moves while the training runs. Every 50 updates it gets the validation loss
+# and a score: the share of 100 new sentences that come out exactly right. Six times we also look at the loss on new
+# sentences with **their own** source, and with the source of **another** sentence. The folded cell does that.
+#
+# **Predict:** what will it learn first, English or Spanish? When will the two losses part? How many new sentences will
+# be right in the end, and at which update is the first one right?
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.running.devices import choose_device, describe_device
 
 device = choose_device()
@@ -420,7 +475,6 @@ def look(step):
     return f"{step:4}{losses[0]:10.2f}{losses[1]:9.2f}   {written[:40]}"
 
 
-# %% slideshow={"slide_type": "subslide"}
 def score(model):
     """Share of 100 new sentences that are exactly right."""
     return share_right(model, new_src[:100], new_tgt[:100])
@@ -430,6 +484,7 @@ def score(model):
 from IPython.display import Markdown, display
 
 from course_lib.pictures import TrainingCockpit
+from course_lib.training import TrainingConfig, train
 
 config = TrainingConfig(
     max_steps=500, tokens_per_batch=768, learning_rate=7e-3, warmup_steps=100, validate_every=50
@@ -456,13 +511,13 @@ history = train(model, data.to(device), config, held_out, on_step=on_step, score
 print(*looks, sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# English, but only which tokens are common: for some 25 updates it does not matter whose source it gets. By 50 the
-# two losses begin to part: the Spanish is being read, long before the English is right.
-# In the end another's source makes it *worse* than at the beginning of its reading, for it believes what it
-# reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another processor the
-# sentences may differ a little, and where other work runs beside it, it takes longer.)
+# It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it
+# gets. By update 50 the two losses begin to part. The Spanish is being read, long before the English is right. In the
+# end the source of another sentence makes the loss *worse* than at the beginning, because the model relies on what it
+# reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another
+# processor the sentences may differ a little.) The folded cell prints the numbers:
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 print("update", *(f"{step:6}" for step in history.score_steps))
 print("loss  ", *(f"{loss:6.2f}" for loss in history.validation_losses))
 print("right ", *(f"{share:6.0%}" for share in history.scores))
@@ -471,24 +526,29 @@ print(f"\n{describe_device(device)}: {history.seconds[-1]:.0f} seconds")
 print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# By update 200 more than half of the validation loss is gone, and one sentence in a hundred is right; 50 updates later
-# it is more than one in five. A sentence counts only when **all** its tokens are right: a score wakes late, and then fast.
+# By update 200 the validation loss is less than half of what it was, and one sentence in a hundred is right. 50 updates
+# later it is more than one in five. A sentence counts only when **all** its tokens are right, so the score rises late,
+# and then fast.
+#
+# What is a loss of 0.66? Its exponential is the **perplexity**, here 1.9: as if the model chose evenly between two of
+# its 1,500 tokens.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The validation loss lies *below* the training loss. **Why?** It is neither smoothed nor measured with holes:
-# dropout is off. So compare each with itself alone. A validation loss that rises again while the training loss
-# falls is a sign of learning by heart, if not a sure one; 500 updates are too few for that.
+# The validation loss is *below* the training loss. **Why?**
 #
-# And what is a loss of 0.66? Its exponential is the **perplexity**, here 1.9: as if the model chose evenly
-# between two tokens, out of 1,500. An even guess has 1,500; ours began at 2,900, worse than
-# guessing.
+# <details><summary>Answer</summary>
+#
+# It is not smoothed, and dropout is off. So compare each of the two only with itself. If the validation loss rises while
+# the training loss falls, the model is probably learning by heart; 500 updates are too few for that.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · Stop and go on
+# ## 7 · Stop and continue · optional, 4 minutes
 #
-# Real trainings take hours, and machines get switched off. With `checkpoint_folder=...` a training keeps all
-# that it needs to go on. **Predict:** what must that be, besides the weights? Name five more things, if the
-# losses are to be the same ones as if nothing had happened, to the last digit.
+# Real trainings take hours, and computers get switched off. With `checkpoint_folder=...`, `train` keeps all that it needs
+# to continue. **Predict:** what is that, besides the weights? Name three more things, if the losses are to be the same
+# to the last bit as without a stop.
 
 # %% slideshow={"slide_type": "subslide"}
 import tempfile
@@ -510,32 +570,24 @@ with tempfile.TemporaryDirectory() as folder:
     except KeyboardInterrupt:
         print("stopped after 8 updates; the last checkpoint is of update 5")
     kept = sum(file.stat().st_size for file in Path(folder).iterdir())
-    gone_on = train(Transformer(sizes, seed=0), data, short_run, checkpoint_folder=folder).losses
+    continued = train(Transformer(sizes, seed=0), data, short_run, checkpoint_folder=folder).losses
 
 weights = 4 * sum(parameter.numel() for parameter in model.parameters())
 print(f"the checkpoint is {kept / weights:.1f} times as large as the weights")
-print("all 12 losses the same, bit for bit:", gone_on == never_stopped)
+print("all 12 losses the same, bit for bit:", continued == never_stopped)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Adam's two means** of each weight, and **its count** of updates. And small things that are forgotten more
-# often: **the place** in the data, **the random numbers** of dropout, and **the history**, whose length is the step
-# that the schedule asks for. Weights and two means make three times the size. (With `average_steps=...` the run
-# ends with the average of its last weights, and the file keeps that too.)
-#
-# If you restore the weights alone, you begin again with the warm-up, the first batch, and an Adam that has seen
-# nothing.
-#
-# The file is written beside the old one and then takes its name, so a power cut in the middle leaves the old
-# one whole.
+# The checkpoint keeps **Adam's two means** of each weight, and the **number of updates**, which Adam's correction and the
+# schedule need. It also keeps the **place** in the data and the state of the **random numbers** of dropout. Weights and
+# two means make three times the size. If you restore only the weights, you begin again with the warm-up, the first
+# batch, and an Adam that has seen nothing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · Half the bits
+# ## 8 · Half the bits · optional, 5 minutes
 #
-# This matters on a GPU, and on processors with units for it; on another laptop you may go on to the next section.
-#
-# A `float32` has 32 bits, 23 of them for its digits. A `bfloat16` has 16 and keeps 7 for the digits: the same
-# range, but only two or three decimal digits. Graphics processors multiply such numbers many times faster.
-# **Predict** what each of these becomes: 1.001, 257, 10⁻³⁰. And 1 + 0.001, a thousand times over?
+# A `float32` has 32 bits, 23 of them for its digits. A `bfloat16` has 16, and 7 for the digits: the same range, but only
+# two or three decimal digits. Graphics processors multiply such numbers many times faster. **Predict** what each of
+# these becomes: 1.001, 257, 10⁻³⁰. And 1 + 0.001, added a thousand times?
 
 # %% slideshow={"slide_type": "fragment"}
 half = torch.bfloat16
@@ -547,25 +599,11 @@ for _ in range(1000):
 print("1 + 0.001, a thousand times:", total.item())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# 257 is rounded to 256, 10⁻³⁰ lives on, and the sum is still 1. A weight of 1 that learns by 0.001 an update would
-# never move. So one *mixes*: the weights stay in float32, and so do Adam and the loss. **Only the matrix
-# products** are done in bfloat16, on rounded *copies* of weights and inputs: each is a sum of many numbers, whose
-# errors go both ways. That is `precision="bf16"`,
-# and `torch.autocast` does it:
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib.training import autocast
-
-on_cpu = copy.deepcopy(model).to("cpu").eval()
-projection = on_cpu.encoder_layers[0].self_attention.query_proj
-with torch.no_grad(), autocast(on_cpu, "bf16"):
-    product = projection(torch.randn(3, sizes.d_model))
-    loss = batch_loss(on_cpu, held_out.batch(torch.arange(9)), label_smoothing=0.1)
-print("weight", projection.weight.dtype, "  product", product.dtype, "  loss", loss.dtype)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict** by how much the losses of 20 updates differ: a tenth of a nat? A hundredth? A thousandth? And is
-# it faster here?
+# 257 is rounded to 256, 10⁻³⁰ survives, and the sum is still 1. A weight of 1 that learns by 0.001 at each update would
+# never move. So we *mix*: weights, Adam and loss stay in float32. **Only the matrix products** run in bfloat16, on
+# rounded *copies* of weights and inputs, because a product sums many numbers and their errors go both ways. That is
+# `precision="bf16"`. **Predict** by how much the losses of 20 updates differ: a tenth of a nat, a hundredth, a
+# thousandth? And is it faster here?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 losses, seconds = {}, {}
@@ -579,200 +617,63 @@ print(f"{(losses['bf16'] - losses['fp32']).abs().max():.4f} apart at most")
 print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 on this processor")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One to three thousandths: no curve would show it. The time depends on the processor: one that has no instructions
-# for bfloat16 must imitate them, and is *slower*. Where there are units for it, on GPUs above all, it pays. **Measure
-# before you believe.** (`float16`, with more digits, ends at 65,504, and gradients must be scaled so as not to vanish.)
+# They differ by one to three thousandths, which no curve would show. A processor without instructions for bfloat16 must
+# imitate them and is *slower*. **Measure before you believe.** (`float16` has more digits and ends at 65,504, and its
+# gradients must be scaled or they vanish.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 9 · One call, three tiers
+# ## 9 · On a GPU · optional, 3 minutes
 #
-# What you ran was `train(model, data, config)`. A GPU changes where model and data lie, `--device cuda`, and nothing
-# else. The second command differs in more because its sentences are real, and longer, and it has more time:
+# Two things move: the weights and the sentences. (The cells of section 6 do this already, because `choose_device()` finds
+# a GPU.)
+#
+# ```python
+# model = Transformer(sizes).to("cuda")
+# train(model, data.to("cuda"), replace(config, precision="bf16"))
+# ```
+#
+# On the command line it is `--device cuda`, and `torchrun` shares each update among several GPUs:
 #
 # ```sh
-# # a laptop, the lessons' small corpus, 13 minutes (lesson 00's translator took twice as long: `make train`)
+# # a laptop, the lessons' small corpus, 13 minutes
 # python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
 #     --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
 #
-# # one GPU, Multi30k (29,000 real pairs), in bf16
-# python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \
-#     --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \
-#     --max-steps 8000 --cooldown-steps 3200
-#
-# # two processes, each on a GPU of its own, or both on one processor
-# torchrun --nproc-per-node 2 -m course_lib train --out build/two_processes --accumulation-steps 2
+# # two GPUs, Multi30k (29,000 real pairs)
+# torchrun --nproc-per-node 2 -m course_lib train --out build/multi30k --corpus multi30k --device cuda \
+#     --precision bf16 --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 4096 \
+#     --accumulation-steps 2 --max-steps 8000 --cooldown-steps 3200
 # ```
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Two processes, one run
-#
-# `torchrun` starts the same program twice. Of the `accumulation_steps` batches of an update, each process takes half
-# and works out its gradients; all gradients are added up, and both take the same step. The whole program:
+# How fast is that? We count target tokens per second. The folded cell takes [the recorded runs](../data/runs/README.md)
+# and yours, and if this machine has a GPU, it measures the paper's base model on it. **Predict** the number of the
+# paper's eight GPUs, with 25,000 target tokens per update and 100,000 updates in 12 hours.
 
-# %% slideshow={"slide_type": "fragment"}
-program = """
-import sys
-from course_lib.batches import tokenize_pairs
-from course_lib.corpora import load_corpus
-from course_lib.running.devices import choose_device
-from course_lib.running.distributed import process_group
-from course_lib.running.records import record_run
-from course_lib.training import TrainingConfig, train
-from course_lib.transformer import Transformer
-from course_lib.translator import Translator
-
-shipped = Translator.load()
-rows = load_corpus("spanish_english", "train")[:500]
-data = tokenize_pairs(shipped.tokenizer, rows["src"], rows["tgt"])
-config = TrainingConfig(10, tokens_per_batch=256, accumulation_steps=2, warmup_steps=20)
-with process_group(choose_device("cpu")) as device:
-    model = Transformer(shipped.model.config, seed=0).to(device)
-    record_run(sys.argv[1], train(model, data.to(device), config), model, config)
-"""
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** ten updates by one process, ten by two. How far apart are the losses?
-
-# %% slideshow={"slide_type": "fragment"}
-import subprocess
-import sys
-
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from course_lib.running.records import RECORDED, read_run
 
-with tempfile.TemporaryDirectory() as folder:
-    Path(folder, "program.py").write_text(program, encoding="utf-8")
-    found = []
-    for torchrun in ("", "-m torch.distributed.run --standalone --nproc-per-node 2"):
-        command = [sys.executable, *torchrun.split(), "program.py", "run.json"]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-        if done.returncode == 0:
-            found.append(read_run(Path(folder, "run.json")))
-        else:
-            print("here it does not run:", done.stderr[-300:])
-
-# %% slideshow={"slide_type": "subslide"}
-print("losses of updates 1, 4, 7 and 10")
-for run in found:
-    print(f"processes: {run['processes']}  ", *(f"{loss:.2f}" for loss in run["history"].losses[::3]))
-one, *two = (torch.tensor(run["history"].losses) for run in found)
-for losses in two:
-    print(f"of all ten, {(one - losses).abs().max():.4f} apart at most")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The same run; only the sums are taken in another order. That is not a matter of course: had each process
-# averaged over *its own* tokens, and then the two averages been averaged, tokens would count differently: it would be
-# another run. (This model has no dropout. With it, each process would draw random numbers of its own.)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### What has been run
-#
-# The runs that made whole translators, and yours. The commands are [here](../data/runs/README.md), and what is
-# still owed.
-
-# %% slideshow={"slide_type": "fragment"}
-recorded = {path.stem: read_run(path) for path in sorted(RECORDED.glob("*.json"))}
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-for name, run in recorded.items():
-    updates, minutes = len(run["history"].losses), run["history"].seconds[-1] / 60
-    memory = f"{run['peak_memory_mib']} MiB"
-    print(f"{name}: {updates} updates, {minutes:.1f} minutes by the clock, {memory},", end=" ")
-    print(f"{run['training']['precision']}\n    on {run['machine']}")
-    shown = [f"{key} {run['scores'][key]}" for key in run["scores"] if key.startswith("test_beam")]
-    loss = run["scores"].get("validation_loss", run["history"].validation_losses[-1])
-    print(f"    validation loss {loss:.2f},", ", ".join(shown[:2]))
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from course_lib.running.records import peak_memory
-
-print(f"yours: 500 updates, {history.seconds[-1] / 60:.1f} minutes, fp32,", end=" ")
-print(f"{peak_memory(device)} MiB with all else that this notebook holds")
-print(f"    on {describe_device(device)}")
-print(f"    validation loss {history.validation_losses[-1]:.2f}, new sentences exactly right {final:.2f}")
-print("runs on a GPU:", sum("CPU" not in run["machine"] for run in recorded.values()))
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Two of them are one run up to update 2,200. Then one cools down (section 4), and the other goes on as before, to cool
-# down much later. **Predict** whose validation loss is lower 200 updates after they part, and 1,400 after.
-
-# %% slideshow={"slide_type": "fragment"}
-cools, goes_on = (recorded[f"multi30k_cpu_{minutes}_minutes"]["history"] for minutes in (15, 28))
-
-
-def seen(run, step):
-    """A run's learning rate and validation loss at an update, if it came so far."""
-    looks = dict(zip(run.validation_steps, run.validation_losses, strict=True))
-    return f"{run.learning_rates[step - 1]:9.4f} {looks[step]:6.3f}" if step in looks else " " * 16
-
-
-print("updates   cools down          goes on")
-for step in range(2000, 4500, 400):
-    print(f"{step:7,} {seen(cools, step)}    {seen(goes_on, step)}")
-print(f"in the end        {cools.validation_losses[-1]:.3f}              {goes_on.validation_losses[-1]:.3f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The one that cools down, at once, and still by 0.03 after 1,400 updates. But there it ends, at a rate of 0. The other
-# begins its own cooldown at update 3,800, has passed it by update 4,400, and goes on for another 1,900. A cooldown
-# belongs to the end of a run: it is the harvest, and you harvest once.
-
-# %% tags=["picture", "nbval-ignore-output"] alt="Training loss over time, from a second to two hours on a logarithmic axis, one curve for each recorded run and one for your own: each falls and flattens out; your own run lies far to the left." slideshow={"slide_type": "subslide"}
-figure, axes = plt.subplots(figsize=(8.6, 3.0), layout="constrained")
-colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
-curves = {"yours": history} | {name: run["history"] for name, run in recorded.items()}
-for number, (name, curve) in enumerate(curves.items()):
-    losses = torch.tensor(curve.losses).unfold(0, 20, 20).mean(dim=1)  # of 20 updates each
-    style = {"color": colours[number % 7], "linestyle": "-" if number < 7 else ":"}
-    axes.plot(curve.seconds[19::20], losses, label=name, **style)
-    looked_at = [curve.seconds[step - 1] for step in curve.validation_steps]
-    axes.plot(looked_at, curve.validation_losses, ".", markersize=5, color=style["color"])
-axes.set(xlabel="seconds", ylabel="nats a token", xscale="log")
-axes.set_title("training loss, and validation loss in dots", fontsize=10)
-figure.legend(frameon=False, fontsize=8, loc="outside right center")
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The runs differ in vocabulary and in sentences, so compare shapes and times, not heights: a token of
-# 1,500 says less than one of 10,000, and people who describe photographs are harder to predict than our
-# grammar.
-#
-# While the count above is 0, **no run on a GPU has been recorded**, and what one would take is not known here: the
-# commands wait under "What is still owed" on that page. As soon as such a record lies in the folder, it appears in
-# this table and in the picture.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### On a GPU, and on eight
-#
-# Two lines change. (The cells of section 6 move model and sentences already: `choose_device()` finds a GPU by itself.)
-#
-# ```python
-# model = Transformer(sizes).to("cuda")  # the weights go there
-# train(model, data.to("cuda"), replace(config, precision="bf16"))  # and the sentences
-# ```
-#
-# How fast is that? We count target tokens a second. If this machine has a GPU, it is measured here. **Predict** the
-# number of the paper's eight GPUs, with 25,000 target tokens an update and 100,000 updates in 12 hours.
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 rates = {"the paper's base model, eight P100": 25_000 * 100_000 / (12 * 3600)}
-for name, run in recorded.items():
-    rates[name] = sum(run["history"].target_tokens) / run["history"].seconds[-1]
+for path in sorted(RECORDED.glob("*.json")):
+    recorded = read_run(path)["history"]
+    rates[path.stem] = sum(recorded.target_tokens) / recorded.seconds[-1]
 rates["yours"] = sum(history.target_tokens) / history.seconds[-1]
 if device.type == "cuda":
-    base = TransformerConfig(1500)  # the paper's sizes, but for the vocabulary
+    base = TransformerConfig(1500)  # the paper's sizes, except for the vocabulary
     for precision in ("fp32", "bf16"):
         settings = TrainingConfig(60, 8192, precision=precision)
         run = train(Transformer(base).to(device), data.to(device), settings)
         seconds_of_last_40 = run.seconds[-1] - run.seconds[19]
         rates[f"base model, {precision}, here"] = sum(run.target_tokens[20:]) / seconds_of_last_40
 for name, rate in rates.items():
-    print(f"{name:36} {rate:7,.0f} target tokens a second")
+    print(f"{name:36} {rate:7,.0f} target tokens per second")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Some 58,000, with a model of 65 million parameters. Ours are 30 to 250 times smaller, and that is why a laptop keeps up
-# with them at all. What the paper paid (sections 5.1 and 5.2, Table 2; the cost is an estimate by Strubell et al.,
+# It was some 58,000, with a model of 65 million parameters. Ours are 30 to 250 times smaller, so a laptop is fast enough
+# for them. What the paper paid (sections 5.1 and 5.2, Table 2; the cost is an estimate by Strubell et al.,
 # [arXiv 1906.02243](https://arxiv.org/abs/1906.02243)):
 #
-# | | parameters | tokens an update | updates | time | cost |
+# | | parameters | tokens per update | updates | time | cost |
 # | --- | --- | --- | --- | --- | --- |
 # | the paper's base model | 65 million | 25,000 + 25,000 | 100,000 | 12 hours on eight P100 | 41 to 140 dollars |
 # | the paper's big model | 213 million | 25,000 + 25,000 | 300,000 | 3.5 days on eight P100 | 289 to 981 dollars |
@@ -782,20 +683,24 @@ for name, rate in rates.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
 #
-# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None
-# stopped with an error, and each has one mistake that is easily made. You are given what their owners saw: curves,
-# five numbers and a sentence. The grey curves are of the same training without the mistake.
+# Five trainings of 600 updates: batches of 64 pairs of our corpus, a vocabulary of 2,000 tokens, post-norm. None of them
+# stopped with an error, and each has one mistake that is easily made. You get what their owners saw: curves, five numbers
+# and a sentence. The grey curves are of the same training without the mistake.
 #
 # | | the suspects |
 # | --- | --- |
 # | 1 | padding counts as a target |
-# | 2 | the decoder hears the word that it is to say |
-# | 3 | the source's mask is upside down: padding may be seen, words may not |
+# | 2 | the decoder hears the word that it must say |
+# | 3 | the source's mask is inverted: padding may be seen, words may not |
 # | 4 | no warm-up |
 # | 5 | dropout is on when the model is evaluated |
 # | 6 | the validation sentences are among the training sentences |
+#
+# Two folded cells draw the curves, and a third one prints the numbers.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+from course_lib.running.records import RECORDED, read_run
+
 clinic = sorted((RECORDED / "clinic").glob("*.json"))
 sound = {
     run["model"]["num_layers"]: run for run in map(read_run, clinic) if run["note"].startswith("Nothing")
@@ -803,7 +708,7 @@ sound = {
 runs = [run for run in map(read_run, clinic) if not run["note"].startswith("Nothing")]
 patients = dict(zip("ABCDE", runs, strict=True))
 
-# %% tags=["picture"] alt="Five panels with training and validation losses over 600 updates, and those of the sound training in grey. A: training as the sound one, validation a little above the sound one. B: both level off high, near 3.2 and 2.4. C: both fall at once to between 5 and 6; then training hardly falls, and validation rises above 6. D: both lie below the sound ones. E: both fall within 100 updates to 1.2 and 0.1 and stay." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Five panels with training and validation losses over 600 updates, and those of the sound training in grey. A: training as the sound one, validation a little above the sound one. B: both level off high, near 3.2 and 2.4. C: both fall at once to between 5 and 6; then training hardly falls, and validation rises above 6. D: both lie below the sound ones. E: both fall within 100 updates to 1.2 and 0.1 and stay." slideshow={"slide_type": "subslide"}
 figure, panels = plt.subplots(1, 5, sharey=True, figsize=(9.2, 2.9), layout="constrained")
 for axes, (name, run) in zip(panels, patients.items(), strict=True):
     beside = sound[run["model"]["num_layers"]]
@@ -817,7 +722,7 @@ for axes, (name, run) in zip(panels, patients.items(), strict=True):
             curves.validation_steps, curves.validation_losses, ":", color=orange, linewidth=2
         )
     axes.set(title=f"patient {name}", xlabel="update", ylim=(-0.3, 8.5))
-panels[0].set_ylabel("nats a token")
+panels[0].set_ylabel("nats per token")
 figure.legend(
     [training, looked],
     ["training loss", "validation loss (grey: without the mistake)"],
@@ -826,7 +731,7 @@ figure.legend(
 )
 plt.show()
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 print("            first  training  validation  once more  exact  ", sound[2]["scores"]["first_source"])
 for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items():
     found = run["scores"]
@@ -840,25 +745,26 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
     print(found["first_translation"][:34])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *First*: the loss of the first update; *training*: of the last 50; *validation*: at the end, and *once more* by the
-# same code; *exact*: of 200 validation sentences. The last column is how the sentence above it was translated. The
-# sound trainings have 2 + 2 layers and, where it says deep, 4 + 4; behind each patient stands the one of its own
-# depth, in grey. **Write down a suspect for each patient**, and what gave them away; one of the six is innocent. Then
-# go on.
+# *First* is the loss of the first update, and *training* the mean of the last 50. *Validation* is the loss at the end,
+# and *once more* the same code run a second time. *Exact* is the share of 200 validation sentences that are right. The
+# last column is the translation of the sentence above it. The sound trainings have 2 + 2 layers and, where it says deep,
+# 4 + 4; the grey curves have the patient's depth. **Write down a suspect for each patient**, and what gave it away. One
+# of the six is innocent. Then open the diagnoses. Each patient also has code with its bug, for you to fix (optional).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient A
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 5. The training loss is the sound one's, so the training is well. Only the *looking* is wrong: the
-# validation loss is too high, and measured again it is **another**. Nothing that is deterministic does that.
-# `model.eval()` was forgotten; exact matches suffer too, for it also translates with holes.
+# Suspect 5. The training loss is that of the sound training, so the training is well. Only the *evaluation* is wrong: the
+# validation loss is too high, and **different** when it is measured again. Nothing deterministic does that. `model.eval()`
+# was forgotten. The exact matches suffer too, because the model also translates with dropout.
 #
 # </details>
 #
-# That line is quickly added. But `eval()` only sets a flag, `training`, in each part of the model. Here is a dropout
-# with the same symptom, for another reason:
+# ### Exercise: mend_dropout · 6 minutes · ★★ · optional
+#
+# `eval()` only sets a flag, `training`, in each part of the model. This dropout has the same symptom for another reason:
 
 # %% tags=["exercise", "clinic"] exercise="mend_dropout" slideshow={"slide_type": "fragment"}
 
@@ -870,12 +776,14 @@ check(mend_dropout)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 3. It learns English: the sentence is fluent, and has nothing to do with the source. A decoder that
-# cannot read is a language model. Your own run began to read after some 25 updates, this one never does. The
-# test is to give it another source of the same length: what it loses, and what it writes, stay as they were. (The
-# length it can tell, for it sees the padding.)
+# Suspect 3. It learns English: the sentence is fluent and has nothing to do with the source. A decoder that cannot read
+# is a language model. Your own run began to read after some 25 updates, and this one never does. Test it with another
+# source of the same length: its loss stays the same, and so does what it writes. (It can see the length, because it
+# sees the padding.)
 #
 # </details>
+#
+# ### Exercise: mend_translation_masks · 6 minutes · ★★ · optional
 
 # %% tags=["exercise", "clinic"] exercise="mend_translation_masks" slideshow={"slide_type": "fragment"}
 
@@ -887,17 +795,18 @@ check(mend_translation_masks)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 4. It falls at once to what frequencies alone are worth, and from there hardly at all. Its first steps
-# were the largest, along gradients that pointed nearly anywhere; a post-norm model of eight layers does not
-# recover from that in 600 updates. (The sound one of this depth is slow too. Lesson 06 measured why, and
-# pre-norm hardly cares.)
+# Suspect 4. The loss falls at once to that of guessing by frequency, and then hardly at all. The first steps were the
+# largest, and they followed the signs of noisy gradients (section 4). A post-norm model of eight layers does not recover
+# from that in 600 updates. (The sound one of this depth is slow too; pre-norm hardly needs a warm-up. Lesson 06 measured
+# why.)
 #
-# And why does its validation loss *rise*? Not because it learns by heart: 600 batches of 64 are hardly more than an
-# epoch, one pass through the data, so nearly all its training batches were new sentences too. But they were read
-# through the holes of dropout, and it seems that the little which it has learned holds with the holes only. (How would
-# you test that? Measure the loss on training batches, with dropout off.)
+# Why does its validation loss *rise*? It does not learn by heart: 600 batches of 64 are about one pass through the data.
+# But in training it read with dropout, and perhaps the little that it has learned holds only with dropout. (To test that,
+# measure the loss on training batches with dropout off.)
 #
 # </details>
+#
+# ### Exercise: mend_learning_rates · 6 minutes · ★★ · optional
 
 # %% tags=["exercise", "clinic"] exercise="mend_learning_rates" slideshow={"slide_type": "fragment"}
 
@@ -909,14 +818,17 @@ check(mend_learning_rates)
 #
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 1. The most dangerous, for all looks *better*: both losses lie below the sound ones' from the
-# beginning, by more than a nat after 100 updates, by a third of one at the end. But the translations are no
+# Suspect 1. This one is the most dangerous, because everything looks *better*: both losses are below the sound ones from
+# the beginning, by more than a nat after 100 updates and by a third of a nat at the end. But the translations are no
 # better, 29% and 28%. In its batches 38% of all positions are padding, which is easy to predict. A loss says nothing
-# without what it is a mean **of**. (Suspect 6 could lower the validation loss alone.)
+# until you know what it is a mean **of**. (Suspect 6 would lower only the validation loss.)
 #
 # </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: mend_padded_loss · 12 minutes · ★★★ · optional
 #
-# Its cousin leaves padding out and still takes a mean too early, twice:
+# This loss leaves padding out, and takes a mean too early, twice:
 
 # %% tags=["exercise", "clinic"] exercise="mend_padded_loss" slideshow={"slide_type": "fragment"}
 
@@ -926,30 +838,17 @@ check(mend_padded_loss)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient E
 #
-# The cockpit shows it beside the sound training. **Where is its loss**, after 100 updates, and where is the
-# floor?
-
-# %% tags=["picture"] alt="The training cockpit with patient E and the sound training: the patient's training loss falls to 1.2 within 100 updates, its floor is 1.08, while the sound one is still at 2 after 600." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import training_cockpit
-
-patient = patients["E"]
-training_cockpit(
-    patient["history"],
-    TrainingConfig(**patient["training"]),
-    patient["model"]["vocab_size"],
-    recorded=sound[2],
-)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Diagnosis</summary>
 #
-# Suspect 2. **Too good to be true**: after 100 updates its training loss all but sits on the floor of 1.085, and
-# its validation loss, which is not smoothed, on its own, which is 0. No honest model gets there so soon on a whole
-# corpus: the translator of lesson 00, a larger one, took some 4,500 updates to come as near. What it hears is what
-# it is to say, so it repeats. Asked to write, it has heard `<bos>` and knows nothing: not one sentence is right.
-# The second pupil of section 5.
+# Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at the floor of 1.085, and its
+# validation loss, which is not smoothed, is almost at its own floor, 0. No honest model gets there so soon on a whole
+# corpus: the translator of lesson 00, which is larger, took some 4,500 updates to come as near. It hears what it must
+# say, so it repeats. When it has to write, it has heard only `<bos>`, and not one sentence is right. You met it in
+# section 5.
 #
 # </details>
+#
+# ### Exercise: mend_teacher_forcing · 6 minutes · ★★ · optional
 
 # %% tags=["exercise", "clinic"] exercise="mend_teacher_forcing" slideshow={"slide_type": "fragment"}
 
@@ -959,36 +858,43 @@ check(mend_teacher_forcing)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What to look at, in this order
 #
-# 1. **The first number:** a little above ln(vocab_size)? Below is as bad as far above: D and E began below
-#    ln 2,000 = 7.6, the sound ones at 8.0 and more.
+# 1. **The first number:** is it a little above ln(vocab_size)? Below is as bad as far above: D and E began below
+#    ln 2,000 = 7.6, and the sound ones at 8.0 and more.
 # 2. **One batch:** does the loss reach its floor, and does the model write the batch?
-# 3. **The curves:** below what an honest model can reach? At once on a plateau? Validation far from training?
-# 4. **What it writes.** Losses lied for A, D and E, to both sides. Translations told the truth, but for A's, which
-#    were made with holes too.
-# 5. **Change what must not matter**, or must: measure twice, add padding, take another source.
+# 3. **The curves:** do they go below what an honest model can reach? Are they flat from the start? Is validation far from
+#    training?
+# 4. **What it writes.** The losses of A, D and E misled, in both directions. The translations did not, except for A's,
+#    which were made with dropout.
+# 5. **Change what must not matter**, or what must: measure twice, add padding, take another source.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, from the picture and
-# the table alone. D is the one to argue about: would anybody have looked for a bug?
+# *For the teacher.* Let groups argue for one patient each before any diagnosis is opened, only from the picture and
+# the table. D is the one to argue about: would anybody have looked for a bug?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 11 · Your translator
 #
-# The model of section 6 was the course's. Now **yours** is trained, the one that you put together at the end of lesson
-# 07, on the same sentences: with your loss, your schedule, and the dropout that you wrote into your layers. Where a
+# The model of section 6 was the course's. Now you train **yours**, which you put together at the end of lesson 07, on the
+# same sentences: with your positions, your loss, your schedule, and the dropout that you wrote into your layers. Where a
 # function of yours is missing, the course's takes its place, and the cell says so.
 #
-# It is the paper's post-norm, with its schedule. **Predict:** will it be as good as the first one after 500 updates? And
-# how much slower than the course's modules?
+# It is the paper's post-norm, with the paper's schedule. **Predict:** after 500 updates, is it as good as the first
+# model? And how much slower is it than the course's modules? (The folded cell prints both.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine
 from course_lib.own_transformer import OwnTransformer
 from course_lib.tokens import BOS_ID
 
+my_encode, my_decode, my_encoding = map(mine, ("encode", "decode", "sinusoidal_encoding"))
 my_shift_right, my_label_smoothing_loss = mine("shift_right"), mine("label_smoothing_loss")
 my_noam_learning_rate = mine("noam_learning_rate")
-my_transformer = OwnTransformer(replace(sizes, norm_first=False), mine("encode"), mine("decode"), seed=0)
+
+
+def my_model(config):
+    """A Transformer of my own functions, with random weights."""
+    new = OwnTransformer(config, my_encode, my_decode, seed=0)
+    new.positions = my_encoding(config.max_len, config.d_model)
+    return new
 
 
 def my_loss(model, batch, smoothing):
@@ -1011,24 +917,51 @@ def show_loss(history):
         newest.update(Markdown(f"`update {len(history.losses)}: loss {history.losses[-1]:.2f}`"))
 
 
+my_transformer = my_model(replace(sizes, norm_first=False))
 settings = {"loss": my_loss, "schedule": my_schedule, "on_step": show_loss, "score": score}
 my_history = train(my_transformer.to(device), data.to(device), config, held_out, **settings)
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for name, run in (("the course's", history), ("yours", my_history)):
     print(f"{name:13} {run.seconds[-1]:5.0f} s, validation loss {run.validation_losses[-1]:.2f}", end="")
     print(f", {run.scores[-1]:.0%} of 100 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Yours costs little more time than the course's modules, and it learned to translate. (Of its 500 updates 200 are
-# warm-up: post-norm wants the small steps, as lesson 06 saw. Pre-norm is the easier pupil, and so the first one is ahead.)
+# Yours is a little slower than the course's modules, and it learned to translate. (Of its 500 updates 200 are
+# warm-up, because post-norm needs the small steps, as lesson 06 saw. So the pre-norm model is ahead.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Your own pairs
+# ### Keep it
 #
-# It need not be Spanish. Here are twenty pairs; ours are Italian, four subjects and five verbs. **Write your own** in any
-# language: on each line a sentence, an equals sign, its translation. Four pairs are kept back: the model never sees them.
-# **Predict:** how many of the four will it get right, after 200 updates on the other sixteen?
+# A model in a notebook is gone when the kernel stops. So you keep it as a **translator**: weights, tokenizer, and the
+# words that it knows. It goes into your own folder, beside your answers, which no update of the course changes.
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import keep_translator
+from course_lib.translating.spelling import true_cased
+
+keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. All that is left is on your disk:
+# numbers that you trained, and functions that you wrote. Change the sentences to your own. (It has read 19,000 short
+# ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import my_translator
+
+translator = my_translator()
+for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero"):
+    print(sentence, "->", translator.translate(sentence))
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Your own pairs · optional, 4 minutes
+#
+# It need not be Spanish. Here are twenty pairs in Italian: four subjects and five verbs. **Write your own** in any
+# language: on each line a sentence, an equals sign, its translation. Four pairs are kept back, and the model never sees
+# them. **Predict:** how many of the four will it get right, after 200 updates on the other sixteen?
+#
+# (After a restart, first choose *Run > Run All Above Selected Cell*.)
 
 # %% slideshow={"slide_type": "subslide"}
 my_pairs = """
@@ -1054,7 +987,10 @@ il ragazzo canta = the boy sings
 il ragazzo legge = the boy reads
 """
 
-# %% slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The first folded cell writes the pairs into a file of yours and reads them back, the second trains.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora.own_pairs import read_pairs
 from course_lib.exercises import my_folder
 from course_lib.running.files import write_whole
@@ -1066,53 +1002,28 @@ kept_back = range(0, len(my_src), 6)  # of twenty pairs the 1st, 7th, 13th and 1
 read = [i for i in range(len(my_src)) if i not in kept_back]
 read_src, read_tgt = ([side[i] for i in read] for side in (my_src, my_tgt))
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 pieces = Tokenizer.train([*read_src, *read_tgt], vocab_size=100)
 few = TransformerConfig(pieces.vocab_size, d_model=64, d_ff=128, num_heads=4, num_layers=1, max_len=64)
-mine_on_pairs = OwnTransformer(few, mine("encode"), mine("decode"), seed=0)
 how = TrainingConfig(200, 512, learning_rate=5e-3, warmup_steps=50)
-train(mine_on_pairs, tokenize_pairs(pieces, read_src, read_tgt), how, loss=my_loss)
+on_pairs = my_model(few)
+train(on_pairs, tokenize_pairs(pieces, read_src, read_tgt), how, loss=my_loss)
 
-written = Translator(mine_on_pairs, pieces).translate_all(my_src, beam_size=1)
+written = Translator(on_pairs, pieces).translate_all(my_src, beam_size=1)
 for i in kept_back:
     print(f"{my_src[i]:18} -> {written[i]:18} {'right' if written[i] == my_tgt[i] else my_tgt[i]}")
 print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in read)} of {len(read)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Four of four, in a few seconds: it has met each subject and each verb elsewhere, and has found out which words go
-# together. Exchange one of the four for a sentence with a word that occurs nowhere else, and see what it writes.
+# All four are right, after a few seconds: it has met each subject and each verb elsewhere, and has found out which words
+# go together. Replace one of the four by a sentence with a word that occurs nowhere else, and see what it writes.
 #
-# For more pairs than a cell holds, write them into a file: a sentence, a tab, its translation. `train` reads it. A tenth
-# of the lines is held out for validation, another tenth for the test:
+# For more pairs than a cell holds, write them into a file: on each line a sentence, a tab, its translation.
 #
 # ```sh
 # python -m course_lib train --corpus my_pairs.tsv --out build/mine --norm-first --vocab-size 2000 --max-steps 2000
 # python -m course_lib translate --model build/mine "una frase"
 # ```
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Keep it
-#
-# A model in a notebook is gone with the kernel. As a **translator** it is kept: weights, tokenizer, and the words that it
-# knows. It goes into your own folder, beside your answers, which no update of the course touches.
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import keep_translator
-from course_lib.translating.spelling import true_cased
-
-keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Now choose **Kernel → Restart Kernel** in the menu, and run the next cell by itself. All that is left is on your disk:
-# numbers that you trained, and functions that you wrote. Change the sentences to your own. (It has read 19,000 short
-# ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import my_translator
-
-translator = my_translator()
-for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero"):
-    print(sentence, "->", translator.translate(sentence))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
@@ -1127,18 +1038,15 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A new model loses about ln(vocab_size) a token. A smoothed loss cannot fall below the entropy of its
-#   targets.
-# - Batches of like length, cut by tokens, waste next to nothing; the mean is over tokens that are not padding.
-# - Label smoothing: less sure, and here about as often right.
-# - The learning rate rises in a straight line, then falls with the root of the step.
+# - A new model loses about ln(vocab_size) per token. A smoothed loss cannot fall below the entropy of its targets.
+# - Batches of similar length, cut by tokens, waste hardly anything. The mean is over tokens that are not padding.
+# - Adam divides a running mean of the gradients by the root of that of their squares, both corrected for their start at
+#   0. The first step has the length of the learning rate.
+# - So the learning rate first rises in a straight line, and then falls with the root of the step.
 # - First one batch by heart, loss *and* writing; then everything.
-# - A checkpoint is more than weights. bf16 rounds what goes into matrix products and comes out of them; the weights that
-#   are kept, Adam and the loss stay whole.
-#   Processes add up gradients. A restart changes nothing, bit for bit; bf16 and two processes change next to
-#   nothing. Measure it.
+# - A checkpoint is more than weights. A training that continues from it gives the same losses, bit for bit.
 # - A training fails in silence: read the curves, then what it writes.
-# - Weights, tokenizer and known words make a translator. Yours is kept in your own folder.
+# - Weights, tokenizer and known words make a translator. Yours is in your own folder.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -1146,9 +1054,9 @@ progress().picture
 # | name | shape | meaning |
 # | --- | --- | --- |
 # | `src_ids`, `tgt_input`, `tgt_output` | `(batch, src_len)`, `(batch, tgt_len)` twice | a batch; `batch` times the longer length is at most `tokens_per_batch` |
-# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model; `train` makes it piece by piece |
+# | logits | `(batch, tgt_len, vocab_size)` | the largest tensor of a small model |
 # | $q$ | `(vocab_size,)` for each target token | 1 − ε + ε/V for the true one, ε/V for the others |
-# | loss | a number | over tokens, not positions, not sentences |
+# | loss | a number | a mean over tokens, not over positions or sentences |
 # | gradient | as each parameter | added up over batches and processes |
 # | Adam's means | twice each parameter | of the gradient and of its square |
 # | `history.losses` | one for each update | with label smoothing, on the batch just trained on |
@@ -1158,38 +1066,37 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away
 #
-# <details><summary>Two runs have vocabularies of 1,500 and 10,000 tokens. Whose loss a token should be lower?</summary>
+# <details><summary>Two runs have vocabularies of 1,500 and 10,000 tokens. Whose loss per token should be lower?</summary>
 #
-# The first one's: its tokens are shorter, and the rest of a word is easy to predict once it has begun. Losses
-# of different vocabularies cannot be compared by token. By sentence they can, and so can translations.
+# The first run's loss should be lower: its tokens are shorter, and the rest of a word is easy to predict once it has
+# begun. Losses per token cannot be compared between vocabularies. Losses per sentence can, and so can translations.
 #
 # </details>
 #
 # <details><summary>You double the number of GPUs and leave everything else. What has changed?</summary>
 #
-# If each brings batches of its own, an update is made from twice the tokens, and there are half as many updates
-# in an epoch: another run, that may want another learning rate. Here the number of batches of an update is a
-# setting, so more processes change the time, which numbers dropout draws and in what order sums are taken, and
-# nothing else.
+# If each GPU brings batches of its own, an update is made from twice the tokens, and an epoch has half as many updates.
+# That is another run, and it may need another learning rate. In this course the number of batches per update is a
+# setting. More processes share them, so only the time changes, the random numbers of dropout, and the order of sums.
 #
 # </details>
 #
 # <details><summary>The validation loss rises while exact match still climbs. How can that be?</summary>
 #
-# The model gets surer. Where it is wrong it pays more and more for that, while its first choice is right ever
-# more often. So stop by the score that you want, not by the loss alone. Label smoothing makes this milder.
+# The model gets surer. Where it is wrong, that costs more and more, while its first choice is right more and more often.
+# So stop by the score that you want, and not only by the loss. Label smoothing makes this milder.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 5 is this lesson in a
-#   page and a half.
-# - Szegedy et al., *Rethinking the Inception Architecture*, 2015, [arXiv
-#   1512.00567](https://arxiv.org/abs/1512.00567): section 7 has label smoothing first.
-# - Müller et al., *When Does Label Smoothing Help?*, 2019, [arXiv
-#   1906.02629](https://arxiv.org/abs/1906.02629).
+# - Vaswani et al., 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762): section 5 is this lesson in a page and a
+#   half.
+# - Kingma and Ba, *Adam*, 2014, [arXiv 1412.6980](https://arxiv.org/abs/1412.6980): section 3 has the correction.
+# - Szegedy et al., *Rethinking the Inception Architecture*, 2015, [arXiv 1512.00567](https://arxiv.org/abs/1512.00567):
+#   section 7 introduces label smoothing.
+# - Müller et al., *When Does Label Smoothing Help?*, 2019, [arXiv 1906.02629](https://arxiv.org/abs/1906.02629).
 # - Xiong et al., *On Layer Normalization in the Transformer Architecture*, 2020,
 #   [arXiv 2002.04745](https://arxiv.org/abs/2002.04745): warm-up in post-norm. (Lesson 06 doubts the reason, not the
 #   finding.)
@@ -1198,8 +1105,8 @@ progress().picture
 #   1804.00247](https://arxiv.org/abs/1804.00247).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Three more to write: `token_budget_batches` packs a corpus, `perplexity` is the loss in another dress, and
-# `mend_training_loop` has two bugs in five lines. `print(stub("mend_training_loop"))`, after `from
-# course_lib.exercises import stub`, shows it.
+# Three more exercises: `token_budget_batches` packs a corpus, `perplexity` is the exponential of a loss, and
+# `mend_training_loop` has two bugs in five lines. `print(stub("perplexity"))`, after `from course_lib.exercises import
+# stub`, shows what to write.
 #
 # **Next:** lesson 09 lets the trained model choose its words, and asks how good they are.

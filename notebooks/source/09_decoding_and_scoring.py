@@ -1,35 +1,36 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 09 · Decoding and scoring: is it any good?
 #
-# A trained model writes nothing. It gives a probability to every next token, and somebody must choose. And when a
-# translation stands there at last, somebody must say how good it is. Both are harder than they look.
+# A trained model writes nothing. It gives a probability to every next token, and somebody must choose. When there is a
+# translation at last, somebody must say how good it is. Both are harder than they look.
 #
 # **After this lesson you can**
 #
-# - say what greedy decoding misses, follow a beam search step by step, and explain its length penalty;
+# - say what greedy decoding misses, write beam search, and explain its length penalty;
 # - count what a key-value cache keeps, and measure what it saves;
-# - work out a BLEU by hand, and tell why two BLEUs of the same translations differ;
-# - score what cross-attention looks at against the truth;
-# - read the paper's Tables 2 and 3, and ask them the question that they do not answer;
-# - let the Transformer that you built write by your own search, and score it by your own count.
+# - compute a BLEU by hand, and say why two BLEUs of the same translations differ;
+# - read the paper's Tables 2 and 3, and ask the question that they do not answer;
+# - let the Transformer that you built write with your own search, and score it with your own count.
 #
-# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 83 minutes, best in two
-# sittings (sections 1 to 4, then 5 to 10), and 40 more for the two exercises that are there if you like. No network,
-# no GPU.
+# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 85 minutes, 30 of them for
+# your own code, best in two sittings, with a break after section 4. What is in brackets is optional: 42 more minutes. No
+# network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
-# | 1 One word at a time | what does greedy decoding miss? | 7 |
-# | 2 Several at once | what does a beam find? | 9 (+ 20) |
-# | 3 The short way out | why divide by the length? | 9 |
-# | 4 Nothing twice | what does a cache keep? | 10 |
-# | 5 BLEU by hand | how do you count a good translation? | 12 (+ 20) |
-# | 6 Two BLEUs | which number is right? | 5 |
-# | 7 Whom does it look at? | can attention be marked right or wrong? | 12 |
-# | 8 The mean of five | why average checkpoints? | 3 |
-# | 9 Which choice was worth it? | how much of a table is chance? | 8 |
-# | 10 Your machine writes | how good is the one that you built? | 8 |
+# | what you will do | | 2 |
+# | 1 One word at a time | what does greedy decoding miss? | 6 |
+# | 2 Several at once | what does a beam find? | 29 (+ 2) |
+# | 3 The short way out | why divide by the length? | 10 |
+# | 4 Nothing twice | what does a cache keep? | 13 |
+# | 5 BLEU by hand | how do you count a good translation? | 6 (+ 20) |
+# | 6 Two BLEUs | which number is right? | 4 |
+# | 7 Whom does it look at? | can attention be marked right or wrong? | (17) |
+# | 8 The mean of five | why average checkpoints? | (3) |
+# | 9 Which choice was worth it? | how much of a table is chance? | 7 |
+# | 10 Your machine writes | how good is the one that you built? | 4 |
+# | recap, three questions | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · One word at a time
@@ -43,25 +44,25 @@
 # | *am* | 0.4 | *hungry*, *a* | 0.9, 0.1 |
 # | *feel* | 0.1 | *hungry*, *a* | 0.8, 0.2 |
 #
-# The probability of an output is the product along its way. **By hand:** what does greedy decoding write, and how
-# likely is that? Which output is the likeliest of all?
+# The probability of an output is the product of the probabilities of its tokens. **By hand:** what does greedy decoding
+# write, and how likely is that? Which output is the likeliest of all?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# Greedy: *have* (0.5), then *hunger* (0.4), together 0.20. But *am hungry* has 0.4 · 0.9 = 0.36. The second-best
-# beginning led to the best end, and greedy decoding never looked there. Nor can it go back.
+# Greedy decoding writes *have* (0.5), then *hunger* (0.4), together 0.20. But *am hungry* has 0.4 · 0.9 = 0.36. The
+# second-best beginning led to the best end. Greedy decoding never looked there, and it cannot go back.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### A translator that doubts
 #
-# The translator of lesson 00 is so sure of its small world that it never has to choose. So we take a copy and spoil
-# it: 60 more updates at a rate of 0.0053 from the first on: far too much for a model that is done. (Those are lesson
-# 08's own functions.) Five checkpoints are kept on the way; section 8 will want them.
+# The translator of lesson 00 is so sure of its small world that it never has to choose. So the folded cells load it, make a
+# copy, and spoil the copy: 60 more updates with a learning rate of 0.0053, which is far too high for a trained model.
+# They keep five checkpoints on the way (for section 8).
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
 
 import torch
@@ -76,7 +77,7 @@ tokenizer = translator.tokenizer
 rows = load_corpus("spanish_english", "train")[:8000]
 batches = TokenBudgetBatches(tokenize_pairs(tokenizer, rows["src"], rows["tgt"]), tokens_per_batch=1024)
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 spoiled = copy.deepcopy(translator.model).train()
 optimizer = make_optimizer(spoiled)
 optimizer.param_groups[0]["lr"] = 0.0053
@@ -95,10 +96,9 @@ print(translator.translate(sentence))
 print(doubting.translate(sentence, beam_size=1))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Long trainings come out a little differently on other processors. What the text says of this model is what you see in
-# the outputs saved here; on your machine it may stumble over other sentences.)
+# (On another processor this training comes out a little differently. The text speaks of the outputs that are saved here.)
 #
-# **Where did it go wrong?** Let it write again, and look at what it might have chosen at each step.
+# **Where did it go wrong?** Let it write again, and print the three likeliest tokens at each step:
 
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -115,10 +115,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does the same for many sentences. After *sold*, the likeliest token was
-# *ap* with 0.48, and the right one, *app*, stood behind it with 0.26. What is written is read in the next step, and
-# nothing can take it back. After *ap* the *les* of *apples* would make *aples*, so *ple* it is, and one apple. **Could it
-# have known?** Only by looking at where both ways lead.
+# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. After *sold*, the likeliest token was *ap*
+# with 0.48. The right one, *app*, came second with 0.26. The next step reads what is written, and nothing can take it
+# back: *ap* and *les* would make *aples*, so *ple* it is, and one apple. It could have known only by looking at where
+# both ways lead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -126,30 +126,28 @@ while written[-1] != EOS_ID and len(written) < 12:
 # **Beam search** follows the `beam_size` best beginnings, its *hypotheses*, side by side. One step:
 #
 # 1. continue every hypothesis with every token;
-# 2. add up: the log-probability of the continuation is $\log P(\text{hypothesis}) + \log P(\text{token})$;
-# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. One that ends in `<eos>` is complete: it
-#    is put aside, and the next best takes its place, so that `beam_size` go on;
-# 4. stop when there are `beam_size` complete ones and the best of them is better than every hypothesis that goes on, as
-#    it stands. That best one is the output. (A length penalty makes outputs of different lengths comparable: section 3.)
+# 2. add: the log-probability of a continuation is $\log P(\text{hypothesis}) + \log P(\text{token})$;
+# 3. of all `beam_size × vocab_size` continuations keep the best `beam_size`. Put aside those that end in `<eos>`: they are
+#    complete;
+# 4. stop when the best complete one is better than every hypothesis that is still open. It is the output.
 #
-# Logarithms, because a product of many probabilities gets too small to tell apart, and a sum does not.
+# It adds logarithms, because a product of many probabilities gets too small for a float, and a sum does not.
 #
-# **By hand**, with a beam of two, in the table of *Tengo hambre*: which two beginnings live after the first step, and
+# **By hand**, with a beam of two, in the table of *Tengo hambre*: which two beginnings are kept after the first step, and
 # which two outputs after the second?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# First *have* (0.5) and *am* (0.4). Then five continuations compete: *am hungry* 0.36 and *have hunger* 0.20 live.
-# *feel* was thrown away after the first step; *feel hungry*, 0.08, could not have won.
+# The first step keeps *have* (0.5) and *am* (0.4). Then five continuations compete, and *am hungry* (0.36) and *have
+# hunger* (0.20) are kept. *feel* was dropped after the first step; *feel hungry*, 0.08, could not have won.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The film below shows the doubting translator with a beam of three, a step for each token: what it looked at, what it
-# needed, and at the bottom the tree of hypotheses, with all that was pruned. Answer its question, which is lesson
-# 07's, and then step through the tree with one of your own: **up to which step does the greedy beginning
-# stand first in the list**, and where is it overtaken? (No tree to be seen? Run the cell.)
+# The film shows the doubting translator with a beam of three. At the bottom is the tree of hypotheses, with all that was
+# pruned. Answer the film's question (you know it from lesson 07), and then step through the tree with another one: **up
+# to which step is the greedy beginning first in the list**, and where is it overtaken?
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import decoder_film_strip
@@ -159,17 +157,17 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
 #
-# Up to step 3: *ap*, the greedy way, has −0.81, and *app* −1.40. At step 4 *app les* has passed *ap ple*, with −1.41
-# against −1.88. After *app* the model is sure of *les*, which costs next to nothing; after *ap* it wavers between *ple*
-# and *les*, and each of them pays for the doubt. Greedy decoding had thrown *app* away at step 3.
+# It is first up to step 3: *ap*, the greedy way, has −0.81, and *app* −1.40. At step 4 *app les* (−1.41) overtakes *ap
+# ple* (−1.88). After *app* the model is sure of *les*, so *les* costs almost nothing. After *ap* it hesitates between
+# *ple* and *les*, and each of them pays for that. Greedy decoding had dropped *app* at step 3.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Your turn, if you have 20 minutes
+# ### Exercise: beam_step · 20 minutes · ★★★★
 #
-# The step of a beam search for a batch of sentences. It fits in three lines, and it is the only hard part of beam
-# search. (Leave it for another day if you like: until it is yours, section 10 takes the course's.)
+# Write the first three points of the list for a batch of sentences (without putting anything aside). It is the only hard
+# part of beam search, and it fits in three lines.
 
 # %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
 
@@ -179,50 +177,62 @@ from course_lib.exercises import check
 check(beam_step)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The whole search in twenty lines
+# ### The whole search, around your step
 #
-# Here is all of beam search for one sentence, with lists and sorting in place of tensors. It is slow, and it is what
-# `beam_search` does for a whole batch, with the cache of section 4. Find the four points of the list above in it.
+# This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. A
+# hypothesis that ends leaves its place empty. **Find the four points** of the list in it. `penalty` is the subject of
+# section 3; until then it is 1.
 
 
-# %% slideshow={"slide_type": "subslide"}
-def plain_beam_search(model, src_ids, beam_size, max_len=20):
-    """The scores and tokens of the hypotheses for one source, best first."""
-    live, complete = [(0.0, [BOS_ID])], []
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.exercises import mine
+
+my_beam_step = mine("beam_step")
+
+
+@torch.no_grad()
+def my_beam_search(model, src_ids, beam_size=4, max_len=20, penalty=lambda length: 1.0):
+    """The score and the token ids of the best output for one source."""
+    log_probs = torch.full((1, beam_size), -torch.inf)
+    log_probs[0, 0] = 0.0
+    written = torch.full((beam_size, 1), BOS_ID)
+    best, best_score = None, -torch.inf
     for length in range(1, max_len + 1):
-        continuations = []
-        for log_prob, written in live:
-            with torch.no_grad():
-                logits = model(src_ids, torch.tensor([written]))[0, -1]
-            for token_id, token_log_prob in enumerate(logits.log_softmax(dim=-1).tolist()):
-                continuations.append((log_prob + token_log_prob, [*written, token_id]))
-        continuations.sort(reverse=True)
-        penalty = ((5 + length) / 6) ** 0.6  # of the length: section 3 says why
-        for log_prob, written in continuations[:beam_size]:
-            if written[-1] == EOS_ID:
-                complete.append((log_prob / penalty, written[1:-1]))
-        live = [one for one in continuations if one[1][-1] != EOS_ID][:beam_size]
-        if len(complete) >= beam_size and max(complete)[0] >= live[0][0] / penalty:
+        logits = model(src_ids.expand(beam_size, -1), written)[:, -1]
+        log_probs, parents, token_ids = my_beam_step(log_probs, logits[None])
+        written = torch.cat([written[parents[0]], token_ids[0][:, None]], dim=1)
+        scores, ends = log_probs[0] / penalty(length), written[:, -1] == EOS_ID
+        for row in ends.nonzero().flatten().tolist():
+            if scores[row] > best_score:
+                best, best_score = written[row], scores[row].item()
+        log_probs[0, ends] = -torch.inf
+        if scores.masked_fill(ends, -torch.inf).max() <= best_score:
             break
-    return sorted(complete, reverse=True)
+    return best_score, (written[0] if best is None else best)[1:-1].tolist()
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.decoding import beam_search
 
-score, token_ids = plain_beam_search(doubting.model, src_ids, beam_size=3)[0]
-[found] = beam_search(doubting.model, src_ids, beam_size=3)
-print(f"plain        {score:.4f}  {tokenizer.decode(token_ids)}")
-print(f"beam_search  {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
+for beam_size in (1, 3):
+    score, token_ids = my_beam_search(doubting.model, src_ids, beam_size)
+    [found] = beam_search(doubting.model, src_ids, beam_size, length_penalty=0.0)
+    print(f"beam of {beam_size}: mine {score:.4f}  {tokenizer.decode(token_ids)}")
+    print(f"     beam_search {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# A beam of 1 is greedy decoding, and a beam of 3 finds the apples. `beam_search` does it for a whole batch, with the cache
+# of section 4. (There the next best hypothesis takes the place of one that ends, and the search stops a little later.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it worth it?
 #
-# 200 test sentences, translated by the doubting model with beams of 1 (which is greedy), 2, 4 and 8. **Predict two
-# things:** does the log-probability of the outputs rise with the beam? And the number of right translations?
+# We translate 200 test sentences with the doubting model and beams of 1, 2, 4 and 8. **Predict:** does the
+# log-probability of the outputs rise with the beam? Does the number of right translations? The two folded cells
+# translate and count.
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.evaluation import exact_match
@@ -241,7 +251,7 @@ def number_right(hypotheses):
     return round(200 * exact_match([tokenizer.decode(found.token_ids) for found in hypotheses], tgt))
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 # The beam divides each score by a length penalty, which is section 3's subject.
 found = {beam_size: search(spoiled, beam_size=beam_size) for beam_size in (1, 2, 4, 8)}
 print("beam   mean log-probability   right of 200")
@@ -253,53 +263,12 @@ likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1]
 print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On average a wider beam finds likelier outputs. But here it gets no more of them right, even three fewer. (On seven
-# other copies, spoiled at rates from 0.0045 to 0.0051, a beam of 4 got between one fewer and six more of the 200 right
-# than greedy decoding.) And not even likelier is sure: for one sentence the beam of 4 ends with a worse score than that
-# of 2. Look at it:
+# On average a wider beam finds likelier outputs. But here it does not get more of them right; it even gets three fewer.
+# (On seven copies that were spoiled at other rates, it was between one fewer and six more.) Is the likeliest the best,
+# then? This folded cell prints the sentences that greedy decoding got right, and for which the beam of 4 found a likelier
+# output that is wrong:
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-for source, *both in zip(src, found[2], found[4], strict=True):
-    if both[1].score < both[0].score - 1e-4:
-        print(source)
-        for beam_size, hypothesis in zip((2, 4), both, strict=True):
-            text = tokenizer.decode(hypothesis.token_ids)
-            print(
-                f"  beam of {beam_size}: score {hypothesis.score:.2f}, log P {hypothesis.log_prob:.2f}  {text}"
-            )
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Both are wrong, but the model holds the first for the better one. The search did not stop too early: it goes on while
-# something better lives. **How, then, can it miss what half as many hypotheses found?** The cell shows what a beam of 4
-# had after step 4, and the best continuations at step 5. Where is *Did you have two fresh* among them?
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from course_lib.decoding import beam_search_n_best
-
-src_ids = torch.tensor([[*tokenizer.encode("¿Comiste dos peras frescas?"), EOS_ID]])
-[live] = beam_search_n_best(spoiled, src_ids, beam_size=4, max_len=4)
-continuations = []
-for hypothesis in sorted(live, key=lambda one: one.log_prob, reverse=True):
-    print(f"after step 4    {hypothesis.log_prob:.2f}  {tokenizer.decode(hypothesis.token_ids)}")
-    with torch.no_grad():
-        logits = spoiled(src_ids, torch.tensor([[BOS_ID, *hypothesis.token_ids]]))[0, -1]
-    best = logits.log_softmax(dim=-1).topk(6)
-    for token_log_prob, token_id in zip(best.values.tolist(), best.indices.tolist(), strict=True):
-        text = tokenizer.decode([*hypothesis.token_ids, token_id])
-        continuations.append((hypothesis.log_prob + token_log_prob, text))
-
-for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6], start=1):
-    print(f"step 5 {'lives' if place <= 4 else 'pruned':8} {log_prob:.2f}  {text}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# It was first, and one step later it is fifth, with four places to be had: pruned, in favour of *have have* among
-# others, which came to nothing. A beam of 2 had no such rivals: it had thrown *What* and *Do* away at once. (A beam of 5
-# has room for it again.) So **no beam is sure to find the likeliest**, and a wider one is better only on average.
-#
-# And is the likeliest the best? Look for sentences that greedy decoding got right, and the beam of 4 made likelier and
-# wrong:
-
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=True):
     greedy, beam = tokenizer.decode(one.token_ids), tokenizer.decode(wide.token_ids)
     if greedy == reference != beam and wide.log_prob > one.log_prob:
@@ -308,18 +277,49 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
         print(f"  beam of 4: {wide.log_prob:.2f}  {beam}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **Likelier is not always better**: the model is also wrong in what it likes.
+# **Likelier is not always better**, because the model is also wrong about what is likely.
 #
-# The paper follows 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 99.1% of all 1,000
-# test sentences right, and a beam of four 99.2% (measured when it was made): one sentence more. A beam mends a little of
-# the *doubt*, and no ignorance.
+# The paper's beam has 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 99.1% of all
+# 1,000 test sentences right, and a beam of four 99.2% (measured when it was made). A beam repairs a little of the
+# *doubt*, and no ignorance.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### A wider beam that finds less · optional, 2 minutes
+#
+# For one sentence the beam of 4 ends with a worse score than the beam of 2. Both outputs are wrong, but the model prefers
+# that of the narrow beam: *Did you have two fresh pears?* **How can four hypotheses miss what two have found?** The folded
+# cell prints what the beam of 4 had after step 4, and the best continuations at step 5. Where is *Did you have two fresh*
+# among them?
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+from course_lib.decoding import beam_search_n_best
+
+pears = torch.tensor([[*tokenizer.encode("¿Comiste dos peras frescas?"), EOS_ID]])
+[live] = beam_search_n_best(spoiled, pears, beam_size=4, max_len=4)
+continuations = []
+for hypothesis in sorted(live, key=lambda one: one.log_prob, reverse=True):
+    print(f"after step 4    {hypothesis.log_prob:.2f}  {tokenizer.decode(hypothesis.token_ids)}")
+    with torch.no_grad():
+        logits = spoiled(pears, torch.tensor([[BOS_ID, *hypothesis.token_ids]]))[0, -1]
+    best = logits.log_softmax(dim=-1).topk(6)
+    for token_log_prob, token_id in zip(best.values.tolist(), best.indices.tolist(), strict=True):
+        text = tokenizer.decode([*hypothesis.token_ids, token_id])
+        continuations.append((hypothesis.log_prob + token_log_prob, text))
+
+for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6], start=1):
+    print(f"step 5 {'kept' if place <= 4 else 'pruned':8} {log_prob:.2f}  {text}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# *Did you have two* was first, and one step later its right continuation is fifth, with four places to give: pruned, in
+# favour of *have have* and others that led to nothing. The beam of 2 had no such rivals, because it had dropped *What* and
+# *Do* at once. So **no beam is sure to find the likeliest**, and a wider one is better only on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
 #
-# Each token multiplies the probability by something below 1. So **a longer output tends to be less likely**, even if
-# every word of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up
-# hypotheses for *La quise mucho*, each with its `<eos>` counted:
+# Each token multiplies the probability by a number below 1. So **a longer output tends to be less likely**, even if every
+# word of it is right, and beam search, which is good at finding likely outputs, finds short ones. Two made-up hypotheses
+# for *La quise mucho*, each with its `<eos>` counted:
 #
 # | hypothesis | length | log-probability |
 # | --- | --- | --- |
@@ -330,16 +330,21 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 #
 # $$ \text{score} = \frac{\log P}{lp}, \qquad lp = \left(\frac{5 + \text{length}}{6}\right)^{\alpha} $$
 #
-# **By hand:** the penalty of each for $\alpha = 1$. Who wins then? And who wins for $\alpha = 0$?
+# **By hand:** what is the penalty of each for $\alpha = 1$? Which hypothesis wins then? And which one for $\alpha = 0$?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# 10/6 = 1.67 and 12/6 = 2. The scores are −1.20 and −1.10: the long one wins. With α = 0 both penalties are 1, and
-# the short one wins with −2.0. (A score is negative, so dividing by more makes it *better*.) With the paper's α = 0.6
-# the long one wins as well, by a hair: −1.45 against −1.47.
+# The penalties are 10/6 = 1.67 and 12/6 = 2. The scores are −1.20 and −1.10: the long one wins. With α = 0 both penalties
+# are 1, and the short one wins with −2.0. (A score is negative, so dividing it by more makes it *better*.) With the
+# paper's α = 0.6 the long one wins narrowly: −1.45 against −1.47.
 #
 # </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: length_penalty · 5 minutes · ★
+#
+# Write the penalty. Your machine uses it in section 10.
 
 # %% tags=["exercise"] exercise="length_penalty" slideshow={"slide_type": "subslide"}
 
@@ -347,8 +352,8 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 check(length_penalty)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The paper chose $\alpha = 0.6$ on its development set. **Predict** for the 200 outputs: how many tokens does the
-# beam write without a penalty, beside greedy decoding and the references? And as α grows?
+# The paper chose $\alpha = 0.6$ on its development set. **Predict** for the 200 outputs: without a penalty, does the beam
+# write more tokens than greedy decoding, or fewer? What happens as α grows?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 print("beam   alpha   tokens   right of 200")
@@ -359,31 +364,28 @@ for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5
 print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Greedy decoding happens to write as many tokens as the references have. The beam, without a penalty, writes some thirty
-# fewer: what is likely is short. The larger the penalty, the longer the outputs.
-# Here that changes little in how many are right, for our sentences are short themselves. In long texts it matters much:
-# there a wide beam without a penalty may prefer to say next to nothing.
-#
-# One bug belongs to this section: with it, a hypothesis's score depends on how long the others beside it are.
-# `mend_beam_scores`, at the end of the lesson, lets you find it.
+# Greedy decoding happens to write as many tokens as the references have. The beam without a penalty writes some thirty
+# fewer, and the larger the penalty, the longer the outputs. The number of right ones hardly changes, because our
+# sentences are short. In long texts it matters much: there a wide beam without a penalty may prefer to write almost
+# nothing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Nothing twice
 #
-# The loop of section 1 gave the whole model everything, at each step: the source again, and all that had been written.
-# But what it computed for the old tokens is the same as before. **Why must it be the same?** Think of the causal mask.
+# The loop of section 1 gave everything to the model at each step: the source, and all that had been written. But the
+# results for the old tokens are the same as before. **Why must they be the same?** Think of the causal mask.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# A token sees nothing later, so nothing that comes later can change its vectors: neither its key nor its value, in any
-# layer. A mask that leaks would break this. And the source does not change at all.
+# A token sees nothing later, so nothing later can change its vectors: neither its key nor its value, in any layer. A mask
+# that leaks would break this. And the source does not change at all.
 #
 # </details>
 #
-# So keep them: that is the **key-value cache**. In each layer a step then computes one query, one key and one value
-# for the new token (and one more query, for the source), and looks at what is kept. **Guess** in the picture, then
-# step through three decoders: without a cache, with one, and with one that has a bug.
+# So keep them: that is the **key-value cache**. In each layer a step then computes one query, one key and one value for the
+# new token (and one more query, for the source), and attends to what is kept. **Guess** in the picture, then step through
+# three decoders: without a cache, with one, and with one that has a bug.
 
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
@@ -391,11 +393,15 @@ from course_lib.pictures import cache_ledger
 cache_ledger(translator, "Pienso que nuestros vecinos estudiaban en la biblioteca.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The bug gives every new token position 0. For ten steps it writes the right words, and no probability is off by
-# more than 0.07; at the eleventh it writes *neighbors* for *library*. Compare probabilities, and you see it at the
-# second.
+# Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 12 = 78. With a cache it is 12.
 #
-# What is not computed again must be stored. **Predict**, for the paper's base model (6 layers, d_model 512, 8 heads):
+# The bug gives every new token position 0. For ten steps it writes the right words, and no probability is off by more than
+# 0.07; at the eleventh step it writes *neighbors* for *library*. If you compare probabilities, you see it at the second.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: predict_cache_size · 5 minutes · ★★
+#
+# What is not computed again must be stored. **Predict** for the paper's base model:
 
 # %% tags=["exercise"] exercise="predict_cache_size" slideshow={"slide_type": "fragment"}
 
@@ -405,11 +411,11 @@ check(predict_cache_size)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it saves
 #
-# Four ways to write the same 64 translations, greedily. **Put them in order** before you run: without a cache or with
-# it, one sentence at a time or all 64 in one batch.
+# There are four ways to write the same 64 translations greedily: without a cache or with it, one sentence at a time or all
+# 64 in one batch. **Put them in order**, and then run the folded cell, which measures them.
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 import time
 
 from course_lib.decoding import greedy_decode
@@ -430,19 +436,15 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
     for how, inputs in (("one by one", alone), ("64 together", together)):
         with torch.inference_mode():  # like no_grad, and a little quicker
             start = time.perf_counter()
-            for src_ids in inputs:
-                decode(translator.model, src_ids)
-        print(f"{name:16}{how:12}{64 / (time.perf_counter() - start):7.0f} sentences a second")
+            for ids in inputs:
+                decode(translator.model, ids)
+        print(f"{name:16}{how:12}{64 / (time.perf_counter() - start):7.0f} sentences per second")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Both help, and the cache helps most in a batch: one by one, most of the time goes into starting small operations,
-# however little each computes; in a batch the computing itself counts, and that is what a cache saves. Without a
-# cache the work grows with the square of the length, so on longer outputs the gap widens: ours have some eight
-# tokens, which is little. (The gap is not the cache's alone: our loop without one also reads the source anew at each
-# step.)
-#
-# A batch has its own waste: it runs until its longest sentence is done. `greedy_decode` and `beam_search` drop
-# sentences that have ended, and `Translator.translate_all` puts sentences of like length together.
+# Both help, and the cache helps most in a batch. One by one, most of the time goes into starting small operations. In a
+# batch the computing itself counts, and that is what a cache saves. Without a cache the work grows with the square of the
+# length, so for longer outputs than ours, of some eight tokens, the gap is wider. (Part of the gap has another reason: our
+# loop without a cache also reads the source again at each step.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break.
@@ -450,19 +452,20 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · BLEU by hand
 #
-# So far we counted outputs that are their reference letter by letter. On real sentences that is nearly always 0: a
-# sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the output's
-# words, pairs, triples and quadruples of words (*n-grams*) also stands in the reference?
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 40 seconds).
+#
+# So far we counted outputs that equal their reference letter by letter. On real sentences that is nearly always 0, because
+# a sentence has many good translations. **BLEU** (Papineni and others, 2002) counts pieces: which share of the output's
+# words, pairs, triples and quadruples of words (*n-grams*) is also in the reference?
 #
 # | | |
 # | --- | --- |
 # | reference | *the doctor is always nervous* |
 # | output | *the doctor is always always nervous* |
 #
-# A word counts only as often as the reference has it, or every word of *the the the the* would be a hit: counts are
-# **clipped**.
-#
-# **By hand:** 6 words stand in the output. How many count? And of its 5 pairs, 4 triples, 3 quadruples?
+# A word counts only as often as the reference has it, because otherwise every word of *the the the the* would be a hit:
+# counts are **clipped**. **By hand:** the output has 6 words. How many of them count? And of its 5 pairs, 4 triples, 3
+# quadruples?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # <details><summary>Answer</summary>
@@ -476,13 +479,12 @@ for name, decode in (("without a cache", without_cache), ("with a cache", greedy
 #
 # </details>
 #
-# BLEU is their geometric mean, times a **brevity penalty** $BP$, since nothing so far asks that all be said. With an
-# output of $c$ words and a reference of $r$:
+# BLEU is their geometric mean, times a **brevity penalty** $BP$ for outputs that leave something out. With an output of
+# $c$ words and a reference of $r$:
 #
 # $$ BLEU = BP \cdot (p_1 p_2 p_3 p_4)^{1/4}, \qquad BP = \begin{cases} 1 & c > r \\ e^{1 - r / c} & \text{otherwise} \end{cases} $$
 #
-# **Work it out:** the product of the four is 1/9, and the output is the longer one. What is 100 times the fourth
-# root? Then run:
+# The product of the four is 1/9, and the output is longer than the reference. So it is 100 times the fourth root of 1/9:
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.evaluation import corpus_bleu
@@ -491,59 +493,38 @@ print(f"by hand    {100 * (5 / 6 * 4 / 5 * 2 / 4 * 1 / 3) ** (1 / 4):.2f}")
 print("sacrebleu ", corpus_bleu(["the doctor is always always nervous"], ["the doctor is always nervous"]))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Your turn, if you have 20 minutes
+# ### Exercise: ngram_precision · 20 minutes · ★★★ · optional
 #
-# One $p_n$, for any number of references: with several, an n-gram may be found in any of them.
+# Write one $p_n$, for any number of references: with several, an n-gram may be found in any of them. Section 10 makes a
+# BLEU of it.
 
 # %% tags=["exercise"] exercise="ngram_precision" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(ngram_precision)
 
-# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-if check(ngram_precision).passed:
-    output, reference = "the doctor is always always nervous".split(), "the doctor is always nervous".split()
-    print("mine:", *(f"{ngram_precision(output, [reference], n):.2f}" for n in (1, 2, 3, 4)))
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### A corpus, not a sentence
-#
-# The BLEU of a corpus adds up the counts of all sentences first and divides once. **Predict:** is that the mean of the
-# sentences' BLEUs?
-
-# %% slideshow={"slide_type": "fragment"}
-outputs = ["the doctor is always nervous", "the boy eats", "the girl wrote a long letter to him"]
-references = ["the doctor is always nervous", "the boy is eating", "the girl wrote him a long letter"]
-each = [
-    corpus_bleu([output], [reference]).score for output, reference in zip(outputs, references, strict=True)
-]
-print("each     ", *(f"{score:.1f}" for score in each))
-print(f"their mean {sum(each) / 3:.1f}, the corpus {corpus_bleu(outputs, references).score:.1f}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# No. A short sentence may have no quadruple at all, and the geometric mean of anything with 0 is 0. (The third shares
-# no quadruple either. But it has some, and there libraries *smooth*: sacrebleu takes 0 of 5 for half a hit.) Over a
-# corpus that hardly ever happens. So BLEU is a number for corpora; of a single sentence it says little.
-
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it does not see
 #
-# The reference is *I have never seen this film.* **Put in order**, by meaning and then by BLEU: *I have seen this
-# film.* · *This movie is new to me.* · *I have never ever seen this movie.*
+# The BLEU of a corpus adds up the counts of all sentences first and divides once. Of a single sentence it says little: a
+# short one may have no quadruple at all, and then its geometric mean is 0.
+#
+# It also counts words and not meaning. The reference is *I have never seen this film.* **Put in order**, by meaning and
+# then by BLEU: *I have seen this film.* · *This movie is new to me.* · *I have never ever seen this movie.*
 
 # %% slideshow={"slide_type": "subslide"}
 for output in ("I have seen this film.", "This movie is new to me.", "I have never ever seen this movie."):
     print(f"{corpus_bleu([output], ['I have never seen this film.']).score:5.1f}  {output}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The opposite wins. All of its six tokens stand in the reference. The *never ever* sentence shares six as well, but
-# has eight. BLEU counts words, not meaning. Over thousands of sentences, it often ranks systems of one kind
-# as people do, if they are far enough apart. Of two that are close it says little.
+# The opposite meaning wins: all of its six tokens are in the reference. The *never ever* sentence shares six as well, but
+# it has eight. Over thousands of sentences BLEU often ranks systems of one kind as people do, if they are far enough
+# apart.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Two BLEUs
 #
-# Four German outputs. The first has one wrong word. All else is a matter of capitals, quotation marks and dashes.
+# Here are four German outputs. The first has one wrong word. Everything else is capitals, quotation marks and dashes.
 
 # %% slideshow={"slide_type": "fragment"}
 references = [
@@ -560,9 +541,9 @@ outputs = [
 ]
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# **sacrebleu** takes plain text, capitals and all, and splits it into words in one fixed way, called *13a*. Many
-# papers first turn both sides into small letters, replace typographic quotation marks and dashes, and split as the
-# Moses toolkit does: `tokenised_bleu`. **Predict** by how much the two differ.
+# **sacrebleu** takes plain text with its capitals, and splits it into words in one fixed way, called *13a*. Many papers
+# first make both sides lowercase, replace typographic quotation marks and dashes, and split as the Moses toolkit does:
+# `tokenised_bleu`. **Predict** by how much the two differ.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.evaluation import tokenised_bleu
@@ -571,22 +552,22 @@ print(corpus_bleu(outputs, references))
 print(tokenised_bleu(outputs, references, lang="de"))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The same translations, 31 points apart. Neither is wrong. The string in brackets is the **signature**: `nrefs` is the
-# number of references for each sentence, `case:mixed` says that capitals count, `tok` how words were split, `smooth`
-# what is done about a count of 0 (and `eff` is for single sentences). (The second says *mixed* too: we had made
-# everything small before sacrebleu saw it. A signature knows only what was done inside.)
+# The same translations are 31 points apart, and neither number is wrong. The string in brackets is the **signature**:
+# `nrefs` is the number of references for each sentence, `case:mixed` says that capitals count, `tok` says how words were
+# split, and `smooth` what is done about a count of 0. (The second says *mixed* too, because we had made everything
+# lowercase before sacrebleu saw it.)
 #
-# Our four sentences are hand-picked and extreme. In published comparisons the settings alone changed a score by up to
-# 1.8 points ([arXiv 1804.08771](https://arxiv.org/abs/1804.08771)), which is more than many papers win by. So: **never
-# compare two BLEUs with different signatures, and never trust one without.**
+# Our four sentences are extreme. In published comparisons the settings changed a score by up to 1.8 points ([arXiv
+# 1804.08771](https://arxiv.org/abs/1804.08771)), which is more than many papers win by. So **never compare two BLEUs with
+# different signatures, and never trust one without.**
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On real sentences, then: Multi30k, English to German, test 2016, learned from nothing but its 29,000 pairs. A strong
-# published score of a tiny Transformer, text only, is **41.02** ([arXiv
-# 2105.14462](https://arxiv.org/abs/2105.14462)): small letters, normalised, Moses tokens; the last ten epochs
-# averaged, a beam of five. What we have recorded of our own runs, by both measures:
+# Now real sentences: Multi30k, English to German, test 2016. A strong published score of a tiny Transformer that learned
+# from nothing but its 29,000 pairs is **41.02** ([arXiv 2105.14462](https://arxiv.org/abs/2105.14462)): lowercase,
+# normalised, Moses tokens, the last ten epochs averaged, a beam of five. The folded cell prints what we have recorded of
+# our own runs, by both measures:
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import json
 
 from course_lib.translator import SHIPPED
@@ -605,18 +586,15 @@ for name in measures:
     print(f"{name:14}  {records[-1]['scores'][f'{name}_signature']}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On thousands of real words the two measures lie about 0.4 points apart, not 31: who learned from cased text gets most
-# capitals right, and quotation marks and dashes are rare in captions. A beam of five is worth one to two points here.
-# From 16 to 29 minutes, nearly twice the updates, the score rises by half a point. A recipe made for long runs, with
-# updates four times as large, brings one more. (It ran on an older machine, hence its two hours. Two processes shared
-# each run, a core each.) It comes near 41 and does not reach it; and what another seed would give, one run cannot say
-# (section 9).
+# On thousands of real words the two measures are about 0.4 points apart, not 31. A beam of five is worth one to two
+# points. (The last run is made for long training, with updates four times as large, and it ran on an older machine.) What
+# another seed would give, one run cannot say: section 9.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · Whom does it look at?
+# ## 7 · Whom does it look at? · optional, 17 minutes
 #
-# In lesson 00 you saw a translation's attention, and it looked sensible. *Looked*. Our corpus was made by a grammar,
-# so we know which word translates which, and can mark attention right or wrong.
+# In lesson 00 you saw a translation's attention, and it looked sensible. But a grammar made our corpus, so we know which
+# word translates which, and can mark attention right or wrong.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.alignments import parse_pharaoh
@@ -627,15 +605,15 @@ print("sure:    ", sorted(parse_pharaoh(example["alignment"])))
 print("possible:", sorted(parse_pharaoh(example["possible"])))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Pairs are (place in Spanish, place in English), from 0. *una–a* and *chaqueta–jacket* are **sure**. Spanish has no
-# word for *We*, it is in the ending of *Llevamos*: so (0, 0) is **possible**, neither asked for nor wrong. With $A$
-# the pairs that were predicted, $S$ the sure and $P$ the possible ones (the sure ones among them), the **alignment
-# error rate** is
+# A pair is (position in Spanish, position in English), from 0. *una–a* and *chaqueta–jacket* are **sure**. Spanish has no
+# word for *We*, because the ending of *Llevamos* says it. So (0, 0) is **possible**: it is not required, and it is not
+# wrong. With $A$ the predicted pairs, $S$ the sure ones and $P$ the possible ones (which include the sure ones), the
+# **alignment error rate** is
 #
 # $$ AER = 1 - \frac{|A \cap S| + |A \cap P|}{|A| + |S|} $$
 #
-# **By hand:** somebody aligns each English word with the Spanish word at the same place, as far as there is one:
-# (0, 0), (1, 1), (2, 2), (3, 3). What is its AER? (All pairs are printed above.)
+# **By hand:** somebody aligns each English word with the Spanish word at the same position, as far as there is one:
+# (0, 0), (1, 1), (2, 2), (3, 3). What is the AER? (All pairs are printed above.)
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib.alignments import alignment_error_rate
@@ -646,11 +624,13 @@ same_place = {(0, 0), (1, 1), (2, 2), (3, 3)}
 print(f"{alignment_error_rate([same_place], sure[1:2], possible[1:2]):.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One of four is possible, none is sure: 1 − (0 + 1) / (4 + 4) = 0.875.
+# One of the four is possible, and none is sure: 1 − (0 + 1) / (4 + 4) = 0.875.
 #
-# Now the translator. The sentence and its reference go in together; each English word is aligned with the Spanish
-# word that gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads
-# `<bos> We are` and writes `We are wearing`. Row 0 has read `<bos>`. **Find the bug** below.
+# ### Exercise: mend_alignment · 8 minutes · ★★ · optional
+#
+# Now the translator. It gets the sentence and its reference, and each English word is aligned with the Spanish word that
+# gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads `<bos> We are` and
+# writes `We are wearing`. Row 0 has read `<bos>`. **Find the bug** below.
 
 # %% tags=["exercise", "clinic"] exercise="mend_alignment" slideshow={"slide_type": "subslide"}
 
@@ -660,18 +640,18 @@ check(mend_alignment)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Every head of every layer, scored
 #
-# Four layers with four heads each, on 200 sentences. **Predict:** the first layers or the last? And will one head be
-# better than the mean of all four?
+# Four layers with four heads each, on 200 sentences. **Predict:** are the first layers better, or the last ones? Is one
+# head better than the mean of all four? The folded cells compute and draw the error rates.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.alignments import align_words
 from course_lib.inspection import cross_attention_weights
 
 teacher_forced = []  # for each sentence: (num_layers, num_heads, tgt_len, src_len)
 for source, target in zip(src, tgt, strict=True):
-    src_ids = torch.tensor([[*tokenizer.encode(source), EOS_ID]])
+    ids = torch.tensor([[*tokenizer.encode(source), EOS_ID]])
     tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(target)]])
-    teacher_forced.append(cross_attention_weights(translator.model, src_ids, tgt_input)[:, 0])
+    teacher_forced.append(cross_attention_weights(translator.model, ids, tgt_input)[:, 0])
 
 
 def error_rate(layer, heads, first_row=0):
@@ -687,7 +667,7 @@ def error_rate(layer, heads, first_row=0):
 by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] for layer in range(4)])
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
-# %% tags=["picture"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.3 and 0.7, the best heads of the later layers between 0.06 and 0.09, and the means of the last three layers between 0.04 and 0.06." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.3 and 0.7, the best heads of the later layers between 0.06 and 0.09, and the means of the last three layers between 0.04 and 0.06." slideshow={"slide_type": "subslide"}
 import matplotlib.pyplot as plt
 
 table = torch.cat([by_head, by_layer[:, None]], dim=1)
@@ -702,7 +682,7 @@ axes.set(xticks=range(5), xticklabels=["head 1", "head 2", "head 3", "head 4", "
 axes.set(yticks=range(4), yticklabels=[f"layer {n}" for n in (1, 2, 3, 4)], title="alignment error rate")
 plt.show()
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 lengths = [
     (len(set(tokenizer.word_index(s))), len(set(tokenizer.word_index(t))))
     for s, t in zip(src, tgt, strict=True)
@@ -714,24 +694,22 @@ print(f"layer 3, mean of its heads             {by_layer[2]:.2f}")  # from 1, as
 print(f"the same, with that bug                {error_rate(2, slice(None), first_row=1):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - Nobody told the model which word translates which; it was trained to write. Yet the mean of each later layer
-#   errs on about one link in twenty. The first layer's errs on nearly three in ten: it has not yet worked out what to
-#   look for.
-# - In the later layers the mean of four heads is better than each of them: presumably they err on different words.
-# - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned
-#   you: it is as sharp as before, one row further up. And had you only counted, you might have concluded that attention
-#   means nothing.
+# - Nobody told the model which word translates which. It was trained to write. Yet the mean of each later layer is wrong
+#   about only one link in twenty; the first layer's mean, about nearly three in ten.
+# - In the later layers the mean of four heads is better than each of them. They probably err on different words.
+# - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
+#   it is as sharp as before, one row further up.
 #
-# Is the row that *writes* a word always the right one? Not in every model: in larger ones, trained on real text, the
-# row that has just *read* it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here, in layer 3,
-# it does not, as you have just measured. What attention does *not* prove is the subject of lesson 13.
+# Is the row that *writes* a word always the right one? In larger models, trained on real text, the row that has just *read*
+# it points better ([arXiv 2004.14837](https://arxiv.org/abs/2004.14837)). Here, in layer 3, it does not. What attention
+# does *not* prove is the subject of lesson 13.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · The mean of five
+# ## 8 · The mean of five · optional, 3 minutes
 #
-# Back to the five checkpoints of the spoiled translator. Take the mean of each weight over the five: one model with
-# averaged weights. **Predict:** how many of the 200 sentences will it get right? As many as the best of the five? As
-# many as the mean? None, for what could the mean of five networks mean?
+# Back to the five checkpoints of the spoiled translator. Take the mean of each weight over the five: that is one model.
+# **Predict:** how many of the 200 sentences does it get right? As many as the best of the five? As the average of the
+# five? None at all?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 average = {name: torch.stack([kept[name] for kept in checkpoints]).mean(dim=0) for name in checkpoints[0]}
@@ -744,19 +722,15 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
     print(f"{name!s:>9}  {number_right(search(model, beam_size=1)):3} of 200 right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Better than each of its parts, and clearly, if not what the translator was before we spoiled it. With a high learning
-# rate the weights jump about a good place, each time to another side; their mean lies nearer to the middle. It works
-# because the five come from *one* run: the mean of two models that were trained apart is usually no good, for their
-# neurons do not correspond.
-#
-# The paper averages the last 5 checkpoints of the base model, written 10 minutes apart, and the last 20 of the big one
-# (section 6.1). Our shipped translator did without: over its last 3,000 updates the learning rate fell to 0 (lesson
-# 08's cooldown), so that the weights came to rest by themselves.
+# The mean is better than each of its parts. With a high learning rate the weights jump about a good place, and their mean
+# is nearer to its middle. It works because the five come from *one* run: the mean of two models that were trained
+# separately is usually useless, because their neurons do not correspond. The paper averages the last 5 checkpoints of the
+# base model, written 10 minutes apart, and the last 20 of the big one (section 6.1).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Which choice was worth it?
 #
-# The paper's claim stands in its **Table 2**, on the test set newstest2014. Some rows:
+# The paper's claim is in its **Table 2**, on the test set newstest2014. Some rows:
 #
 # | model | English-German | English-French | operations to train it (En-De) |
 # | --- | --- | --- | --- |
@@ -766,19 +740,17 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # | Transformer, base | 27.3 | 38.1 | 3.3 · 10¹⁸ |
 # | Transformer, big | 28.4 | 41.8 | 2.3 · 10¹⁹ |
 #
-# **What would you ask** before you believe the columns? (You have the means now.)
+# **What would you ask** before you believe the columns? (You know how by now.)
 #
 # <details><summary>Some good questions</summary>
 #
-# Is it the same BLEU in each row? The table gives no signature. What did the search add: beam, penalty, averaging?
-# And the base model, best but one at German with a third of ConvS2S's work, is *last* at French: one number a language
-# pair is not a law.
+# Is it the same BLEU in each row? The table gives no signature. What did the search add: beam, penalty, averaging? And
+# the base model is second at German with a third of ConvS2S's work, but *last* at French: one language pair is not enough.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Table 3** changes one thing at a time, on the development set newstest2013, without averaging. (Almost: more heads
-# are narrower heads, for all of them share d_model, and a smaller d_model has narrower heads.) Some rows:
+# **Table 3** changes one thing at a time, on the development set newstest2013. Some rows:
 #
 # | | change | perplexity | BLEU |
 # | --- | --- | --- | --- |
@@ -789,38 +761,39 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # | D | dropout 0, label smoothing 0 | 5.77, 4.67 | 24.6, 25.3 |
 # | E | learned positions | 4.92 | 25.7 |
 #
-# **Find the row** in which perplexity and BLEU disagree. And suppose that a change of your own gained 0.1 BLEU. Would
-# you defend it? What would you need to know first?
+# Suppose that a change of your own gained 0.1 BLEU. **What would you** need to know before you defend it?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# Label smoothing 0: the better perplexity, the worse BLEU. Smoothing asks the model never to be sure, which costs
-# probability and helps the choice. And for 0.1 one would need to know by how much the *same* row differs when it is
-# trained again from another seed. Table 3 does not say: it has one number a row.
+# You need to know by how much the *same* row differs when it is trained again from another seed. Table 3 does not say: it
+# has one number per row.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Our own small Table 3
 #
-# So we made one that does. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained from
-# three seeds, 9 to 20 seconds each on one core, on the corpus's short sentences. Nothing of it runs here: it was
-# recorded by `python -m workshop.experiments.ablations`, and [its page](../data/runs/ablations/README.md) says how.
+# So we made a table that does say it. A base model with 2 + 2 layers, d_model 64 and 4 heads, and 13 changes, each trained
+# from three seeds on the corpus's short sentences. Nothing is trained here: the runs were recorded by `python -m
+# workshop.experiments.ablations`, and [their page](../data/runs/ablations/README.md) says how. The folded cells draw a dot
+# for each seed and a bar at their mean; the grey band spans the three runs of the base model.
 #
-# **Predict:** which three changes hurt most? Which will you not be able to tell from the base?
+# **Predict:** which three changes hurt most? Which ones can you not tell from the base?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 recorded = json.loads((runs_folder / "ablations" / "ablations.json").read_text(encoding="utf-8"))
 names = list(dict.fromkeys(run["row"] for run in recorded["runs"]))
 runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for name in names}
 print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
 
-# %% tags=["picture"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Alignment error of the best head: most between 0.2 and 0.3, post-norm near 0.7." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Validation loss: the base lies near 1.05; post-norm is near 2.7 and d_model 32 near 2.0, three layers spread from 1.1 to 1.45, dropout 0 is lowest near 0.88." slideshow={"slide_type": "subslide"}
+import matplotlib.pyplot as plt
+
 figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 4.2), layout="constrained")
 measures = {
     "exact match, %": lambda run: 100 * run["exact_match"],
-    "AER of the best head": lambda run: min(min(layer) for layer in run["aer"]),
+    "validation loss, nats per token": lambda run: run["loss"],
 }
 for axes, (title, measure) in zip(both, measures.items(), strict=True):
     base = [measure(run) for run in runs_of["base"]]
@@ -834,38 +807,14 @@ for axes, (title, measure) in zip(both, measures.items(), strict=True):
 both[0].invert_yaxis()
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A dot for each seed, a bar at their mean (the table calls the highest minus the lowest their *spread*); the grey band
-# spans the base model's three runs. (A narrow one: a fourth run would fall outside it about half of the time.)
-
-# %% slideshow={"slide_type": "subslide"}
-print(f"{'':19}exact match, %       loss, lowest to highest   BLEU   AER, best head")
-for name, runs in runs_of.items():
-    exact = [100 * run["exact_match"] for run in runs]
-    losses, bleu = [run["loss"] for run in runs], sum(run["bleu"] for run in runs) / len(runs)
-    aer = sum(measures["AER of the best head"](run) for run in runs) / len(runs)
-    mean, spread = sum(exact) / len(exact), max(exact) - min(exact)
-    print(f"{name:19}{mean:5.1f}  (spread {spread:4.1f})", end="")
-    print(f"{sum(losses) / 3:8.2f}  {min(losses):.2f} to {max(losses):.2f}{bleu:11.1f}{aer:9.2f}")
-
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **Worse, with all three seeds:** d_model 32, one head, post-norm. (Post-norm hardly begins to learn: the learning
-#   rate and the short warm-up were chosen for pre-norm. A row is true for its settings.)
-# - **Better, with all three seeds:** dropout 0. The paper found the opposite, and both are right: in 400 updates
-#   there is nothing to overfit yet.
-# - **Three layers:** 38, 22 and 23. With the first seed alone we would have called them as good as two; with the
-#   second, a disaster.
-# - **All the rest** lies in the band or across its edge: two heads or eight, a quarter of d_k or of d_ff, one layer,
-#   learned positions, averaging (of which section 8 made so much). By exact match this table cannot tell them from the
-#   base.
-# - **The loss** is a finer measure: learned positions are ahead of the base with all three seeds, two heads and the
-#   small d_ff behind. But three runs lie on one side of three others by luck alone one time in ten, and we looked at
-#   13 rows: only large gaps count.
-# - **Label smoothing 0** has the lower loss, though the loss is counted without smoothing in every row, and its
-#   translations are no different.
-# - **Attention:** post-norm, which hardly translates, also points worst; which is cause and which effect, a table
-#   cannot say. With eight heads even the best points worse than the best of four, though it was chosen from twice as
-#   many, and the translations are as good: perhaps two heads share what one did.
+# - **Three layers** got 38, 22 and 23% right. With only the first seed we would have called them as good as two layers,
+#   and with only the second one a disaster.
+# - **Clear in all three seeds:** d_model 32, one head and post-norm are worse. (Post-norm hardly begins to learn, because
+#   the learning rate and the short warm-up were chosen for pre-norm.) Dropout 0 is better. The paper found the opposite,
+#   and both are right: in 400 updates there is nothing to overfit yet.
+# - **All other rows** are in the band or across its edge, so by exact match this table cannot tell them from the base. By
+#   luck, three runs are all on one side of three others one time in ten, and we looked at 13 rows.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let each group defend one row of Table 3 as "worth it", and let the others ask for the spread.
@@ -874,61 +823,39 @@ for name, runs in runs_of.items():
 # ## 10 · Your machine writes
 #
 # `my_translator()` brings back the Transformer that you trained in lesson 08. Your `beam_step` and your `length_penalty`
-# choose its words, and your `ngram_precision` says how good they are: from the first word to the score, all of it is
-# yours. Where something is missing, the course's takes its place, and the cell says so.
+# choose its words, and your `ngram_precision` says how good they are. Where something is missing, the course's takes its
+# place, and the cell says so.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine, my_translator
+from course_lib.exercises import my_translator
 
-my_beam_step, my_length_penalty, my_precision = map(mine, ("beam_step", "length_penalty", "ngram_precision"))
+my_length_penalty, my_precision = mine("length_penalty"), mine("ngram_precision")
 own = my_translator()
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# The whole search again, now around your step. All `beam_size` hypotheses begin alike, so at first only one of them
-# counts. To keep it short, one that ends leaves its place empty (in section 2 the next best took it). And the search is
-# over as soon as no live one is better than the best that is complete.
+
+def my_penalty(length):
+    return my_length_penalty(length, 0.6)
 
 
-# %% slideshow={"slide_type": "fragment"}
-@torch.no_grad()
-def my_beam_search(model, src_ids, beam_size=4, max_len=20, alpha=0.6):
-    """The ids of the best output for one source, by my own functions."""
-    log_probs = torch.full((1, beam_size), -torch.inf)
-    log_probs[0, 0] = 0.0
-    written = torch.full((beam_size, 1), BOS_ID)
-    best, best_score = None, -torch.inf
-    for length in range(1, max_len + 1):
-        logits = model(src_ids.expand(beam_size, -1), written)[:, -1]
-        log_probs, parents, token_ids = my_beam_step(log_probs, logits[None])
-        written = torch.cat([written[parents[0]], token_ids[0][:, None]], dim=1)
-        scores, ends = log_probs[0] / my_length_penalty(length, alpha), written[:, -1] == EOS_ID
-        for row in ends.nonzero().flatten().tolist():
-            if scores[row] > best_score:
-                best, best_score = written[row, 1:-1], scores[row].item()
-        log_probs[0, ends] = -torch.inf
-        if scores.masked_fill(ends, -torch.inf).max() <= best_score:
-            break
-    return (written[0, 1:] if best is None else best).tolist()
-
-
-# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 short = [row for row in test if max(len(row["src"].split()), len(row["tgt"].split())) <= 6][:100]
 my_outputs = []
 for row in short:
     ids = torch.tensor([[*own.tokenizer.encode(row["src"]), EOS_ID]])
-    my_outputs.append(own.tokenizer.decode(my_beam_search(own.model, ids)))
+    score, token_ids = my_beam_search(own.model, ids, penalty=my_penalty)
+    my_outputs.append(own.tokenizer.decode(token_ids))
 
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 for row, output in list(zip(short, my_outputs, strict=True))[:6]:
     print(f"{row['src']:42} {output}")
 right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, strict=True))
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And BLEU, from your own precisions. A corpus adds up the counts, and your function gives shares: so each is multiplied
-# by its number of n-grams first. A translator that makes no mistake has 100 and tests nothing, so the doubting one's
-# outputs are scored too. **Predict:** by how much will your score differ from sacrebleu's?
+# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator without mistakes
+# has 100 and tests nothing, so it also scores the outputs of the doubting one. **Predict:** by how much does your score
+# differ from sacrebleu's?
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
 
 
@@ -939,9 +866,8 @@ def my_bleu(outputs, references):
     for n in (1, 2, 3, 4):
         totals = [max(len(output) - n + 1, 0) for output in outputs]
         shares = [my_precision(o, [r], n) for o, r in zip(outputs, references, strict=True)]
-        product *= sum(share * total for share, total in zip(shares, totals, strict=True)) / max(
-            sum(totals), 1
-        )
+        hits = sum(share * total for share, total in zip(shares, totals, strict=True))
+        product *= hits / max(sum(totals), 1)
     c, r = (sum(map(len, texts)) for texts in (outputs, references))
     return 100 * min(1, torch.tensor(1 - r / c).exp().item()) * product**0.25
 
@@ -955,8 +881,8 @@ for name, outputs, references in (
     print(f"{name:18}{my_bleu(outputs, references):10.2f}{corpus_bleu(outputs, references).score:12.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Not at all: the counting is the same, and for our sentences `words` splits as sacrebleu's *13a* does. (They part where
-# nothing of some length is found: then yours says 0, and sacrebleu smooths.)
+# They do not differ: the counting is the same, and for our sentences `words` splits as sacrebleu's *13a* does. (They
+# differ where a count is 0: then yours says 0, and sacrebleu smooths.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
@@ -971,15 +897,15 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - Greedy decoding takes the best token and may miss the best output; a beam follows several, and finds likelier ones.
-#   Likelier is not always better, and no beam is sure to find the best.
+# - Greedy decoding takes the best token and may miss the best output. A beam follows several hypotheses and finds likelier
+#   outputs. Likelier is not always better, and no beam is sure to find the best.
 # - Longer outputs tend to be less likely, so scores are divided by $((5 + \text{length}) / 6)^\alpha$.
 # - A causal decoder's old keys and values never change: keep them. A cache helps most in a batch.
-# - BLEU: clipped n-gram precisions, geometric mean, brevity penalty, over a corpus. It counts words, not meaning, and
-#   without its signature it says little.
-# - Attention can be marked: AER against known alignments. Mind which row writes which word.
-# - Where the weights still jump, the mean of a run's last ones is better than any of them.
-# - A difference is worth what it is worth beside the spread over seeds.
+# - BLEU is the geometric mean of clipped n-gram precisions over a corpus, times a brevity penalty. It counts words, not
+#   meaning, and without its signature it says little.
+# - Attention can be marked: AER compares it with known alignments. Be careful which row writes which word.
+# - Where the weights still jump, the mean of a run's last weights is better than any of them.
+# - Compare a difference with the spread over seeds before you believe it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -988,7 +914,7 @@ progress().picture
 # | --- | --- | --- |
 # | logits of a step | `(batch, beam_size, vocab_size)` | for the next token of each hypothesis |
 # | `log_probs` | `(batch, beam_size)` | of the hypotheses so far |
-# | all continuations | `(batch, beam_size * vocab_size)` | place // vocab_size is the parent, place % vocab_size the token |
+# | all continuations | `(batch, beam_size * vocab_size)` | index // vocab_size is the parent, index % vocab_size the token |
 # | cache of a layer | `(2, batch, num_heads, past_len, d_k)` | keys and values of what was written |
 # | and of the source | `(2, batch, num_heads, src_len, d_k)` | computed once |
 # | `cross_attention_weights(...)` | `(num_layers, batch, num_heads, tgt_len, src_len)` | row i writes target token i |
@@ -998,23 +924,23 @@ progress().picture
 #
 # <details><summary>You widen the beam from 4 to 100, the log-probabilities rise, and BLEU falls. What is wrong?</summary>
 #
-# Nothing is wrong with the search: it finds what the model holds likely. The model holds short and dull outputs too
-# likely, and a narrow beam never met them. Search and model err together; mend the model, or the penalty.
+# Nothing is wrong with the search: it finds what the model thinks likely. The model thinks short and dull outputs too
+# likely, and a narrow beam never met them. Improve the model, or the penalty.
 #
 # </details>
 #
 # <details><summary>A paper reports 30.1 BLEU, your system has 29.2. Is theirs better?</summary>
 #
-# First the signatures: case, tokenization, test set. Then the search: beam, penalty, averaging. Then the spread over
-# seeds, of both. Only then, perhaps.
+# You cannot say yet. First compare the signatures: case, tokenization, test set. Then the search: beam, penalty,
+# averaging. Then the spread over seeds, of both.
 #
 # </details>
 #
 # <details><summary>Why not train the attention on the known alignments?</summary>
 #
-# One can, and it then points as asked ([arXiv 1909.02074](https://arxiv.org/abs/1909.02074)). Real corpora
-# for training come without: there the labels are the model's own attention, or what an older, statistical aligner
-# says. And a head that is free may find something more useful to look at than the word that it translates.
+# You can, and it then points as asked ([arXiv 1909.02074](https://arxiv.org/abs/1909.02074)). But real corpora have no
+# alignments: there the labels are the model's own attention, or the output of an older, statistical aligner. And a head
+# that is free may find something more useful to look at than the word that it translates.
 #
 # </details>
 
@@ -1024,7 +950,7 @@ progress().picture
 # - Vaswani and others, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), sections 6.1 and 6.2: this lesson
 #   in a page.
 # - Wu and others, *Google's Neural Machine Translation System*, 2016, [arXiv
-#   1609.08144](https://arxiv.org/abs/1609.08144), section 7: length penalty, and a coverage penalty besides.
+#   1609.08144](https://arxiv.org/abs/1609.08144), section 7: length penalty, and a coverage penalty.
 # - Post, *A Call for Clarity in Reporting BLEU Scores*, 2018, [arXiv 1804.08771](https://arxiv.org/abs/1804.08771).
 # - Chen and others, *Accurate Word Alignment Induction from Neural Machine Translation*, 2020,
 #   [arXiv 2004.14837](https://arxiv.org/abs/2004.14837): which row, which layer.
@@ -1032,7 +958,7 @@ progress().picture
 #   model on Multi30k.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# One more to write: `mend_beam_scores`. `print(stub("mend_beam_scores"))`, after `from course_lib.exercises import
-# stub`, shows code in which to find the bug.
+# One more exercise: `mend_beam_scores`, a bug by which the score of a hypothesis depends on how long the others are.
+# `print(stub("mend_beam_scores"))`, after `from course_lib.exercises import stub`, shows the code.
 #
 # **Next:** lesson 10 asks what all this attention costs.
