@@ -1,9 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 06 · The encoder: what makes it deep?
 #
-# With attention, every word looks at every other word. Once. The translator of lesson 00 does it four times, one
-# layer after the other. BERT does it twelve times, and GPT-3 ninety-six times. Can you stack attention layers, and
-# nothing else? This lesson begins with that question.
+# In one attention layer, every word looks at every other word once. The translator of lesson 00 does it four times,
+# one layer after the other. BERT does it twelve times, and GPT-3 ninety-six times. Can you stack attention layers,
+# and nothing else? This lesson begins with that question.
 #
 # **After this lesson you can**
 #
@@ -61,9 +61,8 @@ def likeness(x):
 
 print(f"five words: {likeness(words):.2f}")
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Predict:** how alike are the five words after 1 layer, after 3, after 24? Do they move apart, stay as they are, or
-# become one word?
+# %% [markdown] slideshow={"slide_type": "subslide"} **Predict:** how alike are the five words after 1 layer, after 3,
+# after 24? (Ignore the column *length* for now.) Do they move apart, stay as they are, or become one word?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -83,10 +82,10 @@ def attention_only(x, layer):
 
 go_through(words, attention_only)
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# After two layers there is *one* word, five times. The output of attention is an average of what all the words say. An
-# average of averages of averages keeps nothing of what made a word different, and no later layer can bring it back.
-# **More attention is not more depth.** (Trained attention can look at a single word, and keeps more.)
+# %% [markdown] slideshow={"slide_type": "subslide"} After two layers there is *one* word, five times. Each layer
+# averages the averages of the layer before. Random matrices spread their weights over several words, so the words
+# become more alike each time, and no later layer can undo that. **More attention is not more depth.** (Trained
+# attention can give nearly all its weight to one word, and then keeps more.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Most people expect noise, or nothing. You can show it without numbers: five people, each of whom
@@ -124,17 +123,17 @@ go_through(words, attention_only)
 #
 # <details><summary>Answer</summary>
 #
-# The slope of 24 layers is 0.1 to the 24th, a 1 after 23 zeros: no news of the loss reaches the first layer. With the
-# plus sign each slope is 1 + 0.1, and 1.1 to the 24th is about 10.
+# The slope of 24 layers is 0.1 to the 24th, or 10⁻²⁴: practically no gradient reaches the first layer. With the plus
+# sign each slope is 1 + 0.1, and 1.1 to the 24th is about 10.
 #
 # </details>
 #
 # In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss
 # to the first layer.
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. The second column is the mean length
-# of the words' vectors. It was about 16 at the start. What is it after 24 layers?
+# %% [markdown] slideshow={"slide_type": "subslide"} Attention again, now with the plus sign. **Predict** the likeness
+# after 3 layers. The last column, *length*, is the mean length of the words' vectors. Before the first layer it was
+# about 16. What is it after 24 layers?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -144,9 +143,9 @@ def attention_added(x, layer):
 
 go_through(words, attention_added)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# After three layers the words still differ. But what a layer adds grows with what it reads, so the stream grows like
-# money at interest, and after 24 layers one huge common vector hides the words. **Something must keep the size.**
+# %% [markdown] slideshow={"slide_type": "fragment"} After three layers the words still differ. But what a layer adds
+# grows with what it reads, so the stream grows exponentially, and after 24 layers one huge common vector hides the
+# words. **Something must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
@@ -183,15 +182,16 @@ check(predict_layer_norm)
 #
 # </details>
 #
-# Gain and bias are the opposite. There are 128 of each, one for each feature, the same for all tokens, and they are
-# **learned**. They let the model choose the scale and the offset of each *feature*. They cannot bring back a token's
-# own mean and length. And eps is for a token whose features are all equal, where the variance is 0.
+# With gain and bias it is the other way round: there are 128 of each, one for each feature. All tokens share them,
+# and they are **learned**. They let the model choose the scale and the offset of each *feature*. They cannot bring
+# back a token's own mean and length. Eps prevents a division by 0 when all features of a token are equal, because
+# then the variance is 0.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: layer_norm · 15 minutes · ★★
 #
-# Are you stuck? `from course_lib.exercises import hint`, then `hint("layer_norm")`: each call gives one hint more. You may
-# also leave an exercise for later; the lesson goes on without it.
+# If you get stuck, call `hint("layer_norm")`: each call gives one more hint. You may also leave an exercise for
+# later; the lesson goes on without it.
 
 # %% tags=["exercise"] exercise="layer_norm" slideshow={"slide_type": "fragment"}
 
@@ -211,8 +211,9 @@ check(layer_norm)
 #
 # </details>
 #
-# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. Here are the words, 1,000
-# times as large and shifted by 7:
+# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. Here are the words,
+# 1,000 times as large and shifted by 7. **Predict** their lengths after the norm, and the largest difference from the
+# norm of the plain words:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -234,8 +235,9 @@ print(f"largest difference from the norm of the plain words: {(norm(shouted) - n
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The feed-forward network
 #
-# Attention moves things between words. It is a weighted sum, so everything in its output was in some value before. To
-# make something *new* of what a word has collected, another kind of sub-layer comes next, Equation 2 of the paper:
+# Attention moves things between words. Its output is a weighted sum of values, so it can only mix what the values
+# contain. To make something *new* of what a word has collected, another kind of sub-layer comes next, Equation 2 of
+# the paper:
 #
 # $$ \mathrm{FFN}(x) = \max(0,\; x W_1 + b_1)\, W_2 + b_2 $$
 #
@@ -274,9 +276,9 @@ check(feed_forward)
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
-# Around each sub-layer stands a **residual frame**: the plus sign, a norm, and in training **dropout**. An encoder layer
-# is attention in its frame, then the feed-forward network in its frame. The paper normalises after the addition, which
-# is called **post-norm**:
+# Each sub-layer has a **residual frame** around it: the plus sign, a norm, and in training **dropout**. An encoder
+# layer is attention in its frame, then the feed-forward network in its frame. The paper normalises after the
+# addition, which is called **post-norm**:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -294,8 +296,8 @@ print(f"largest difference from ours {(encoder_layer(words, layers[0]) - layers[
 # **Dropout** (section 5.4 of the paper) sets each number to 0 with a probability of 0.1, and multiplies the others by
 # 1 / 0.9. It stands on each sub-layer's output before the addition, and on the sum of embeddings and positions.
 #
-# It works in training only, so that the model cannot rely on any single number. `train()` turns it on, `eval()` turns it
-# off. **Predict** for both: does the layer give the same output twice?
+# It works in training only, so that the model cannot rely on any single number. A module has two modes, `train()` and
+# `eval()`. **Predict** for both: does the layer give the same output twice?
 
 # %% slideshow={"slide_type": "fragment"}
 torch.manual_seed(0)
@@ -310,18 +312,19 @@ for mode in (layers.train, layers.eval):
 # %% slideshow={"slide_type": "fragment"}
 go_through(words, encoder_layer)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The norm keeps the length at 11.3. The words stay apart for longer, but after 12 untrained layers they are one again.
-# The paper's encoder has 6 layers. Section 6 finds the reason, and a way to go deeper.
+# %% [markdown] slideshow={"slide_type": "fragment"} The norm keeps the length at 11.3. The words stay apart longer
+# than with attention only, but hardly longer than in section 2: after 12 untrained layers they are one again. The
+# paper's encoder has 6 layers. Section 6 finds the reason, and a way to go deeper.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
 #
-# The encoder of the shipped translator has four layers, so eight sub-layers. Its score on 100 test sentences, which a
-# grammar wrote, is 100. **Predict** the score when, without new training,
+# The encoder of the shipped translator has four layers, so eight sub-layers. It translates all of 100 test sentences
+# exactly as the corpus does. (A grammar of ours made that corpus.) So its score is 100. **Predict** the score when,
+# without new training,
 #
-# - one sub-layer falls silent, so that it adds nothing;
-# - all four feed-forward networks fall silent, or all eight sub-layers;
+# - one sub-layer is silent, so that it adds nothing;
+# - all four feed-forward networks are silent, or all eight sub-layers;
 # - the plus sign is missing in a single frame.
 #
 # The folded cell gives some frames another `forward` for a while, and lets the model translate. (This model normalises
@@ -365,12 +368,12 @@ print("all four networks silent  ", number_right(networks, silent))
 print("all four attentions silent", number_right(attentions, silent))
 print("all eight silent          ", number_right(attentions + networks, silent))
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Any one of the eight may fall silent, and nine in ten sentences still come out right. Even with all eight silent, one
-# in five does, because the words themselves reach the decoder through the stream. But where the plus sign is missing
-# *once*, the word is erased. **One lost plus sign costs more than eight lost sub-layers.** (On longer sentences, those of
-# `load_corpus("everyday", "test")`, the score falls from 86 to 73 without the first attention, and to 16 without all
-# eight sub-layers.)
+# %% [markdown] slideshow={"slide_type": "subslide"} Any one of the eight may be silent, and nine in ten sentences
+# still come out right. Even with all eight silent, one in five does, because the words themselves reach the decoder
+# through the stream. But where the plus sign is missing *once*, the output of one sub-layer replaces the stream, and
+# at most 5 of 100 sentences come out right. **One lost plus sign costs more than eight lost sub-layers.** (On longer
+# sentences, those of `load_corpus("everyday", "test")`, the score falls from 86 to 73 without the first attention,
+# and to 16 without all eight sub-layers.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Before or after?
@@ -408,17 +411,19 @@ check(residual_step)
 #
 # <details><summary>Answer</summary>
 #
-# In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after 24
-# steps a half to the 24th, one part in 17 million. So post-norm forgets a word, unless the sub-layers learn to repeat it.
+# In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after
+# 24 steps a half to the 24th, one part in 17 million. So post-norm forgets a word, unless the sub-layers learn to
+# repeat it. And what attention adds is nearly the same for all words: their own part fades, the common part remains,
+# and the words become alike.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The gradient, step by step
 #
-# Now the way back. At the end of a stack of steps stands a loss (a guess among 12 tokens). How large is the gradient
-# that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the same in all steps? Does
-# the gradient of the *last* step depend on how many steps came before?
+# Now the way back. At the end of a stack of steps stands a loss, the cross-entropy of a choice among 12 classes. How
+# large is the gradient that arrives at each step's matrix? **Predict**, for post-norm and for pre-norm: is it the
+# same in all steps? Does the gradient of the *last* step depend on how many steps came before?
 #
 # The folded cells measure and draw it. Once you have written `residual_step`, they use yours.
 
@@ -466,12 +471,12 @@ both[0].set_ylabel("gradient at this step")
 both[0].legend(ncols=2, loc="lower left", frameon=False)
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# In **post-norm** the last step's gradient is as large as the first's, at any depth. In **pre-norm** the four curves lie
-# one upon another, and fall. The last of 48 steps gets a fifth of what the first step gets: the stream has grown long,
-# and the last norm divides the gradient by that length. So *the last layer's gradient* fades with depth in pre-norm, and
-# hardly depends on it in post-norm. That is the main theorem of [arXiv
-# 2002.04745](https://arxiv.org/abs/2002.04745).
+# %% [markdown] slideshow={"slide_type": "fragment"} In **post-norm** the last step's gradient is as large as the
+# first's, at any depth. In **pre-norm** the four curves lie on top of one another, and fall. The last of 48 steps
+# gets a fifth of what the first step gets. The last norm divides *every* gradient by the length of the stream, which
+# grows with depth. On the way back each earlier step makes the gradient larger again: so early steps get back what
+# was lost, and late steps do not. *The last layer's gradient* fades with depth in pre-norm, and does not fade in
+# post-norm. That is the main theorem of [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Twenty-four whole layers
@@ -482,10 +487,11 @@ plt.show()
 layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), seed=0).encoder_layers.eval()
 go_through(words, lambda x, layer: layer(x))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The words become alike more slowly. The stream grows from 16 to 56, but like a root, not like interest. The paper's 6
-# layers are post-norm, and were trained with a **warm-up**: a learning rate that rises from zero (lesson 08). Nearly all
-# of today's models, with 30 to 100 layers, are pre-norm.
+# %% [markdown] slideshow={"slide_type": "fragment"} The words become alike more slowly. The stream grows from 16 to
+# 56, like the square root of the number of layers and not exponentially. So a fading gradient at the last layers is a
+# small price. Post-norm has a larger one, the size of its first training steps (section 7). The paper's 6 layers are
+# post-norm, and were trained with a **warm-up**: a learning rate that rises from zero (lesson 08). Nearly all of
+# today's models, with 30 to 100 layers, are pre-norm.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Depth in training, if you like
@@ -517,9 +523,10 @@ token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### With and without a warm-up
 #
-# "Post-norm needs a warm-up", people say. Six layers learn the task with a learning rate of 0.003, from the first step
-# on, or after a rise over 150 steps. **Predict** for each of three curves whether it goes down. (A model that only knows
-# how often each answer occurs has a loss of 1.23 nats.) The folded cells train for about 20 seconds, and draw.
+# "Post-norm needs a warm-up", people say. Six layers learn the task with a learning rate of 0.003, from the first
+# step on, or after a rise over 150 steps. **Predict** for each of three curves whether it goes down: post-norm
+# without a warm-up, post-norm with one, and pre-norm without one. (A model that only knows how often each answer
+# occurs has a loss of 1.23 nats.) The folded cells train for about 20 seconds, and draw.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -555,9 +562,9 @@ plt.show()
 for name, model in zip(losses, (post, post_warm, pre), strict=True):
     print(f"{name:22} likeness of the words {likeness(model.encode(token_ids).detach()):.1f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The first curve stays above 1.2, and the likeness says why: its words have become one, so no query can find anything.
-# The size of the gradients is not the reason, because Adam divides by it. But in post-norm the last sub-layer makes up
+# %% [markdown] slideshow={"slide_type": "fragment"} The first curve stays above 1.2, and the likeness says why: its
+# words have become one, so no query can find anything. The size of the gradients is not the reason, because the
+# optimizer, Adam (lesson 08), divides each gradient by its usual size. But in post-norm the last sub-layer makes up
 # about half of the output, so each step moves the output far. In pre-norm it is a small part of a long sum ([arXiv
 # 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this depth and this learning rate.
 # (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up too, more slowly.)
@@ -677,9 +684,9 @@ check(rms_norm)
 # %% slideshow={"slide_type": "fragment"}
 check(swiglu)
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Twenty-four layers in Llama's manner, from your two functions and attention. **Predict:** do the words behave as in
-# section 6?
+# %% [markdown] slideshow={"slide_type": "subslide"} Twenty-four layers in Llama's manner, from your two functions and
+# attention. **Predict** likeness and length after 24 layers: are they nearer to those of post-norm or to those of
+# pre-norm?
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
@@ -702,9 +709,8 @@ def todays_layer(x, layer):
 go_through(words, todays_layer)
 print(f"parameters: the paper's network {2 * 128 * 512:,}, SwiGLU {sum(a * b for a, b in shapes):,}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# They behave as in section 6: the words stay apart, and the stream grows like a root. The two networks have almost the
-# same number of parameters.
+# %% [markdown] slideshow={"slide_type": "fragment"} They are nearer to those of pre-norm: the words become alike
+# slowly, and the stream grows like a root. The two networks have almost the same number of parameters.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · A published model in our layers
@@ -872,23 +878,25 @@ attention_explorer(
     layer=2,
 )
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
-# has found nothing must still spend its weight of one somewhere (lesson 04, section 6). In layer 6 look at *she* in
-# heads 4, 9, 11 and 12: each looks most at *chef*. MiniLM's last layer learned that from a larger model's last layer
-# ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), and the larger model from plain text.
+# %% [markdown] slideshow={"slide_type": "subslide"} In layers 2 to 6, in the mean of the heads, every token looks
+# most at `[CLS]`, which stands for no word. A head that has found nothing must still spend its weight of one
+# somewhere (lesson 04, section 6). In layer 6 look at *she* in heads 4, 9, 11 and 12: each looks most at *chef*.
+# Nobody told it so. The last layer of a MiniLM is trained to copy the attention of a larger model's last layer
+# ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Whether these heads come from there we have not measured.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
 #
-# Four patients. The first three claim to be a **pre-norm** encoder layer, with the sub-layers `attend(y, mask)` and
-# `feed(y)`. Each runs, and its shapes are right. Three tests ask for properties that you know from this lesson:
+# Here are four patients. The first three claim to be a **pre-norm** encoder layer, with the sub-layers `attend(y,
+# mask)` and `feed(y)`. Each runs, and its shapes are right. Three tests ask for properties that you know from this
+# lesson:
 #
 # - `same_twice`: the same input gives the same output.
 # - `alone_when_masked`: a word that may look only at itself does not change when the other words change.
 # - `stream_passes`: when both sub-layers give zero, the stream comes out as it went in.
 #
-# The folded cell holds the tests. `healthy` passes all of them.
+# The folded cell holds the tests. `healthy` passes all of them. For A, B and C, read the code and say which tests
+# will break, before you open the output.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
@@ -955,8 +963,8 @@ def patient_a(x, mask, attend, feed):
 
 examine(patient_a)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# Here the words influence one another in a way that no mask stops. **Which?** Fix it in its cell and run it again.
+# %% [markdown] slideshow={"slide_type": "fragment"} Here the words influence one another in a way that no mask stops.
+# **In what way?** Fix it in its cell and run it again.
 #
 # <details><summary>Answer</summary>
 #
@@ -1054,8 +1062,8 @@ progress().picture
 # - **Layer norm** takes out the mean and the length of each token.
 # - **The feed-forward network** makes new features from old ones, each word by itself.
 # - **Dropout** works in training only.
-# - **Post-norm** normalises the stream: words fade, and it needs a warm-up. **Pre-norm** normalises a copy: words stay,
-#   and the gradient of the last layers fades with depth.
+# - **Post-norm** normalises the stream: words fade, and at a high learning rate it needs a warm-up. **Pre-norm**
+#   normalises a copy: words stay, and the gradient of the last layers fades with depth.
 # - Many models of today have pre-norm, **RMSNorm** and **SwiGLU**.
 # - The numbers of a published model show whether all parts are right.
 
