@@ -42,8 +42,8 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
         scripts=("dying_gradient",),
         title="A query among five keys",
         guess=Guess(
-            "The query turns full circle. Scores are dot products of 256 features, and nothing is divided by sqrt(d_k). "
-            "In which directions of the query does the softmax still have a slope?",
+            "The query turns full circle. Scores are dot products of 256 features, and nothing is divided by "
+            "sqrt(d_k). In which directions of the query does the softmax still have a slope?",
             (
                 "in all directions",
                 "where one key scores far above the others",

@@ -1,7 +1,7 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 02 · Attention: how does a word look at other words?
 #
-# In lesson 01 the word *bank* had one vector, by the river and at the counter alike. To get another vector in another
+# In lesson 01 the word *bank* had the same vector by the river and at the counter. To get another vector in another
 # sentence, a word must look at the words around it. But what is "looking", for a list of numbers?
 #
 # **After this lesson you can**
@@ -68,7 +68,7 @@ print("pear:  ", price.get("pear"))
 #
 # $$ q \cdot k = \sum_i q_i k_i $$
 #
-# **By hand:** compute the three scores. And guess: what may a kilo of pears cost?
+# **By hand:** compute the three scores. And guess: what could a kilo of pears cost?
 
 # %% slideshow={"slide_type": "subslide"}
 import torch
@@ -263,7 +263,7 @@ check(attention_scores)
 # Then turn a query among five keys, and change d_k. The square shows how each weight changes with each score (the
 # *Jacobian* of the softmax). If you have written `attention_scores`, the switch *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, the five by five table of slopes, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import dying_gradient
 
 my_scores = attention_scores if check(attention_scores).passed else None
@@ -355,7 +355,7 @@ for d_k in (16, 64, 256):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
 #
-# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
 # Stack the queries as rows of a matrix *Q*, keys as rows of *K*, values as rows of *V*. Fit, share and mix are now one
 # line, **Equation 1** of the paper:

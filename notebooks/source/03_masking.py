@@ -324,6 +324,7 @@ check(padding_mask)
 # After training, a longer row comes into the batch, so every other row gets more padding. **Predict for both models:** is
 # the error large or small, with no more padding than in training? And with 32 more? (The folded cells measure it.)
 
+
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 def draw_votes(generator, batch=64, longest=8):
     yes_share = torch.rand(batch, 1, generator=generator)
@@ -686,7 +687,7 @@ check(to_pytorch_mask)
 # Each of five patients should be the self-attention of a decoder: nothing later, no padding. All of them run, and their
 # shapes are right. Bugs like B, C and D were in published code.
 #
-# Look at each patient, **say which test it will fail**, then run its cell. First somebody healthy:
+# Look at each patient, **say which test it will fail**, then run its cell. The first one is healthy:
 
 
 # %% slideshow={"slide_type": "subslide"}
