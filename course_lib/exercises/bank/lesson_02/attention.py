@@ -40,7 +40,11 @@ def make_inputs(generator):
     yield {"query": draw(2, 3, 8), "key": draw(2, 5, 8), "value": draw(2, 5, 6)}
     yield {"query": draw(2, 4, 3, 10), "key": draw(2, 4, 5, 10), "value": draw(2, 4, 5, 6)}
     yield {"query": draw(4, 6), "key": draw(7, 6), "value": draw(7, 3)}
-    yield {"query": 100 * draw(2, 3, 8), "key": draw(2, 5, 8), "value": draw(2, 5, 6)}
+    whole = {
+        "query": (8 * draw(2, 3, 16)).round(),
+        "key": (16 * draw(2, 5, 16)).round(),
+    }  # their scores are exact
+    yield whole | {"value": draw(2, 5, 6)}
 
 
 def scores_of(query, key):
