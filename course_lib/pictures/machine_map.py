@@ -53,7 +53,7 @@ PARTS = (
         "attention",
         2,
         "lets each token ask the others",
-        "attention_scores stable_softmax scaled_dot_product_attention self_attention",
+        "attention_scores stable_softmax attention self_attention",
         "mend_soft_lookup",
     ),
     _part(
@@ -61,7 +61,7 @@ PARTS = (
         "masks",
         3,
         "hide padding and the future",
-        "padding_mask causal_mask decoder_mask masked_softmax",
+        "padding_mask causal_mask decoder_mask masked_softmax scaled_dot_product_attention",
         "mend_padded_attention mend_causal_weights mend_tgt_mask",
     ),
     _part(

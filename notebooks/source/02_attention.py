@@ -1,55 +1,56 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 02 · Attention: how does a word look at other words?
 #
-# In lesson 01 the word *bank* had one vector, by the river and at the counter alike. To become a different vector in a
-# different sentence, it must look at the words around it. But what is "looking", for a list of numbers?
+# In lesson 01 the word *bank* had the same vector by the river and at the counter. To get another vector in another
+# sentence, a word must look at the words around it. But what is "looking", for a list of numbers?
 #
 # **After this lesson you can**
 #
-# - explain attention as a dictionary that never says no: query, key, value;
-# - write it in five lines, Equation 1 of the paper, and name every shape in it;
-# - say why scores are divided by the square root of d_k, and show what happens when they are not;
+# - explain attention as a dictionary that always has an answer: query, key, value;
+# - write it in three lines, Equation 1 of the paper, and name every shape in it;
+# - say why scores are divided by the square root of d_k, and show what happens without the division;
 # - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
 #
-# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 80 minutes, 33 of them for your own code;
-# best in two sittings, with a break after section 3. Two exercises in section 2 are there if you like, 21 minutes more.
-# No network, no GPU.
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 85 minutes, 30 of them for your own code. Take
+# two sittings, with a break after section 3. Everything marked *optional* comes on top: 41 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# | section | the question | minutes |
-# | --- | --- | --- |
-# | 1 A dictionary that never says no | what are query, key and value? | 5 |
-# | 2 Fit, share, mix | how do scores become one answer? | 8 |
-# | 3 Why the square root? | what goes wrong with many features? | 16 |
-# | 4 All at once | what does Equation 1 say? | 25 |
-# | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 13 |
-# | 6 Learned, not set | can training find such weights? | 7 |
-# | 7 Where it came from | what was there before? | 6 |
+# | section | the question | minutes | optional |
+# | --- | --- | --- | --- |
+# | what you will learn | | 1 | |
+# | 1 A dictionary that always has an answer | what are query, key and value? | 6 | |
+# | 2 Fit, share, mix | how do scores become one answer? | 10 | 22 |
+# | 3 Why the square root? | what goes wrong with many features? | 19 | 16 |
+# | 4 All at once | what does Equation 1 say? | 19 | |
+# | 5 A sentence looks at itself | how does *fluffy* get into *creature*? | 18 | |
+# | 6 Learned, not set | can training find such weights? | 5 | |
+# | 7 Where it came from | what was there before? | 5 | 3 |
+# | recap, questions, reading | | 3 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 1 · A dictionary that never says no
+# ## 1 · A dictionary that always has an answer
 #
-# A dictionary in Python is made for looking things up. **Predict:** what do these two lookups give?
+# You look things up in a Python dictionary. **Predict:** what do these two lookups give?
 
 # %% slideshow={"slide_type": "fragment"}
-price = {"apple": 3.0, "banana": 2.0, "carrot": 1.0}  # euros a kilo
+price = {"apple": 3.0, "banana": 2.0, "carrot": 1.0}  # euros per kilo
 print("banana:", price.get("banana"))
 print("pear:  ", price.get("pear"))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It compares what you ask for with its keys, and only an exact match counts. *Almost an apple* is worth nothing.
+# The dictionary compares what you ask for with its keys, and only an exact match counts. *Almost an apple* gets nothing.
 #
-# In a **grocery** you do better. *Pears* are on your list; no sign says *pears*. But the sign *Fruit* fits well,
-# *Vegetables* less, *Soap* not at all. So you spend most of your time in one aisle, glance into another, and come home
-# with something. There are three roles in this, and they are the three words of this lesson:
+# In a **grocery** you do better. *Pears* are on your list, and no sign says *pears*. But the sign *Fruit* fits well,
+# *Vegetables* fits less, and *Soap* does not fit at all. So you spend most of your time in one aisle and a little in
+# another, and you come home with something. The three roles are the three words of this lesson:
 #
 # | | in a dictionary | in the grocery | in a sentence |
 # | --- | --- | --- | --- |
 # | **query** | what you look up | your list | what a word would like to know |
-# | **key** | what it is compared with | the sign over the aisle | what each word can be found by |
-# | **value** | what you get | what stands on the shelf | what each word hands over |
+# | **key** | what the query is compared with | the sign over the aisle | what each word can be found by |
+# | **value** | what you get | the goods on the shelf | what each word hands over |
 #
-# The sign is not the goods: key and value belong together, but they need not be alike.
+# The sign is not the goods. A key and its value belong together, but they can be quite different.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How well does a key fit?
@@ -67,14 +68,14 @@ print("pear:  ", price.get("pear"))
 #
 # $$ q \cdot k = \sum_i q_i k_i $$
 #
-# **By hand:** the three scores, please. And your own guess: what may a kilo of pears cost?
+# **By hand:** compute the three scores. And guess: what could a kilo of pears cost?
 
 # %% slideshow={"slide_type": "subslide"}
 import torch
 
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
 
-key = torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])  # a row each: apple, banana, carrot
+key = torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])  # one row each: apple, banana, carrot
 value = torch.tensor([3.0, 2.0, 1.0])
 query = torch.tensor([2.0, 1.0])  # the pear
 
@@ -82,21 +83,20 @@ scores = key @ query
 print(scores)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Apple* fits best, then *banana*, then *carrot*. A dot product is large when two vectors point the same way, 0 when
-# they have nothing to do with each other, and negative when they disagree. It is the cosine of lesson 01 without the
-# division by the lengths, so a long key is *louder*: (10, 10) would score 30 here.
+# *Apple* fits best, then *banana*, then *carrot*. A dot product is the cosine of lesson 01 without the division by the
+# lengths, so a long key counts for more: (10, 10) would score 30 here.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Fit, share, mix
 #
-# We could take the best key's value and stop: 3 euros. That is a **hard** lookup. A **soft** lookup lets every key have
-# a share in the answer, the better its fit the larger. The shares are called **weights**: none is negative, and they
-# add up to 1.
+# We could take the value of the best key and stop: 3 euros. That is a **hard** lookup. In a **soft** lookup every key has
+# a share in the answer, and a better fit gives a larger share. The shares are called **weights**. None is negative, and
+# they add up to 1.
 #
 # First idea: divide the scores 3, 2, 1 by their sum, 6. **What goes wrong** when the scores are 1, 0, −1?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Their sum is 0, and nothing can be divided by 0; and even with a positive sum, a negative score would get a negative
+# Their sum is 0, and you cannot divide by 0. And even when the sum is positive, a negative score would get a negative
 # share. So first make every score positive: take e to the power of the score. That is the **softmax**:
 #
 # $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
@@ -107,15 +107,15 @@ print(scores)
 # | e to the score | 20.086 | 7.389 | 2.718 | 30.193 |
 # | weight | 0.67 | 0.24 | 0.09 | 1 |
 #
-# A key that scores one more than another has 2.72 times its weight, wherever the two stand: only **differences**
-# between scores count.
+# A key that scores one more than another key gets 2.72 times its weight, wherever the two scores lie: only
+# **differences** between scores count.
 
 # %% slideshow={"slide_type": "fragment"}
 weights = scores.exp() / scores.exp().sum()
 print(weights)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Differences alone count, so nothing should change if every score grows by 100. **Predict** what the computer says:
+# Only differences count, so nothing should change when every score grows by 100. **Predict** what the computer says:
 
 # %% slideshow={"slide_type": "fragment"}
 larger = scores + 100
@@ -123,36 +123,33 @@ print(larger.exp())
 print(larger.exp() / larger.exp().sum())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The numbers of PyTorch's default type, float32, end at about 3.4 · 10³⁸, which is e to the 88.7. Beyond that comes
-# `inf`, and infinity divided by infinity is `nan`, *not a number*.
+# The largest float32 is about 3.4 · 10³⁸, which is e to the 88.7. Anything larger becomes `inf`, and infinity divided by
+# infinity is `nan`, *not a number*.
 #
-# But if nothing changes when we add, nothing changes when we **subtract**. Which number should be taken off, so that
-# e to the score never gets too large?
+# But if nothing changes when we add, nothing changes when we **subtract**. Which number should we subtract?
 #
 # <details><summary>Answer</summary>
 #
-# The largest score of the row. Then the largest is 0, e to it is 1, and all others lie between 0 and 1.
-# `torch.softmax` is safe in just that way.
+# The largest score of the row. Then the largest score is 0, e to it is 1, and all others lie between 0 and 1.
+# `torch.softmax` is safe in exactly that way.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn, if you like** (15 minutes, not in the count; `torch.softmax` does it for us below). One more thing is
-# asked of you. Lesson 03 hides words by giving them the score −∞, for e to the −∞ is exactly 0. And a row in which
-# *everything* is hidden should give zeros, not `nan`.
+# ### Exercise: stable_softmax · 15 minutes · ★★★ · optional
 #
-# (`*batch` stands for any number of axes in front; each row along the last axis is a softmax of its own. The cell after
-# the check gives a hint, and the next one each time that you run it.)
+# Write a softmax that is safe for large scores. One thing more: lesson 03 hides words by the score −∞, because e to the −∞
+# is exactly 0. If *everything* in a row is hidden, the row should give zeros, not `nan`.
+#
+# (`*batch` stands for any number of axes in front. Each row along the last axis is a softmax of its own. Are you stuck?
+# `hint("stable_softmax")` in a new cell gives a hint, and one more each time that you run it.)
 
 # %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check, hint
+from course_lib.exercises import check
 
 check(stable_softmax)
-
-# %% slideshow={"slide_type": "skip"}
-hint("stable_softmax")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Mix
@@ -170,14 +167,14 @@ print(f"{output:.2f} euros")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That is all of attention: **fit** (dot product), **share** (softmax), **mix** (weighted sum).
 #
-# Was it worth the trouble? Let the query change: always a bit crunchy, and sweet from −4 to 4. **Sketch both answers**
-# on paper first, the hard lookup's and the soft one's. Along which of them can a network *learn*, by small steps?
+# Now let the query change: always a bit crunchy, and sweet from −4 to 4. **Sketch both answers**, the hard lookup's and
+# the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
 
-# %% tags=["picture"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
+# %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
 import matplotlib.pyplot as plt
 
 sweet = torch.linspace(-4, 4, 401)
-queries = torch.stack([sweet, torch.ones(401)], dim=-1)  # 401 queries at once, a row each
+queries = torch.stack([sweet, torch.ones(401)], dim=-1)  # 401 queries at once, one row each
 all_scores = queries @ key.T
 
 figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
@@ -188,19 +185,18 @@ axes.legend(loc="upper left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The hard answer is flat nearly everywhere: ask a little differently, and nothing changes, so no gradient says which way
+# The hard answer is flat nearly everywhere. A slightly different question changes nothing, so no gradient says which way
 # to go. The soft answer has a slope, and through it **the network can learn what to ask for**. That is why attention is
 # soft.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Many queries at once
+# ### Exercise: mend_soft_lookup · 6 minutes · ★★ · optional
 #
-# The picture asked 401 queries with one product, `queries @ key.T`. Its row *i* holds the scores of query *i*, a column
-# for each key. In the same way a batch of sentences, each with several queries, is one product of tensors with three
-# axes: batch, queries, features.
+# The plot asked 401 queries with one product, `queries @ key.T`: one row for each query, one column for each key. A batch
+# of sentences is one product, too, of tensors with three axes: batch, queries, features.
 #
-# **Find the bug, if you like** (6 minutes, not in the count). The function below was meant to do fit, share, mix for
-# such a batch. It runs, and its result has the right shape. Which of its three lines is wrong? (No division by anything yet: that is section 3.)
+# **Find the bug.** The function below should do fit, share, mix for such a batch. It runs, and its result has the right
+# shape. Which of its three lines is wrong? (Nothing is divided yet: that is section 3.)
 
 # %% tags=["exercise", "clinic"] exercise="mend_soft_lookup" slideshow={"slide_type": "subslide"}
 
@@ -208,8 +204,8 @@ plt.show()
 check(mend_soft_lookup)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let the room find a *test* before the bug: what must be true of the weights, whatever goes in? Each
-# row adds up to 1. One line of code, `weights.sum(dim=-1)`, would have caught it, and shapes never do.
+# *For the teacher.* Let the room find a *test* before the bug: what must be true of the weights, whatever the input is?
+# Each row adds up to 1. One line of code, `weights.sum(dim=-1)`, would have caught the bug. Shapes never do.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Why the square root?
@@ -217,15 +213,16 @@ check(mend_soft_lookup)
 # Two features were enough for groceries. Words need more: in the paper a query has 64 features. The number of features
 # of a query or key is called **d_k**.
 #
-# Suppose each feature is drawn at random with mean 0 and variance 1, as it is, roughly, when training begins.
+# Suppose that each feature is drawn at random with mean 0 and variance 1. When training begins, this is roughly true.
 #
 # - One product $q_i k_i$ has mean 0 and variance 1 · 1 = 1.
-# - A sum of d_k independent products has the sum of their variances: d_k.
-# - So its standard deviation, how far from 0 it usually lies, is $\sqrt{d_k}$.
+# - The variance of a sum of d_k independent products is the sum of their variances: d_k.
+# - So the standard deviation of a score, how far from 0 it usually lies, is $\sqrt{d_k}$.
 #
-# **Predict:** how far from 0 do scores usually lie at d_k = 4, at 64, at 256?
+# **Predict:** how far from 0 do scores usually lie at d_k = 4, at 64, at 256? (The folded cell draws 2,000 queries with
+# ten keys each.)
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(0)
 
 
@@ -241,21 +238,62 @@ for d_k, many in drawn.items():
     print(f"d_k {d_k:3}   variance {many.var():5.0f}   standard deviation {many.std():4.1f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What does a wide spread do to softmax?
+# ### Exercise: attention_scores · 8 minutes · ★★
 #
-# At d_k = 64, two scores may well be 0 and 8. **By hand:** e to the 8 is about 3,000. What are the two weights?
+# Divided by the square root of d_k, scores have a standard deviation of 1 for every d_k. Write these scores, for any
+# number of queries, keys and axes in front.
+
+# %% tags=["exercise"] exercise="attention_scores" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(attention_scores)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What does a wide spread do to the softmax?
 #
-# Now nudge a score. A weight, $w = \text{weights}_i$, answers to its own score with the slope
+# Without the division, at d_k = 64, two scores may well be 0 and 8. **By hand:** e to the 8 is about 3,000. What are the
+# two weights?
+#
+# When a score changes a little, its own weight, $w$, changes with the slope
 #
 # $$ \frac{\partial\, \text{weights}_i}{\partial\, \text{scores}_i} = w\,(1 - w) $$
 #
-# which is 0.25 at $w$ = ½, and almost nothing at 0.0003 or at 0.9997. Where the winner takes all, the soft lookup has
-# become a hard one: flat, so that nothing can be learned.
+# **By hand:** what is the slope at $w$ = 0.5, and what is it for your two weights?
 #
-# **Predict:** for what share of random queries, at d_k = 256, is there hardly any slope left (less than 0.01 at every
-# key)?
+# Then turn a query among five keys, and change d_k. The square shows how each weight changes with each score (the
+# *Jacobian* of the softmax). If you have written `attention_scores`, the switch *on my function* runs yours.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, the five by five table of slopes, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import dying_gradient
+
+my_scores = attention_scores if check(attention_scores).passed else None
+dying_gradient(my_attention_scores=my_scores)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The slope is at most 0.25, at $w$ = 0.5. It is almost 0 when one key takes everything: the soft lookup has become a
+# hard one, and nothing can be learned. What one weight gains, the others lose, so every row of the square adds up to 0.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: softmax_jacobian · 12 minutes · ★★★★ · optional
+#
+# The square in the picture comes from autograd. There is also a formula for it, and you can write it without a loop.
+
+# %% tags=["exercise"] exercise="softmax_jacobian" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(softmax_jacobian)
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+slopes = softmax_jacobian(torch.tensor([0.9997, 0.0003]))  # the weights that you found by hand
+print("Write softmax_jacobian above, then run this again." if slopes is None else slopes)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### How often is the slope lost?
+#
+# **Predict:** at d_k = 256, what share of random queries has hardly any slope left (less than 0.01 at every key)? And
+# which divisor is best: none, $\sqrt{d_k}$, or d_k itself? (The folded cell counts this for the scores drawn above.)
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import math
 
 
@@ -276,17 +314,17 @@ for d_k, many in drawn.items():
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **As they are**, at d_k = 256 the best of ten keys takes nearly everything, and most queries have no slope left.
-# - **Divided by the square root of d_k**, the spread is 1, and the columns hardly depend on d_k. That was the aim.
-# - **Divided by d_k**, the slope is there, but the weights go towards 0.10, the tenth that each key gets when all
-#   are looked at alike. Too much of a good thing.
+# - **Divided by the square root of d_k**, the spread is 1, and the columns hardly depend on d_k. That is the aim.
+# - **Divided by d_k**, the slope is there, but all weights go towards 0.10, an equal share for each of the ten keys. Then
+#   a query hardly chooses.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Does it matter for learning?
+# ### Does it matter for learning? · optional, 4 minutes
 #
-# A slope is not an aim. So let ten words learn whom to look at: word *i* should look at key *i*. Words and keys are
-# random and stay as they are; what is trained is a matrix that turns words into queries. The same 200 steps for all.
+# Let ten words learn where to look: word *i* should look at key *i*. Words and keys are random and fixed. We train only a
+# matrix that turns words into queries, for 200 steps.
 #
-# **Predict:** how many of the ten end up looking at the right key, at d_k = 256, without the division and with it?
+# **Predict:** how many of the ten words look at the right key in the end, at d_k = 256, without the division and with it?
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -310,121 +348,105 @@ for d_k in (16, 64, 256):
     print(f"{d_k:3}{plain:14.0%}{scaled:14.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the division, at d_k = 256, most words end on a wrong key: a weight near 1.00 leaves hardly any slope to leave
-# it by. (Smaller steps do not help: with a sixteenth of the learning rate still only 20% are right. The trouble is where
-# they start.) One divisor is all the difference. What is to be learned must pass through the softmax's slope, here as inside
-# a Transformer.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn**, for any number of queries, keys and axes in front. The example in the docstring can be checked by hand.
-
-# %% tags=["exercise"] exercise="attention_scores" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(attention_scores)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Watch the slope die
-#
-# You have measured it; now see it happen. Turn the query among five keys, and change d_k. The square shows the whole
-# table of slopes, how each weight answers to each score (its *Jacobian*); what one weight gains, the others lose. Once
-# `attention_scores` is written, the switch *on my function* runs yours.
-
-# %% tags=["picture", "uses-answer"] alt="A query among five keys, the weights they get, and the five by five table of slopes; with many features and no division by the square root of d_k, one key takes all the weight and the table fades to zero." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import dying_gradient
-
-my_scores = attention_scores if check(attention_scores).passed else None
-dying_gradient(my_attention_scores=my_scores)
-
-# %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. The diagonal of the table is w (1 − w) from above, and every row adds up to 0.
+# Without the division, at d_k = 256, most words stay at a wrong key, because a weight near 1.00 has hardly any slope.
+# Smaller steps do not help: with a sixteenth of the learning rate, still only 20% of the words are right. The problem is
+# where they start.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
+#
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
 # Stack the queries as rows of a matrix *Q*, keys as rows of *K*, values as rows of *V*. Fit, share and mix are now one
 # line, **Equation 1** of the paper:
 #
 # $$ \text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^{\top}}{\sqrt{d_k}}\right) V $$
 #
-# | name | shape | a row of it is |
+# | name | shape | one row of it is |
 # | --- | --- | --- |
-# | `query` | `(query_len, d_k)` | one word's question |
+# | `query` | `(query_len, d_k)` | what one word asks |
 # | `key` | `(key_len, d_k)` | what one word is found by |
 # | `value` | `(key_len, d_v)` | what one word hands over |
-# | `scores`, `weights` | `(query_len, key_len)` | one word's look at all the others |
-# | `output` | `(query_len, d_v)` | what one word has learned from them |
 #
-# Queries and keys must have the same number of features; keys and values must be equally many. Nothing else need match.
-# With a batch in front, what are the shapes? **Predict**, without running anything:
+# Queries and keys must have the same number of features. There must be as many keys as values. Nothing else has to match.
 
-# %% tags=["exercise"] exercise="predict_attention_shapes" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: predict_attention_shapes · 4 minutes · ★
+#
+# With a batch in front, what shapes do the scores, the weights and the output have? Do not run anything.
+
+# %% tags=["exercise"] exercise="predict_attention_shapes" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_attention_shapes)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Yours: Equation 1
+# ### Exercise: attention · 12 minutes · ★★
 #
-# The heart of the Transformer, and you have its parts already: `attention_scores` and `stable_softmax`, if you wrote
-# them, may be used here.
-#
-# Two arguments look ahead. `mask` comes in lesson 03: where it is False, the score becomes −∞ before the softmax,
-# `scores.masked_fill(~mask, -math.inf)`. (If you use `torch.softmax`, mind the row that is hidden altogether.)
-# `dropout` is for training; leave it alone.
+# The heart of the Transformer: Equation 1, yours. You may use `attention_scores` and `stable_softmax` if you wrote them,
+# and `torch.softmax` in any case. Return two things, the output and the weights.
 
-# %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise"] exercise="attention" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(scaled_dot_product_attention)
+check(attention)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# If you leave it for later, go on: from here the lesson says `attention.scaled_dot_product_attention` and means the
-# library's. Does that one agree with PyTorch's? And a question with a future: **what happens to the output when the
-# keys and values are shuffled**, both in the same way?
+# From here, the lesson runs on **your** function: `mine` gives it back once it has passed its check. Until then, `mine`
+# gives the course's.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+
+attend = mine("attention")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Does it agree with PyTorch's? And **what happens to the output when the keys and values are shuffled**, both in the same
+# way?
+
+# %% slideshow={"slide_type": "fragment"}
 import torch.nn.functional as F
-
-from course_lib import attention
 
 generator = torch.Generator().manual_seed(1)
 query = torch.randn(2, 4, 8, generator=generator)
 key = torch.randn(2, 7, 8, generator=generator)
 value = torch.randn(2, 7, 5, generator=generator)
 
-output, weights = attention.scaled_dot_product_attention(query, key, value)
+output, weights = attend(query, key, value)
 print("as PyTorch's:", torch.allclose(output, F.scaled_dot_product_attention(query, key, value), atol=1e-5))
 
 shuffled = torch.tensor([3, 0, 6, 1, 5, 2, 4])
-output_shuffled, _ = attention.scaled_dot_product_attention(query, key[:, shuffled], value[:, shuffled])
+output_shuffled, _ = attend(query, key[:, shuffled], value[:, shuffled])
 print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The same, for a sum does not care in which order its terms come. **Attention knows no word order.** To every word in
-# them, *dog bites man* and *man bites dog* are the same company. You will meet this again in a few minutes, and lesson 05
-# is about nothing else.
+# The output stays the same, because a sum does not depend on the order of its terms. **Attention knows no word order.**
+# It cannot tell *dog bites man* from *man bites dog*. You will meet this again in a few minutes, and lesson 05 is about
+# nothing else.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A sentence looks at itself
 #
 # > a fluffy blue creature roamed the verdant forest
 #
-# *Creature* alone is any creature. Here it is a fluffy, blue one, and the forest is green (*verdant*). A good vector
-# for *creature* would say so. In **self-attention** the words of one sentence ask and answer each other: each word makes
-# its own query, key and value from its vector *x*, by three matrices.
+# This creature is Grant Sanderson's, from *Attention in transformers, step-by-step* (3Blue1Brown, 2024). It is fluffy and
+# blue, and its forest is green (*verdant*). A good vector for *creature* would say so.
+#
+# In **self-attention** the words of one sentence ask and answer each other. Each word makes its own query, key and value
+# from its vector *x*, by three matrices:
 #
 # $$ \text{query} = x\,W^Q \qquad \text{key} = x\,W^K \qquad \text{value} = x\,W^V $$
 #
-# Training will find these matrices. First we set them by hand, to see that it can be done. Each word gets five features:
+# Training will find these matrices. First we set them by hand. The folded cell gives each word five features and prints
+# them.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 tokens = "a fluffy blue creature roamed the verdant forest".split()
 features = ["noun", "adjective", "fluffy", "blue", "green"]
 
 x = torch.zeros(8, 5)
 x[:, 0] = -1  # no noun ...
-x[[3, 7], 0] = 1  # ... but creature and forest
+x[[3, 7], 0] = 1  # ... except creature and forest
 x[[1, 2, 6], 1] = 1  # fluffy, blue, verdant are adjectives,
 x[[1, 2, 6], [2, 3, 4]] = 1  # and each has a meaning to hand over
 
@@ -433,7 +455,10 @@ for token, row in zip(tokens, x.tolist(), strict=True):
     print(f"{token:8}", *(f"{number:{len(name)}.0f}" for name, number in zip(features, row, strict=True)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Your turn**, before the matrices are set: self-attention is three products, and then what you have just written.
+# ### Exercise: self_attention · 6 minutes · ★★
+#
+# Use what you have just written: `attention` returns the output and the weights. If yours is not ready, the library's does
+# the same: `from course_lib.attention import scaled_dot_product_attention`.
 
 # %% tags=["exercise"] exercise="self_attention" slideshow={"slide_type": "fragment"}
 
@@ -443,8 +468,8 @@ check(self_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### First try: nouns ask for adjectives
 #
-# - **Query**, one feature: "how much do I want an adjective?" 10 for a noun; −10 for other words, which would rather not.
-# - **Key**, one feature: "am I an adjective?" 1 or 0.
+# - **Query**, one feature: "how much do I want an adjective?" It is 10 for a noun and −10 for every other word.
+# - **Key**, one feature: "am I an adjective?" It is 1 or 0.
 # - **Value**, three features: how fluffy, blue and green the word is.
 #
 # With one feature, d_k is 1, and the square root of 1 changes nothing. **By hand:** which scores does *creature* give to
@@ -455,7 +480,7 @@ w_query = torch.tensor([[10.0], [0], [0], [0], [0]])  # 10 x noun
 w_key = torch.tensor([[0.0], [1], [0], [0], [0]])  # 1 x adjective
 w_value = torch.eye(5)[:, 2:]  # fluffy, blue, green as they are
 
-output, _ = attention.scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)
+output, _ = attend(x @ w_query, x @ w_key, x @ w_value)
 print(" " * 8, *features[2:])
 for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
@@ -465,23 +490,23 @@ own = self_attention(x, w_query, w_key, w_value)  # the same by your own functio
 print("Write self_attention above, then run this again." if own is None else own[[3, 4, 7]])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# It works, almost. The nouns have taken up the adjectives, and *roamed* has kept clear of them. But the creature is a
-# third green, and the forest is fluffy. Attention knows no word order, so both nouns see the same three adjectives.
+# It works, almost. The nouns have taken up the adjectives, and *roamed* has taken none. But the creature is a third
+# green, and the forest is fluffy: both nouns see the same three adjectives.
 #
 # **What would you add**, so that *creature* can tell *its* adjectives from the other?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Second try: a place for each word
+# ### Second try: a position for each word
 #
-# Give every word two more features that say where it stands: the position of a clock's hand, $(\cos \alpha, \sin \alpha)$,
-# which turns a little further with each word. Two hands fit (their dot product is large) when they point the same way.
+# Give every word two more features that say where it stands: a clock hand, $(\cos \alpha, \sin \alpha)$, which turns a
+# little further with each word. The dot product of two hands is largest when they point the same way.
 #
-# English adjectives come *before* their noun. So let the query turn its hand **back by one and a half words**.
-# *Creature* stands at place 3, counted from 0. **By hand:** which two places does its query fit best now? (With three
-# features all scores are divided by √3, which changes no order.)
+# English adjectives come *before* their noun. So the query turns its hand **back by one and a half words**. *Creature* is
+# at position 3, counted from 0. **By hand:** which two positions does its query fit best now? (With three features all
+# scores are divided by √3, which changes no order.)
 
 # %% slideshow={"slide_type": "subslide"}
-step = 2 * math.pi / 16  # an angle for each word: all the way round in 16
+step = 2 * math.pi / 16  # the angle for one word: 16 words make a full circle
 angle = step * torch.arange(8)
 x_placed = torch.cat([x, torch.stack([angle.cos(), angle.sin()], dim=-1)], dim=-1)  # 8 x 7
 
@@ -489,58 +514,48 @@ cos, sin = math.cos(1.5 * step), math.sin(1.5 * step)
 turn_back = torch.tensor([[cos, -sin], [sin, cos]])  # a hand, times this, is the hand 1.5 words before
 
 # block_diag sets two matrices corner to corner, with zeros around: old features here, the hand there
-w_query_placed = torch.block_diag(w_query, 20 * turn_back)  # 7 x 3; 20, so that places count beside kinds
+w_query_placed = torch.block_diag(w_query, 20 * turn_back)  # 7 x 3; 20, so that positions count beside kinds
 w_key_placed = torch.block_diag(w_key, torch.eye(2))  # 7 x 3
-w_value_placed = torch.cat([w_value, torch.zeros(2, 3)])  # 7 x 3; places are not handed over
+w_value_placed = torch.cat([w_value, torch.zeros(2, 3)])  # 7 x 3; positions are not handed over
 
 query, key, value = x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed @ w_value_placed
-output, _ = attention.scaled_dot_product_attention(query, key, value)
+output, _ = attend(query, key, value)
 print(" " * 8, *features[2:])
 for place in (3, 4, 7):
     print(f"{tokens[place]:8}", *(f"{number:6.2f}" for number in output[place]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Creature* is now half fluffy and half blue, *forest* is green. Add these three numbers to the word's own *fluffy*,
-# *blue* and *green*, and its vector says in which company it stands. (Adding is what the Transformer does: lesson 06. The
-# clock's hands are lesson 05.)
+# *Creature* is now half fluffy and half blue, and *forest* is green. The Transformer adds such an output to the word's
+# vector (lesson 06). The clock hands come back in lesson 05.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Walk through both tries, word by word. Where do the words that are no nouns look? (It does no harm: what they find
-# there is no adjective, and worth zero.) If you have written `scaled_dot_product_attention`, the switch *on my
-# function* shows the weights that yours gives.
+# Walk through both tries, word by word. Where do the words that are not nouns look? (It does no harm: the words that they
+# find there are not adjectives, and their values are zero.)
 
-# %% tags=["picture", "uses-answer"] alt="The eight words of the sentence and where each looks. Without places creature and forest look at all three adjectives alike; with places creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="The eight words of the sentence and where each looks. Without positions creature and forest look at all three adjectives alike; with positions creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
 from course_lib.pictures import attention_explorer
 
-
-def both_tries(attend):
-    """The weights of both tries as two layers of one head each; they do not depend on the values."""
-    first = attend(x @ w_query, x @ w_key, x)[1]
-    second = attend(x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed)[1]
-    return torch.stack([first, second]).unsqueeze(1)
-
-
-written = check(scaled_dot_product_attention).passed
+first = attend(x @ w_query, x @ w_key, x @ w_value)[1]
+second = attend(x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed @ w_value_placed)[1]
 attention_explorer(
-    both_tries(attention.scaled_dot_product_attention),
+    torch.stack([first, second]).unsqueeze(1),  # two layers of one head each
     tokens,
     title="Where each word looks",
-    question="With places, which word does “roamed” look at most?",
-    layer_names=["first try: no places", "second try: with places"],
-    my_weights=both_tries(scaled_dot_product_attention) if written else None,
+    question="With positions, which word does “roamed” look at most?",
+    layer_names=["first try: no positions", "second try: with positions"],
 )
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Learned, not set
 #
-# Nobody sets such matrices by hand for real. So let a machine find them, from examples: sentences of our own, such as
-# *the small dark cat saw a garden*, with up to two adjectives before each noun. Now the features are not set either.
-# Each word starts as a random vector of 24 numbers.
+# In practice training finds such matrices from examples. Ours are sentences such as *the small dark cat saw a garden*,
+# with up to two adjectives before each noun. The features are not set either: each word starts as a random vector of 24
+# numbers.
 #
-# Three things are never shown in training: a *fluffy creature*, a *blue creature*, a *verdant forest*. The next two cells
-# only draw such sentences; run them and look at the last lines.
+# Three things never occur in training: a *fluffy creature*, a *blue creature*, a *verdant forest*. The two folded cells
+# draw sentences and print three.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 adjectives = "fluffy blue verdant small old dark gentle silver".split()
 nouns = "creature forest river cat garden house".split()
 vocabulary = [*adjectives, *nouns, "a", "the", "roamed", "saw", "crossed", "loved"]
@@ -551,17 +566,17 @@ never[1, 2] = 1  # a verdant forest
 
 
 def draw_phrase(count, generator, batch=32):
-    """Ids: article, so many adjectives, noun. And what is wanted at each: at the noun, its adjectives' mean."""
+    """Ids: article, `count` adjectives, noun. And what is wanted at each: at the noun, its adjectives' mean."""
     article = torch.randint(14, 16, (batch, 1), generator=generator)
     noun = torch.randint(6, (batch, 1), generator=generator)
     order = torch.rand(batch, 8, generator=generator) + never[noun.squeeze(1)]
-    chosen = order.argsort(dim=-1)[:, :count]  # at random, but what is never shown comes last
+    chosen = order.argsort(dim=-1)[:, :count]  # at random, but what never occurs comes last
     wanted = torch.zeros(batch, count + 2, 8)
     wanted[:, -1] = F.one_hot(chosen, 8).float().sum(dim=1) / max(count, 1)
     return torch.cat([article, chosen, 8 + noun], dim=1), wanted
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def draw_sentences(counts, generator):
     (subject, subject_wanted), (rest, rest_wanted) = (draw_phrase(count, generator) for count in counts)
     verb = torch.randint(16, 20, (len(subject), 1), generator=generator)
@@ -575,9 +590,9 @@ for row in token_ids[:3]:
     print(" ".join(vocabulary[token_id] for token_id in row))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The model is self-attention and nothing else: a table of word vectors, a place for each word (ready-made, written in
-# lesson 05), and the three matrices. What comes out are eight numbers for each word, one for each adjective: at a
-# noun they should be the mixture of its adjectives, elsewhere zero. Nobody says where to look.
+# The model is self-attention and nothing else: a table of word vectors, position vectors (lesson 05), and the three
+# matrices. It returns eight numbers for each word, one for each adjective. At a noun they should be the mixture of its
+# adjectives, and zero at every other word. Nobody says where to look.
 
 # %% slideshow={"slide_type": "fragment"}
 from torch import nn
@@ -590,26 +605,29 @@ def random_matrix(rows, columns, generator):
 
 
 class Looker(nn.Module):
-    def __init__(self, with_places, generator):
+    def __init__(self, with_positions, generator):
         super().__init__()
-        self.with_places = with_places
+        self.with_positions = with_positions
         self.table = random_matrix(len(vocabulary), 24, generator)  # d_model = 24
         self.w_query, self.w_key, self.w_value = (random_matrix(24, 8, generator) for _ in range(3))
 
     def forward(self, token_ids):
         x = self.table[token_ids]
-        if self.with_places:
+        if self.with_positions:
             x = x + sinusoidal_encoding(*x.shape[-2:])
-        query, key, value = x @ self.w_query, x @ self.w_key, x @ self.w_value
-        return attention.scaled_dot_product_attention(query, key, value)  # the output, and the weights
+        return attend(x @ self.w_query, x @ self.w_key, x @ self.w_value)  # the output, and the weights
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The folded cell trains two of them for 800 steps, one without positions and one with them.
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def train(model, steps=800):
     generator = torch.Generator().manual_seed(1)
     optimizer = torch.optim.Adam(model.parameters(), lr=0.02)
     for _ in range(steps):
-        counts = torch.randint(0, 3, (2,), generator=generator).tolist()  # up to two adjectives a noun
+        counts = torch.randint(0, 3, (2,), generator=generator).tolist()  # up to two adjectives per noun
         token_ids, wanted = draw_sentences(counts, generator)
         loss = F.mse_loss(model(token_ids)[0], wanted)
         optimizer.zero_grad()
@@ -618,21 +636,21 @@ def train(model, steps=800):
     return model
 
 
-def fresh(with_places):
-    return Looker(with_places, torch.Generator().manual_seed(0))
+def fresh(with_positions):
+    return Looker(with_positions, torch.Generator().manual_seed(0))
 
 
 lookers = {
     "before training": fresh(True),
-    "trained, no places": train(fresh(False)),
+    "trained, no positions": train(fresh(False)),
     "trained": train(fresh(True)),
 }
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Our sentence holds the three combinations that were never shown. We have three models: untrained, trained without
-# places, and trained with them. **Predict** for each: where does *creature* look, and where *forest*?
+# Our sentence has exactly the three combinations that training never showed. **Predict** for each of the three models,
+# untrained, trained without positions, and trained with them: where does *creature* look, and where does *forest* look?
 
-# %% tags=["picture"] alt="Three heat maps of who looks at whom in the sentence. Before training no weight is above about a quarter. Trained without places, both nouns spread their attention over nearly everything. Trained with places, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Three heat maps of who looks at whom in the sentence. Before training no weight is above about a quarter. Trained without positions, both nouns spread their attention over nearly everything. Trained with positions, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
 sentence = torch.tensor([vocabulary.index(token) for token in tokens])
 
 figure, panels = plt.subplots(1, 3, figsize=(10.5, 4.0), sharey=True, layout="constrained")
@@ -648,11 +666,10 @@ figure.colorbar(image, ax=panels, label="weight", shrink=0.8)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One sentence proves nothing, so count, over 320 new sentences with two adjectives before each noun. Of all the attention
-# that the nouns have to give, which share goes to their own adjectives? (An even spread would give 2 words out of 9, or
-# 22%; in our sentence 19%.)
+# One sentence proves nothing. In 320 new sentences with two adjectives before each noun, what share of their attention do
+# nouns give to their own adjectives? (An even spread over the 9 words gives 22%; in our sentence it gives 19%.)
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 generator = torch.Generator().manual_seed(9)
 batches = [draw_sentences((2, 2), generator)[0] for _ in range(10)]
 token_ids = torch.cat(batches)  # article, two adjectives, noun, verb, article, two adjectives, noun
@@ -663,25 +680,23 @@ for name, model in lookers.items():
         creature, forest = model(sentence)[1][[3, 7]]
     own = (weights[:, 3, 1:3].sum(dim=-1).mean() + weights[:, 8, 6:8].sum(dim=-1).mean()) / 2
     ours = (creature[1:3].sum() + forest[6]) / 2
-    print(f"{name:20} to their own adjectives: {own:4.0%}    in our sentence: {ours:4.0%}")
+    print(f"{name:21} to their own adjectives: {own:4.0%}    in our sentence: {ours:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# What we set by hand, training has found, and in our sentence it holds for combinations that were never shown. So it is
-# no list of pairs that was learned, but *where to look*. Without places it cannot tell whose adjectives they are: 25% is
-# hardly more than an even spread. (Where the other words look is of no consequence: what they find there is worth next
-# to nothing.)
+# Training has found what we set by hand, and it works for combinations that training never showed. So the model did not
+# learn a list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives they are, and 25% is
+# hardly more than an even spread.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
 #
-# Before attention, networks read a sentence as you read a line through a keyhole: word after word, keeping **one vector**
-# as memory. Such a network is called *recurrent*. To translate, all that it knew of the source had to fit into its last
-# vector: a **bottleneck**. Cho and others (2014, arXiv 1409.1259) saw that translations,
-# good for short sentences, quickly get worse as the sentences grow longer.
+# Before attention, *recurrent* networks such as the LSTM read a sentence word after word and kept **one vector** as memory.
+# To translate, everything that they knew of the source had to fit into their last vector: a **bottleneck**. Cho and others
+# (2014, [arXiv 1409.1259](https://arxiv.org/abs/1409.1259)) found that their translations quickly became worse as sentences
+# grew longer.
 #
-# Let us build the bottleneck, small. A network reads some random words (out of 16), and is then asked: *which word stood
-# at place p?* One network has only its last vector to answer from. The other may look back at all of them, with
-# attention.
+# Let us build a small bottleneck. A network reads random words (out of 16) and must then answer: *which word was at
+# position p?* One network answers from its last vector. The other looks back at all its vectors, with your attention.
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -689,27 +704,27 @@ class Reader(nn.Module):
     def __init__(self, may_look_back, d_model=32):
         super().__init__()
         self.may_look_back = may_look_back
-        self.word, self.place = nn.Embedding(16, d_model), nn.Embedding(16, d_model)
-        self.recurrent = nn.GRU(d_model, d_model, batch_first=True)  # a recurrent network of the better kind
+        self.word, self.position = nn.Embedding(16, d_model), nn.Embedding(16, d_model)
+        self.recurrent = nn.GRU(d_model, d_model, batch_first=True)  # a simpler relative of the LSTM
         self.question = nn.Embedding(16, d_model)
         self.answer = nn.Sequential(nn.Linear(2 * d_model, d_model), nn.Tanh(), nn.Linear(d_model, 16))
 
     def forward(self, token_ids, asked):
-        places = self.place.weight[: token_ids.shape[1]]
-        states, _ = self.recurrent(self.word(token_ids) + places)  # batch x seq_len x d_model
+        positions = self.position.weight[: token_ids.shape[1]]
+        states, _ = self.recurrent(self.word(token_ids) + positions)  # batch x seq_len x d_model
         query = self.question(asked).unsqueeze(1)
-        memory = states[:, -1:]  # the last vector alone
+        memory = states[:, -1:]  # only the last vector
         if self.may_look_back:
-            memory, _ = attention.scaled_dot_product_attention(query, states, states)
+            memory, _ = attend(query, states, states)
         return self.answer(torch.cat([memory, query], dim=-1)).squeeze(1)
 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both get the same 400 steps of training. A blind guess is right in 6 of 100 cases. **Predict** the four pairs of
-# numbers: how often is each right, with 2, 4, 8, 16 words to remember?
+# The folded cell trains both for 400 steps and tests them. A blind guess is right in 6 of 100 cases. **Predict:** how often
+# is each network right, with 2, 4, 8, 16 words to remember?
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 def share_recalled(may_look_back, seq_len, steps=400):
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(1)
@@ -728,37 +743,41 @@ def share_recalled(may_look_back, seq_len, steps=400):
     return (logits.argmax(dim=-1) == right).float().mean().item()
 
 
-print("words   last vector alone   with attention")
+print("words   only the last vector   with attention")
 for seq_len in (2, 4, 8, 16):
-    print(f"{seq_len:5}{share_recalled(False, seq_len):20.0%}{share_recalled(True, seq_len):17.0%}")
+    print(f"{seq_len:5}{share_recalled(False, seq_len):23.0%}{share_recalled(True, seq_len):17.0%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Thirty-two numbers could hold four words, in principle. But to pack them in and to find them again has to be
-# learned, and looking back is so much easier. (A network that remembers nothing but the last word gets 30%, 18% and 12%
-# of 4, 8 and 16 right. More training helps: try `share_recalled(False, 4, steps=2000)`, then 8 words.)
+# Thirty-two numbers could hold four words, but a network must learn to pack them in and to find them again. Looking back
+# is much easier.
 #
-# This was the step of **Bahdanau, Cho and Bengio** in 2014: let the writer look at *all* states of the reader, and learn
-# where to look. Their score was a small network, a weighted sum of $\tanh(W q + U k)$, with trained matrices *W*
-# and *U*; the dot product came after, simpler, and in practice faster.
+# This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at *all*
+# vectors of the network that reads, and training finds where to look. Both were recurrent, with gates as in an LSTM. Luong
+# and others (2015, [arXiv 1508.04025](https://arxiv.org/abs/1508.04025)) used LSTMs and also tried the dot product:
+#
+# $$ \text{additive: } \; v^{\top} \tanh(W q + U k) \qquad\qquad \text{dot product: } \; \frac{q \cdot k}{\sqrt{d_k}} $$
+#
+# *W*, *U* and *v* are trained. The dot product needs none of them, and all scores together are one matrix product: it is
+# much faster in practice (section 3.2.1 of the paper).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### How far is it from one word to another?
+# ### How far is it from one word to another? · optional, 3 minutes
 #
-# The Transformer took the next step: if words can look, why read one after another at all? In a recurrent network
-# news of a word needs *n* steps to reach the word *n* places further on, and each step changes it. With attention it
-# is always **one** step. We measure it: how much does the last output depend on the word *n* places before? Autograd
-# knows. The recurrent networks are fresh, with random weights; the attention has no matrices at all.
+# The Transformer took the next step: if words can look, why read one after another? In a recurrent network, information
+# needs *n* steps to reach the word *n* positions later, and each step changes it. With attention it is always **one** step.
+# The folded cell measures how much the last output depends on the word *n* positions before, in networks with random
+# weights.
 #
-# **Predict:** what shape have the three curves, if the vertical axis counts powers of ten?
+# **Predict:** what shape do the three curves have, if the vertical axis counts powers of ten?
 
-# %% tags=["picture"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to about 1e-14, for a GRU to about 4e-9; for attention it is level." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Influence on the last output, on a scale of powers of ten, against the distance of a word, up to 40. For a simple recurrent network it falls in a straight line to about 1e-14, for a GRU to about 4e-9; for attention it is level." slideshow={"slide_type": "subslide"}
 with torch.random.fork_rng(devices=[]):
     torch.manual_seed(0)
     simple, gru = nn.RNN(32, 32, batch_first=True), nn.GRU(32, 32, batch_first=True)
 networks = {
     "simple recurrent": (lambda x: simple(x)[0], "#D55E00", "--"),
     "GRU": (lambda x: gru(x)[0], "#009E73", "-."),
-    "self-attention": (lambda x: attention.scaled_dot_product_attention(x, x, x)[0], "#0072B2", "-"),
+    "self-attention": (lambda x: attend(x, x, x)[0], "#0072B2", "-"),
 }
 
 figure, axes = plt.subplots(figsize=(6.5, 3.0), layout="constrained")
@@ -773,14 +792,13 @@ axes.legend(loc="lower left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Training can lengthen a recurrent network's memory, but it starts from next to nothing: a gradient of 4 · 10⁻⁹
-# teaches slowly. Attention starts level. The price: every word looks at every other, so twice as long a text has four times
-# as many looks. Lesson 10 measures that.
+# Training can lengthen the memory of a recurrent network, but a gradient of 4 · 10⁻⁹ is a slow teacher. Attention has a
+# price, too: a text that is twice as long needs four times as many scores. Lesson 10 measures that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Which parts of it are yours by now? (`reset("name")` begins an exercise again; what you wrote is put aside, not lost.)
+# Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -792,10 +810,10 @@ progress().picture
 #
 # - Attention is a soft lookup: **fit** by dot products, **share** by softmax, **mix** by a weighted sum.
 # - It is soft so that there is a slope to learn along. Scores are divided by $\sqrt{d_k}$ to keep that slope.
-# - In self-attention every word asks with its query, is found by its key, and hands over its value: three matrices.
-# - So a word's new vector depends on its company: *bank* by the river need no longer be *bank* at the counter.
-# - It knows no word order. Places have to be put into the vectors.
-# - It reaches any word in one step, where a recurrent network needs as many as the word is places away.
+# - In self-attention every word asks with its query, is found by its key, and hands over its value: three matrices. So a
+#   word's new vector depends on its sentence, and *bank* can have two.
+# - Attention knows no word order. Positions have to be put into the vectors.
+# - It reaches any word in one step, where a recurrent network needs one step for each word between.
 #
 # **Shapes**
 #
@@ -814,22 +832,22 @@ progress().picture
 #
 # <details><summary>Why do a word's query and key come from different matrices?</summary>
 #
-# So that looking can be one-sided. With one matrix for both, the score of *creature* for *fluffy* would always be that of
-# *fluffy* for *creature*, and among vectors of the same length none would fit a word better than the word itself.
+# They come from different matrices so that looking can be one-sided. With one matrix for both, the score of *creature* for
+# *fluffy* would always equal the score of *fluffy* for *creature*.
 #
 # </details>
 #
 # <details><summary>After training, features no longer have variance 1. Is the square root then of any use?</summary>
 #
-# It sets where training starts: with weights that are neither all alike nor all or nothing. From there training may make
-# the scores as large as it likes, by larger matrices; where it wants a sharp look, it does.
+# The square root is of use for the start of training: the first weights are neither all alike nor all or nothing. From
+# there, training can make the scores as large as it needs, by larger matrices.
 #
 # </details>
 #
 # <details><summary>Somebody's softmax runs over the queries, and nothing crashes. How would you notice?</summary>
 #
-# Add up the weights along the last axis: every row must give 1. Shapes tell nothing here, since softmax keeps them all.
-# Lesson 03 has a clinic full of such bugs.
+# You would notice it by adding up the weights along the last axis: every row must give 1. Shapes do not show it, because
+# softmax keeps them all. Lesson 03 has a clinic full of such bugs.
 #
 # </details>
 
@@ -838,17 +856,11 @@ progress().picture
 #
 # - Vaswani and others, *Attention Is All You Need*, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762):
 #   section 3.2.1 is this lesson on half a page; its footnote 4 is our section 3. Section 4 compares path lengths.
+# - Grant Sanderson (3Blue1Brown), *Attention in transformers, step-by-step*, 2024: the film of the fluffy blue creature.
 # - Bahdanau, Cho and Bengio, *Neural Machine Translation by Jointly Learning to Align and Translate*, 2014,
 #   [arXiv 1409.0473](https://arxiv.org/abs/1409.0473): Figure 3 shows what the first attention looked at.
-# - Cho and others, *On the Properties of Neural Machine Translation*, 2014,
-#   [arXiv 1409.1259](https://arxiv.org/abs/1409.1259): the bottleneck, measured by sentence length.
-# - Luong, Pham and Manning, *Effective Approaches to Attention-based Neural Machine Translation*, 2015,
-#   [arXiv 1508.04025](https://arxiv.org/abs/1508.04025): the dot product as a score, beside others.
 # - Britz and others, *Massive Exploration of Neural Machine Translation Architectures*, 2017,
-#   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): scores by a small network beside undivided dot products.
+#   [arXiv 1703.03906](https://arxiv.org/abs/1703.03906): additive scores beside undivided dot products.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
-#
-# More to write, if you like: `softmax_jacobian` is an exercise of this lesson too.
-# `print(stub("softmax_jacobian"))`, with `stub` from `course_lib.exercises`, shows what is wanted.
 #
 # **Next:** [lesson 03](03_masking.ipynb) says what a word must not look at.

@@ -1,270 +1,56 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 03 · Masking: what must a word not see?
 #
-# Attention lets every word look at every other. That is its strength, and the cause of the quietest bugs in
-# deep learning: a model that sees one word too many still runs, still trains, and reports a *better* loss.
+# Attention lets every word look at every other word. That is its strength, and the cause of the quietest bugs in deep
+# learning: a model that sees one word too many still runs, still trains, and reports a *better* loss.
 #
 # **After this lesson you can**
 #
-# - write the masks of a Transformer: for padding, for later words, for both, and for keys from a cache;
-# - say why a hidden key gets -inf, why before the softmax, and what a row with nothing to see should give;
-# - find a leak with tests of a few lines, and mend five broken masks with them.
+# - write the masks of a Transformer, for padding and for later words, and Equation 1 with a mask;
+# - say why a hidden key gets −∞, why before the softmax, and what a row with nothing to see should give;
+# - find a leak with tests of a few lines, and fix broken masks with them.
 #
-# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 52 of them for your own code;
-# best in two sittings: sections 1 to 4, then 5 to 8. Two exercises, in sections 7 and 8, are there if you like, 10
-# minutes more. No network, no GPU.
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 38 of them for your own code. Take two
+# sittings, with a break after section 4. Everything marked *optional* comes on top: 39 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# | section | the question | minutes |
-# | --- | --- | --- |
-# | 1 Too good to be true | what does a leak look like? | 5 |
-# | 2 How to hide a key | what happens inside the softmax? | 15 |
-# | 3 Padding | what about words that are not there? | 12 |
-# | 4 Later words | why must a decoder not look ahead? | 17 |
-# | 5 Two masks in one, three in a model | which mask belongs where? | 8 |
-# | 6 Not a square | what if keys come from a cache? | 10 |
-# | 7 The other meaning of True | what does PyTorch mean? | 3 |
-# | 8 The clinic | can you find five bugs? | 20 |
+# | section | the question | minutes | optional |
+# | --- | --- | --- | --- |
+# | what you will learn | | 1 | |
+# | 1 Too good to be true | what does a leak look like? | 5 | |
+# | 2 How to hide a key | what happens inside the softmax? | 28 | |
+# | 3 Padding | what about words that are not there? | 12 | |
+# | 4 Later words | why must a decoder not look ahead? | 17 | 3 |
+# | 5 Two masks in one, three in a model | which mask belongs where? | 11 | |
+# | 6 Not a square | what if keys come from a cache? | | 12 |
+# | 7 The other meaning of True | what does PyTorch mean? | 3 | 4 |
+# | 8 The clinic | can you find five bugs? | 10 | 20 |
+# | recap, questions, reading | | 3 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Too good to be true
 #
-# Here is a hopeless task. A sentence is seven tokens, each drawn blindly out of 16. A model reads the first six and
-# must name, at each of their positions, the token that comes *next*. Nothing about the next token can be known.
+# Here is a hopeless task. A sentence is seven tokens, each drawn at random from 16. A model reads the first six and must
+# predict, at each position, the token that comes *next*. Nobody can know anything about it.
 #
 # We measure the loss in nats: minus the logarithm of the probability that the model gave to the right token.
-# **By hand, before you go on:** an honest model gives each of the 16 tokens the probability 1/16. What is its
-# loss?
+# **By hand:** an honest model gives each of the 16 tokens the probability 1/16. What is its loss?
 #
 # <details><summary>Answer</summary>
 #
-# -ln(1/16) = ln 16 = 2.77. No honest model can do better on the average; that is the floor.
+# Its loss is −ln(1/16) = ln 16 = 2.77. No honest model can do better on average. We call this the floor.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two models now train on this task, 120 steps each, always with new random sentences. They have the same weights at
-# the start. They differ in one thing only, a small boolean table called the *mask*. (`small_layers` makes one layer
-# of a Transformer, as you will build it in lesson 06; `masks_of` knows four masks, and we take the first two.)
-
-# %% slideshow={"slide_type": "fragment"}
-import math
-
-from course_lib.pictures.leak_detector import losses_on_random_tokens, masks_of, small_layers
-
-(layer,) = small_layers(depth=1)
-mask_a, mask_b, *_ = masks_of(seq_len=6).values()
-losses_a = losses_on_random_tokens(layer, mask_a, steps=120)
-losses_b = losses_on_random_tokens(layer, mask_b, steps=120)
-
-# %% tags=["picture"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
-
-figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
-axes.plot(losses_a, color="#0072B2", label="model A")
-axes.plot(losses_b, color="#D55E00", linestyle="--", label="model B")
-axes.axhline(math.log(16), color="black", linewidth=1, linestyle=":")
-axes.text(119, math.log(16) - 0.08, "the floor, ln 16", ha="right", va="top")
-axes.set(xlabel="training step", ylabel="loss, nats a token", ylim=(0, 3.2))
-axes.legend(loc="center right")
-plt.show()
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **Which of the two would you ship?** And what must have happened in the other?
-
-# %% slideshow={"slide_type": "fragment"}
-for name, losses in (("A", losses_a), ("B", losses_b)):
-    print(f"model {name} ends at {sum(losses[-20:]) / 20:.2f}")
-print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# B is not clever. Nobody can predict a random token, so B must have been *shown* it. Its mask is off by one:
-# each position may look at one token too many, and that token is the answer.
+# Two models train on this task for 120 steps, always with new random sentences. They start with the same weights. They
+# differ in only one thing, a small boolean table called the *mask*.
 #
-# It has not even reached zero, and the number tells why. The sixth position is the last that is read: it has nothing
-# after it to look at, so it must guess like everybody else: a sixth of the positions pays 2.77, which is 0.46 on the
-# average.
-#
-# This is no invention. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a
-# model of one small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the
-# link).
+# The folded cells hold a model (`Reader`: an embedding, the positions of lesson 05, one layer of lesson 06, an output), a
+# training loop, the task, and the plot.
 
-# %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Take a vote before the second half of this section: most rooms choose B. Ask those who chose A
-# for their reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 2 · How to hide a key
-#
-# One word looks at three. Its scores are such that you can do the softmax in your head:
-#
-# | | La | quise | mucho |
-# | --- | --- | --- | --- |
-# | score *s* | ln 1 | ln 2 | ln 1 |
-# | e to the *s* | 1 | 2 | 1 |
-# | weight | 1/4 | 2/4 | 1/4 |
-#
-# Now *mucho* is to be hidden. **By hand:** what should the three weights be?
-#
-# <details><summary>Answer</summary>
-#
-# As if *mucho* did not exist: 1/3, 2/3 and 0. They still sum to one.
-#
-# </details>
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# **From here to the end, a mask is boolean, and True means *may attend*.** `masked_fill` fills where it is given True,
-# so it gets `~may_attend`, the hidden ones.
-#
-# Three people try it in three ways; the third you know from lesson 02. **By hand:** which weights does each get?
-
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import torch
-
-scores = torch.tensor([1.0, 2.0, 1.0]).log()
-may_attend = torch.tensor([True, True, False])
-
-print("weight set to 0 afterwards ", torch.softmax(scores, dim=-1).masked_fill(~may_attend, 0.0))
-print("score set to 0 before      ", torch.softmax(scores.masked_fill(~may_attend, 0.0), dim=-1))
-print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_attend, -math.inf), dim=-1))
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# - *Afterwards* is too late. *Mucho* has no weight left, but its e to the *s* is still in the sum that softmax
-#   divided by. The row sums to 0.75, and changes when *mucho* does.
-# - *A score of 0* hides nothing: e to the 0 is 1. Here it changed nothing at all.
-# - e to the **-inf** is exactly 0, above and below the fraction line.
-#
-# Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
-#
-# $$\text{weights}_{ij} = \frac{m_{ij}\, e^{s_{ij}}}{\sum_k m_{ik}\, e^{s_{ik}}}$$
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Why not just a large negative number?
-#
-# Much code fills with -1e9 in place of -inf. Take two rows: the first hides *mucho*, the second hides
-# everything. **Predict all four results** before you run it. (In the second row, what is the sum under the
-# fraction line?)
-
-# %% slideshow={"slide_type": "fragment"}
-two_rows = torch.tensor([[True, True, False], [False, False, False]])
-
-for fill in (-math.inf, -1e9):
-    one, none = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, fill), dim=-1)
-    print(f"{fill:>6g}: one hidden {one.numpy().round(2)}, all hidden {none.numpy().round(2)}")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# While something may be seen, both do the same. When nothing may:
-#
-# - **-inf** gives 0 divided by 0, which is NaN. At least you notice, for NaN spreads: below, one such row makes the
-#   loss NaN, and with it the whole gradient of three parameters that were fine.
-# - **-1e9** gives an even spread, because the same number in each place cancels out. The query looks, with
-#   equal weight, at exactly what was to stay hidden. You do not notice.
-#
-# There is a second difference. Half precision (float16) ends at 65,504, so -1e9 does not even fit in.
-
-# %% slideshow={"slide_type": "fragment"}
-weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
-parameters = torch.ones(3, requires_grad=True)
-loss = (weights @ parameters).mean()
-loss.backward()
-print("loss", loss.item(), "gradient", parameters.grad)
-
-try:
-    torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -1e9)
-except RuntimeError as error:
-    print(error)
-print(torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -math.inf))
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Nothing to see, nothing to say
-#
-# A row with nothing to see is not an error: an empty sentence in a batch has such rows.
-# What should such a query get? The formula says 0 divided by 0, so we must choose, and we go by its top line: every *m*
-# is 0, so every weight is **zero**, and so is the output. So it is in all of this course, and in PyTorch's
-# `F.scaled_dot_product_attention`, called *fused* because it does scores, softmax and sum in one go.
-# Watch the gradients as well, for NaN likes to hide there:
-
-# %% slideshow={"slide_type": "subslide"}
-import torch.nn.functional as F
-
-from course_lib import attention
-
-learned = scores.repeat(2, 1).requires_grad_()
-weights = attention.masked_softmax(learned, two_rows)
-weights[:, 0].sum().backward()
-print("weights", weights.detach(), "gradients", learned.grad, sep="\n")
-
-query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)  # any others would do
-print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mask=two_rows), sep="\n")
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Yours: a softmax that knows a mask
-#
-# Two lines are enough. The annotations tell shapes: `Float[Tensor, "*batch query_len key_len"]` is a tensor of floats
-# whose last two axes are queries and keys, with any axes in front, such as the batch; `#` allows an axis of size 1,
-# which broadcasting repeats.
-
-# %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check, hint
-
-check(masked_softmax)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Stuck? There are three hints, the next one with each call. If you leave an exercise for later, go on: the lesson says
-# `attention.masked_softmax` and means the library's.
-
-# %% slideshow={"slide_type": "fragment"}
-hint("masked_softmax")
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ## 3 · Padding: words that are not there
-#
-# Sentences have different lengths, but a batch is one rectangle of numbers. The short ones are filled up with a
-# token that means nothing, the *padding*; its id is `pad_id`, here 0.
-
-# %% slideshow={"slide_type": "fragment"}
-from course_lib import masks
-
-token_ids = torch.tensor(
-    [
-        [5, 8, 6, 0, 0],  # La quise mucho
-        [3, 9, 4, 7, 2],  # Mi hermana tiene dos gatos
-    ]
-)
-mask = masks.padding_mask(token_ids, pad_id=0)
-print(mask.shape)
-print(mask[:, 0, 0].long())
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Why four axes? In a Transformer several attentions, the *heads* of lesson 04, look at once. So the weights have the
-# shape `(batch, num_heads, query_len, key_len)`, and a mask is laid over them by broadcasting. What is hidden is
-# always a **key**: nobody may look *at* padding.
-# Which head looks, and which query, makes no difference, so those two axes have size 1.
-#
-# | axis | size here | why |
-# | --- | --- | --- |
-# | batch | 2 | each sentence has its own length |
-# | heads | 1 | all heads have the same sentence in front of them |
-# | queries | 1 | every query must leave out the same keys |
-# | keys | 5 | some are words, some are padding |
-
-# %% tags=["exercise"] exercise="padding_mask" slideshow={"slide_type": "subslide"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(padding_mask)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### What does it cost to forget it?
-#
-# A small model reads votes, *yes* (id 1) or *no* (id 2), three to eight of them, and says what share of them is *yes*.
-# Sentences are filled up to 8 with padding (id 0). We train it twice, with the mask and without.
-#
-# `Reader` is an embedding, positions (lesson 05), one layer (lesson 06) and an output. Today we only care for the mask
-# that goes through it.
-
-# %% slideshow={"slide_type": "subslide"}
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
@@ -286,17 +72,260 @@ class Reader(nn.Module):
         return self.output(self.layer(x + sinusoidal_encoding(*x.shape[1:]), mask))
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
+def fresh_reader(vocab_size, outputs):
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(0)  # the same weights at the start
+        return Reader(vocab_size, outputs)
+
+
 def train(model, loss_of_batch, learning_rate, steps=300):
     generator = torch.Generator().manual_seed(1)  # the same batches for everyone
     optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    losses = []
     for _ in range(steps):
         optimizer.zero_grad()
-        loss_of_batch(model, generator).backward()
+        loss = loss_of_batch(model, generator)
+        loss.backward()
         optimizer.step()
+        losses.append(loss.item())
+    return losses
 
+
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
+import torch.nn.functional as F
+
+from course_lib.pictures.leak_detector import masks_of  # the four masks of the picture in section 4
+
+
+def random_tokens_loss(mask):
+    def loss_of_batch(model, generator):
+        token_ids = torch.randint(16, (64, 7), generator=generator)
+        return F.cross_entropy(model(token_ids[:, :-1], mask).flatten(0, 1), token_ids[:, 1:].flatten())
+
+    return loss_of_batch
+
+
+mask_a, mask_b, *_ = masks_of(seq_len=6).values()
+losses_a, losses_b = (
+    train(fresh_reader(16, 16), random_tokens_loss(mask), learning_rate=0.01, steps=120)
+    for mask in (mask_a, mask_b)
+)
+
+# %% tags=["picture", "apparatus"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "subslide"}
+import math
+
+import matplotlib.pyplot as plt
+
+figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
+axes.plot(losses_a, color="#0072B2", label="model A")
+axes.plot(losses_b, color="#D55E00", linestyle="--", label="model B")
+axes.axhline(math.log(16), color="black", linewidth=1, linestyle=":")
+axes.text(119, math.log(16) - 0.08, "the floor, ln 16", ha="right", va="top")
+axes.set(xlabel="training step", ylabel="loss, nats per token", ylim=(0, 3.2))
+axes.legend(loc="center right")
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Which of the two would you ship?** And what must have happened in the other?
+
+# %% slideshow={"slide_type": "fragment"}
+for name, losses in (("A", losses_a), ("B", losses_b)):
+    print(f"model {name} ends at {sum(losses[-20:]) / 20:.2f}")
+print(f"floor {math.log(16):.2f}, and a sixth of it {math.log(16) / 6:.2f}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# B is not clever. Nobody can predict a random token, so B must have *seen* it. The mask of B is off by one: each position
+# may look at one token too many, and that token is the answer. Only the last position has nothing after it to look at and
+# must guess. That one position of six pays 2.77, which makes an average of 0.46.
+#
+# Such leaks happen. In 2017 a user of a well-known implementation saw 98 percent of the words right, from a model of one
+# small layer, while its translations were nonsense. The first suspect was the mask (*Read on* has the link).
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Take a vote before the second half of this section: most rooms choose B. Ask those who chose A
+# for their reason. The rule to leave on the board: a loss under the floor is a leak until the opposite is shown.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · How to hide a key
+#
+# One word looks at three words. With these scores you can do the softmax in your head:
+#
+# | | La | quise | mucho |
+# | --- | --- | --- | --- |
+# | score *s* | ln 1 | ln 2 | ln 1 |
+# | e to the *s* | 1 | 2 | 1 |
+# | weight | 1/4 | 2/4 | 1/4 |
+#
+# Now hide *mucho*. **By hand:** what should the three weights be?
+#
+# <details><summary>Answer</summary>
+#
+# The weights should be 1/3, 2/3 and 0, as if *mucho* did not exist. They still add up to 1.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **From here to the end, a mask is boolean, and True means *may attend*.** `masked_fill` fills where it is given True,
+# so it gets `~may_attend`, which is True for hidden keys.
+#
+# Three people try it in three ways. **By hand:** which weights does each of them get?
+
+# %% slideshow={"slide_type": "fragment"}
+scores = torch.tensor([1.0, 2.0, 1.0]).log()
+may_attend = torch.tensor([True, True, False])
+
+print("weight set to 0 afterwards ", torch.softmax(scores, dim=-1).masked_fill(~may_attend, 0.0))
+print("score set to 0 before      ", torch.softmax(scores.masked_fill(~may_attend, 0.0), dim=-1))
+print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_attend, -math.inf), dim=-1))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# - *Afterwards* is too late: the e to the *s* of *mucho* is still in the sum that softmax divided by. The row adds up to
+#   0.75, and it changes when *mucho* changes.
+# - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing at all.
+# - e to the **−∞** is exactly 0, above and below the fraction line.
+#
+# Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
+#
+# $$\text{weights}_{ij} = \frac{m_{ij}\, e^{s_{ij}}}{\sum_k m_{ik}\, e^{s_{ik}}}$$
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why not just a large negative number?
+#
+# Much code fills with −1e9 in place of −∞. Take two rows: the first hides *mucho*, the second hides everything. **Predict
+# all four results.** (In the second row, what is the sum under the fraction line?)
+
+# %% slideshow={"slide_type": "fragment"}
+two_rows = torch.tensor([[True, True, False], [False, False, False]])
+
+for fill in (-math.inf, -1e9):
+    one, none = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, fill), dim=-1)
+    print(f"{fill:>6g}: one hidden {one.numpy().round(2)}, all hidden {none.numpy().round(2)}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# While something may be seen, both do the same. When nothing may be seen:
+#
+# - **−∞** gives 0 divided by 0, which is NaN. You notice it, because NaN spreads: one such row makes the loss NaN, and with
+#   it all gradients.
+# - **−1e9** gives an even spread, because the same number in each place cancels out. The query looks, with equal weights,
+#   at exactly the words that should stay hidden. You do not notice it.
+#
+# And half precision (float16) ends at 65,504, so −1e9 does not even fit. (The folded cell shows the NaN and the error.)
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
+parameters = torch.ones(3, requires_grad=True)
+loss = (weights @ parameters).mean()
+loss.backward()
+print("loss", loss.item(), "gradient", parameters.grad)
+
+try:
+    torch.zeros(3, dtype=torch.float16).masked_fill(~may_attend, -1e9)
+except RuntimeError as error:
+    print(error)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Nothing to see, nothing to say
+#
+# A row with nothing to see is not an error: an empty sentence in a batch has such rows. The formula says 0 divided by 0,
+# so we must choose. In this course the weights of such a row are **zero**, and so is the output. The same holds in PyTorch's
+# `F.scaled_dot_product_attention` (*fused*: it does all steps in one). **Predict:** what gradients do the scores of such a
+# row get?
 
 # %% slideshow={"slide_type": "subslide"}
+from course_lib import attention
+
+learned = scores.repeat(2, 1).requires_grad_()
+weights = attention.masked_softmax(learned, two_rows)
+weights[:, 0].sum().backward()
+print("weights", weights.detach(), "gradients", learned.grad, sep="\n")
+
+query, key, value = torch.eye(2, 3), torch.eye(3), torch.ones(3, 3)  # any others would do
+print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mask=two_rows), sep="\n")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: masked_softmax · 10 minutes · ★★
+#
+# Write a softmax that knows a mask. Two lines are enough. (In the annotations, `*batch` stands for any axes in front, and
+# `#` allows an axis of size 1, which broadcasting repeats.)
+
+# %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.exercises import check
+
+check(masked_softmax)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: scaled_dot_product_attention · 8 minutes · ★★★
+#
+# Now Equation 1 with a mask. Of the three steps of lesson 02, only one has to know it. If you left `masked_softmax` for
+# later, use the library's, `attention.masked_softmax`. `dropout` is for training: ignore it.
+
+# %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(scaled_dot_product_attention)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# From here, the lesson runs on **your** function once it has passed its check; until then, it runs on the course's.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+
+attend = mine("scaled_dot_product_attention")
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · Padding: words that are not there
+#
+# Sentences have different lengths, but a batch is one rectangle of numbers. The short ones are filled up with a token
+# that means nothing, the *padding*. Its id is `pad_id`, here 0.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib import masks
+
+token_ids = torch.tensor(
+    [
+        [5, 8, 6, 0, 0],  # La quise mucho
+        [3, 9, 4, 7, 2],  # Mi hermana tiene dos gatos
+    ]
+)
+mask = masks.padding_mask(token_ids, pad_id=0)
+print(mask.shape)
+print(mask[:, 0, 0].long())
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Why four axes? In a Transformer several *heads* look at once (lesson 04), so the weights have the shape
+# `(batch, num_heads, query_len, key_len)`. A mask for padding hides **keys**: no word may look *at* padding.
+#
+# | axis | size here | why |
+# | --- | --- | --- |
+# | batch | 2 | each sentence has its own length |
+# | heads | 1 | all heads read the same sentence |
+# | queries | 1 | every query must leave out the same keys |
+# | keys | 5 | some are words, some are padding |
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: padding_mask · 6 minutes · ★★
+#
+# The table says what shape the result has. One comparison makes the values.
+
+# %% tags=["exercise"] exercise="padding_mask" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(padding_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What does it cost to forget it?
+#
+# A `Reader` gets three to eight votes, *yes* (id 1) or *no* (id 2), filled up to 8 with padding (id 0). It says what share
+# of the votes is *yes*. We train it twice, with the mask and without it.
+#
+# After training, a longer row comes into the batch, so every other row gets more padding. **Predict for both models:** is
+# the error large or small, with no more padding than in training? And with 32 more? (The folded cells measure it.)
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 def draw_votes(generator, batch=64, longest=8):
     yes_share = torch.rand(batch, 1, generator=generator)
     votes = torch.where(torch.rand(batch, longest, generator=generator) < yes_share, 1, 2)
@@ -318,19 +347,11 @@ def votes_loss(with_mask):
     return loss_of_batch
 
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# After training, the same 1,000 rows of votes are read again and again. Only their company changes: some longer row
-# has come into the batch, so every other gets more padding. **Predict, for each of the two models:** with no more
-# padding than in training, is the error large or small? And with 32 more?
-
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 votes, share = draw_votes(torch.Generator().manual_seed(9), batch=1000)
-readers = {}
-for with_mask in (True, False):
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(0)  # the same weights at the start
-        readers[with_mask] = Reader(vocab_size=3, outputs=1)
-    train(readers[with_mask], votes_loss(with_mask), learning_rate=0.003)
+readers = {with_mask: fresh_reader(vocab_size=3, outputs=1) for with_mask in (True, False)}
+for with_mask, reader in readers.items():
+    train(reader, votes_loss(with_mask), learning_rate=0.003)
 
 print("error of the share   with the mask   without")
 for more in (0, 8, 32, 92):
@@ -340,33 +361,32 @@ for more in (0, 8, 32, 92):
     print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the mask the model *learned* to put up with up to five paddings, nearly. On data like its training data you would
-# hardly know. Then one long neighbour comes into the batch, and the same votes get another answer. With the mask
-# its answer does not depend on the company it keeps, and nothing had to be learned for that.
+# Without the mask, the model *learned* to nearly ignore up to five paddings, so on data like its training data you would
+# hardly notice the bug. Then one long neighbour comes into the batch, and the same votes get another answer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The first test: what lies under padding moves nothing
 #
-# You need no training to find such a bug. Put **anything** where padding stands: no real word's output may move. We
-# test a function `attend(x, is_token)`: vectors in, vectors out, `is_token` False for padding. The batch has padding
-# on the right *and* on the left; you will see in the clinic why.
+# You need no training to find such a bug. Put **anything** where padding is: the output of a real word must not change. We
+# test a function `look(x, is_token)`: vectors in, vectors out. The batch has padding on the right *and* on the left; the
+# clinic shows why.
 
 # %% slideshow={"slide_type": "subslide"}
 x, other = torch.randn(2, 3, 5, 8, generator=torch.Generator().manual_seed(4)).unbind()
 is_token = torch.tensor([[1, 1, 1, 0, 0], [0, 0, 1, 1, 1], [1, 1, 1, 1, 1]], dtype=torch.bool)
 
 
-def padding_moves_nothing(attend) -> bool:
+def padding_moves_nothing(look) -> bool:
     changed = torch.where(is_token[..., None], x, other)
-    return torch.allclose(attend(x, is_token)[is_token], attend(changed, is_token)[is_token])
+    return torch.allclose(look(x, is_token)[is_token], look(changed, is_token)[is_token])
 
 
 def no_mask_at_all(x, is_token):
-    return attention.scaled_dot_product_attention(x, x, x)[0]
+    return attend(x, x, x)[0]
 
 
 def keys_hidden(x, is_token):
-    return attention.scaled_dot_product_attention(x, x, x, mask=is_token[:, None, :])[0]
+    return attend(x, x, x, mask=is_token[:, None, :])[0]
 
 
 print("no mask    ", padding_moves_nothing(no_mask_at_all))
@@ -375,10 +395,9 @@ print("keys hidden", padding_moves_nothing(keys_hidden))
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Later words: the causal mask
 #
-# A decoder writes *I loved her very much* from left to right. When it is used, later words do not exist yet. When it
-# is **trained**, the whole sentence is there, and all positions are predicted at once, each from the words up to it.
-# That saves a lot of time, and it is why later words must be hidden: each would be read off instead of predicted.
-# (*Causal*: as a cause comes before its effect, what stands later has no influence on what stands before.)
+# A decoder writes *I loved her very much* from left to right. When it is used, later words do not exist yet. When it is
+# **trained**, the whole sentence is there, and all positions are predicted at once. So later words must be hidden: each of
+# them is the answer at the position before it. (*Causal*: a cause comes before its effect.)
 #
 # | may look at | I | loved | her | very |
 # | --- | --- | --- | --- | --- |
@@ -387,22 +406,24 @@ print("keys hidden", padding_moves_nothing(keys_hidden))
 # | **her** (predicts *very*) | yes | yes | yes | |
 # | **very** (predicts *much*) | yes | yes | yes | yes |
 #
-# Rows look, columns are looked at. A word may look at itself: it is known, and what is asked for is the *next* one.
-#
-# `causal_mask` has an argument `device`, which says where the mask is to live; hand it on to the function of PyTorch
-# that makes your tensor.
+# Rows look, and columns are looked at. A word may look at itself: it is known, and the model predicts the *next* one.
 
-# %% tags=["exercise"] exercise="causal_mask" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: causal_mask · 5 minutes · ★
+#
+# `device` says where the mask is stored: hand it on to the PyTorch function that makes your tensor.
+
+# %% tags=["exercise"] exercise="causal_mask" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(causal_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### A leak travels
+# ### Exercise: predict_leak · 4 minutes · ★★★
 #
-# Model B of section 1 had one diagonal too many: `tril(diagonal=1)`. With one layer each position sees one token ahead.
-# A decoder has several. **How far does the leak reach through three layers?** Draw it, then write the last position
-# that position 4 hears from. (`tril` keeps the lower triangle; `diagonal=1` keeps one diagonal more, above it.)
+# Model B of section 1 had one diagonal too many: `tril(diagonal=1)` keeps the lower triangle and one diagonal above it.
+# With one layer, each position sees one token ahead. A decoder has several layers. **How far does the leak reach through
+# three of them?** Draw it, then return the number.
 
 # %% tags=["exercise"] exercise="predict_leak" slideshow={"slide_type": "subslide"}
 
@@ -412,11 +433,10 @@ check(predict_leak)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The leak detector
 #
-# A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend
-# on the input at another? Autograd knows; it is a derivative. In the picture the left square is what was meant, the
-# right one what was measured. Answer the picture's question, about the *transposed* mask, and look at that mask; then
-# at *off by one*, and move **Layers** up to four.
-# Once you have written `causal_mask`, the switch *on my function* measures yours.
+# A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend on
+# the input at another? In the picture, the left square is what was meant and the right square is what autograd measures.
+# Answer its question about the *transposed* mask, and look at that mask. Then look at *off by one*, and move **Layers** up
+# to four. The switch *on my function* measures your `causal_mask`.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
@@ -425,22 +445,22 @@ my_mask = causal_mask if check(causal_mask).attempted else None
 leak_detector(my_causal_mask=my_mask)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and one diagonal more
+# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and on one diagonal more
 # with each layer. Ask why *transposed* does as well as *off by one* on this task although it hides the past: the
 # answer lies ahead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What does a leak cost?
+# ### What does a leak cost? · optional, 3 minutes
 #
-# On random tokens there is nothing to learn, so nothing was lost. Take a task with something to learn: a walker on a
-# ring of 16 places goes on by one place or by two, by the toss of a coin. An honest model can get down to ln 2 = 0.69.
+# On random tokens there is nothing to learn, so nothing was lost. Take a walker on a ring of 16 places: a coin decides
+# whether it goes on by one place or by two. An honest model can get down to ln 2 = 0.69.
 #
-# We train with three masks: the causal one, *off by one*, and none at all. **Predict:** which gives the lowest loss in
-# *training*? And which in *use*, when the future has not been written yet and so nobody can look at it? The last
-# column, *on the two*, is the probability that a model in use gives to the two places that can come next.
+# The folded cells train with three masks: the causal one, *off by one*, and none at all. **Predict:** which gives the
+# lowest loss in *training*? And which in *use*, when the future is not written yet? The last column, *on the two*, is the
+# probability that a model in use gives to the two places that can come next.
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 def draw_walks(generator, batch=64, seq_len=7):
     start = torch.randint(16, (batch, 1), generator=generator)
     return (start + torch.randint(1, 3, (batch, seq_len), generator=generator).cumsum(dim=1)) % 16
@@ -464,71 +484,76 @@ def walks_loss(mask):
     return loss_of_batch
 
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 walks = draw_walks(torch.Generator().manual_seed(9), batch=2000)
 in_use = masks.causal_mask(6)
 print("mask          training   in use: loss, on the two")
 for name, mask in list(masks_of(6).items())[:3]:
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(0)
-        walker = Reader(vocab_size=16, outputs=16)
+    walker = fresh_reader(vocab_size=16, outputs=16)
     train(walker, walks_loss(mask), learning_rate=0.005)
     with torch.no_grad():
         print(f"{name:<12} {next_place_loss(walker, walks, mask):>9.2f}", end="")
         print(f" {next_place_loss(walker, walks, in_use):>14.2f} {on_the_two(walker, walks, in_use):>11.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two with a leak look about five times better in training and are worse in use (blind guessing would cost
-# ln 16 = 2.77). They do know which two places can come next, nearly as well as the honest one. But in training they
-# were shown which of the two it would be, at five of six positions. Now nobody shows them, and they still bet on one
-# as if they had seen it; a lost bet costs much. What a leak teaches is of no use when the future is not there.
+# The two models with a leak have about a fifth of the honest loss in training, and a higher loss in use. They know nearly
+# as well which two places can come next. But training showed them which of the two it would be. In use nobody shows it,
+# and they still bet on one of the two as if they had seen it. A lost bet is expensive.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
 #
-# The same three sentences as in the first test: `x`, and `other` to put in its place. Change the tokens from position
-# *t* on, for every *t*, and look whether anything before *t* moves.
+# Take the same three sentences, `x`, with `other` to put in its place. Change the tokens from position *t* on, for every *t*:
+# nothing before *t* may move. **Predict** which of the two tests `keys_hidden` and `causal` will pass.
 
 
 # %% slideshow={"slide_type": "subslide"}
-def later_moves_nothing(attend) -> bool:
-    before = attend(x, is_token)
+def later_moves_nothing(look) -> bool:
+    before = look(x, is_token)
     for t in range(1, x.shape[1]):
         changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
-        if not torch.allclose(attend(changed, is_token)[:, :t], before[:, :t]):
+        if not torch.allclose(look(changed, is_token)[:, :t], before[:, :t]):
             return False
     return True
 
 
 def causal(x, is_token):
-    return attention.scaled_dot_product_attention(x, x, x, mask=masks.causal_mask(x.shape[1]))[0]
+    return attend(x, x, x, mask=masks.causal_mask(x.shape[1]))[0]
 
 
-for name, attend in (("keys hidden", keys_hidden), ("causal", causal)):
-    print(f"{name:<11}  later: {later_moves_nothing(attend)!s:<6} padding: {padding_moves_nothing(attend)}")
+for name, look in (("keys hidden", keys_hidden), ("causal", causal)):
+    print(f"{name:<11}  later: {later_moves_nothing(look)!s:<6} padding: {padding_moves_nothing(look)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each of the two does its own duty and not the other's. A decoder needs both. (A good place for a break.)
+# Each mask passes only its own test. A decoder needs both masks.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Two masks in one, and three in a model
 #
-# A target token may look at what is *not later* **and** *not padding*. Both are boolean, so the word *and* is the
-# code: `&`. Shapes take care of themselves: `(batch, 1, 1, tgt_len) & (tgt_len, tgt_len)` broadcasts to
-# `(batch, 1, tgt_len, tgt_len)`.
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 20 seconds).
+#
+# A target token may look at a token if that token is not later *and* not padding. You have written a mask for each, one
+# of shape `(batch, 1, 1, tgt_len)` and one of shape `(tgt_len, tgt_len)`.
 
-# %% tags=["exercise"] exercise="decoder_mask" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: decoder_mask · 5 minutes · ★★
+#
+# Make one mask of the two. Before you write it: what shape will the result have, and how does PyTorch get there?
+
+# %% tags=["exercise"] exercise="decoder_mask" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(decoder_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### Three masks in a model
+#
 # An encoder-decoder has three kinds of attention: inside the encoder, inside the decoder, and from the decoder to the
-# encoder, which is called *cross-attention*. **For each, say who looks, who is looked at, and what to hide.** The
-# batch: *La quise mucho* and one padding in the encoder; `<bos>`, a mark for the beginning, *I loved her* and one
-# padding in the decoder.
+# encoder, which is called *cross-attention*. **For each of them: who looks, who is looked at, and what must be hidden?** The
+# encoder reads *La quise mucho* and one padding; the decoder reads `<bos>` (the beginning), *I loved her* and one padding.
+# (The folded cell draws the three masks.)
 
-# %% tags=["picture"] alt="Three grids of who may look at whom. Encoder: four by four, the last column hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by four source columns, the last column hidden." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="Three grids of who may look at whom. Encoder: four by four, the last column hidden. Decoder: five by five, the lower triangle without its last column. Cross-attention: five target rows by four source columns, the last column hidden." slideshow={"slide_type": "subslide"}
 src, tgt = ["La", "quise", "mucho", "<pad>"], ["<bos>", "I", "loved", "her", "<pad>"]
 src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0]]), pad_id=0)
 tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
@@ -548,17 +573,17 @@ panels[0].set_ylabel("query")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **Encoder:** source looks at source. All of it is known, so only padding is hidden.
-# - **Decoder:** target looks at target. No padding, nothing later.
-# - **Cross-attention:** target looks at *source*. The rectangle is `(tgt_len, src_len)`, and the mask is the
-#   source's padding again: the whole source may be read before the first word is written. No triangle here.
+# - **Encoder:** source looks at source. Only padding is hidden.
+# - **Decoder:** target looks at target. Padding is hidden, and so is everything later.
+# - **Cross-attention:** target looks at *source*, and the mask is the padding mask of the source. There is no triangle: the
+#   whole source may be read before the first word is written.
 #
-# The row of the `<pad>` query in the decoder sees words. Let it: the loss skips it, and nobody may look at it.
+# The row of the `<pad>` query in the decoder sees words. It does no harm: the loss skips it, and nobody looks at it.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Does the whole model keep these promises? Your two tests again, on all of it: three kinds of attention, four layers on
-# either side, untrained. More padding for the source; two other words at the end of the target. What it gives out, for
-# each target position, are its *logits*: scores for the next token, before a softmax.
+# Does a whole model keep these promises? The course's, untrained, has four layers on either side. Its *logits* are the
+# scores of the next token, before a softmax. We put seven paddings behind the source, and then two other words at the end
+# of the target. **Predict:** what moves?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -571,23 +596,22 @@ with torch.no_grad():
     logits = model(src_ids, tgt_input)
     padded = model(F.pad(src_ids, (0, 7)), tgt_input)
     ended = model(src_ids, another_end)
-print(f"seven paddings move the logits by      {(padded - logits).abs().max():.4f}")
+print(f"seven paddings move the logits by       {(padded - logits).abs().max():.4f}")
 moved = (ended - logits).abs().amax(dim=(0, 2))
 print("another end moves positions 0 to 4 by ", " ".join(f"{by:.2f}" for by in moved.tolist()))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · Not a square: keys from a cache
+# ## 6 · Not a square: keys from a cache · optional, 12 minutes
 #
-# While a decoder writes, it need not compute the old words' keys and values again: it keeps them. That is the
-# *key-value cache* of lesson 09. Then the queries are few and the keys are many. Say three words are in the cache and
-# two are new:
+# While a decoder writes, it does not compute the keys and values of old words again: it keeps them. That is the *key-value
+# cache* of lesson 09. Then there are few queries and many keys. Say that three words are in the cache and two are new:
 #
 # | may look at | 0 (cache) | 1 (cache) | 2 (cache) | 3 | 4 |
 # | --- | --- | --- | --- | --- | --- |
 # | **3** | yes | yes | yes | yes | |
 # | **4** | yes | yes | yes | yes | yes |
 #
-# PyTorch's fused attention has a switch `is_causal=True`. **Is that the same mask?** Compare with the last two rows
+# PyTorch's fused attention has a switch `is_causal=True`. **Does it use the same mask?** Compare with the last two rows
 # of the whole computation, where nothing is cached.
 
 # %% slideshow={"slide_type": "subslide"}
@@ -604,11 +628,16 @@ with_table = F.scaled_dot_product_attention(query[:, 3:], key, value, attn_mask=
 print(f"2 new: the table above is off by {(with_table - whole[:, 3:]).abs().max():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The switch starts its triangle in the *upper left*: query 3 would see key 0 alone. With a cache the triangle must end
-# in the *lower right*, because the newest query is the one that sees everything. For a single new token the row should
-# be all True, so no mask is needed at all; the switch shows it one key only.
+# The switch starts its triangle in the *upper left*, so query 3 sees only key 0. With a cache the triangle must end in the
+# *lower right*, because the newest query sees everything. A single new token needs a row of True, which is no mask at all;
+# the switch shows it only one key.
 
-# %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: cached_causal_mask · 8 minutes · ★★★ · optional
+#
+# Write the mask for any number of queries and keys. With as many queries as keys, it is the causal mask.
+
+# %% tags=["exercise"] exercise="cached_causal_mask" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(cached_causal_mask)
@@ -616,9 +645,9 @@ check(cached_causal_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · The other meaning of True
 #
-# PyTorch has two attentions that take a mask, and True in one means the opposite of True in the other. We give
+# PyTorch has two attentions that take a mask, and True in one of them means the opposite of True in the other. We give
 # `nn.MultiheadAttention` our causal mask, first as it is, then with `~`, which turns every True into False and back.
-# **Which rows below will be NaN?**
+# **Which rows will be NaN?**
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.random.fork_rng(devices=[]):
@@ -635,31 +664,37 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # | where | True means |
 # | --- | --- |
 # | this course; `attn_mask` of `F.scaled_dot_product_attention` | **may** attend |
-# | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** |
+# | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** attend |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you: both run. Here the last row gave it away, because it had nothing left to see and this module, when
-# asked for its weights, answers that with NaN. The same slip in `F.scaled_dot_product_attention` does not even do that:
-# it answers with zeros. So name masks by what True means, as in `may_attend` or `is_token`, and test.
+# Nothing warns you, because both versions run. The last row has nothing left to see, and this module then gives NaN for its
+# weights. The same slip in `F.scaled_dot_product_attention` gives zeros. So name masks by what True means, as in
+# `may_attend` or `is_token`, and test.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: to_pytorch_mask · 4 minutes · ★ · optional
 #
-# One line turns one kind into the other. Write `to_pytorch_mask(mask)` in a cell of your own, if you like; `check`
-# knows it.
+# One line turns one kind of mask into the other.
+
+# %% tags=["exercise"] exercise="to_pytorch_mask" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(to_pytorch_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic: five broken masks
 #
-# Five patients have come in. Each is meant to be a decoder's self-attention: nothing later, no padding. All of them
-# run, and their shapes are right. Bugs like B, C and D have stood in published code, C in a well-known tutorial.
+# Each of five patients should be the self-attention of a decoder: nothing later, no padding. All of them run, and their
+# shapes are right. Bugs like B, C and D were in published code.
 #
-# Look at each, **say which test it will fail**, then run its cell. First the two tests that you know, with their
-# findings in words, on somebody healthy:
+# Look at each patient, **say which test it will fail**, then run its cell. The first one is healthy:
 
 
 # %% slideshow={"slide_type": "subslide"}
-def examine(attend):
+def examine(look):
     findings = {
-        "a later token changes nothing before it": later_moves_nothing(attend),
-        "what lies under padding moves nothing": padding_moves_nothing(attend),
+        "a later token changes nothing before it": later_moves_nothing(look),
+        "what lies under padding moves nothing": padding_moves_nothing(look),
     }
     for property_of_attention, holds in findings.items():
         print("holds " if holds else "BROKEN", property_of_attention)
@@ -667,7 +702,7 @@ def examine(attend):
 
 def healthy(x, is_token):
     mask = masks.causal_mask(x.shape[1]) & is_token[:, None, :]
-    return F.scaled_dot_product_attention(x, x, x, attn_mask=mask)
+    return attend(x, x, x, mask=mask)[0]
 
 
 examine(healthy)
@@ -687,10 +722,14 @@ def patient_a(x, is_token):
 examine(patient_a)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Hidden keys get a weight of exactly zero, and still they are felt. You met this one in section 2. Here is the same bug
-# in a function of its own; mend it.
+# Hidden keys get a weight of exactly zero, and still the output depends on them. You met this bug in section 2.
 
-# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: mend_causal_weights · 6 minutes · ★★★ · optional
+#
+# This is the bug of patient A in a function of its own. Fix it.
+
+# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_causal_weights)
@@ -710,15 +749,15 @@ def patient_b(x, is_token):
 examine(patient_b)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One character stands in the wrong place. Move it, run the cell again, and see what `examine` says now.
+# One character is in the wrong place. Move it, run the cell again, and see what `examine` says now.
 #
-# <details><summary>What was wrong, and what still is</summary>
+# <details><summary>What was wrong, and what is still wrong</summary>
 #
-# The minus sign: 1e-9 is very nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what they should,
-# but one test is still broken. The second sentence has padding on the left, so its first two rows have nothing to
-# see, and there -1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, which
-# equals nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both
-# tests hold.
+# The minus sign was in the wrong place: 1e-9 is nearly 0, and a score of 0 hides nothing. With `-1e9` real words see what
+# they should, but one test still fails. The second sentence has padding on the left, so its first two rows have nothing to
+# see, and there −1e9 spreads evenly over everything, later words included. With `-math.inf` those rows are NaN, and NaN
+# equals nothing, not even itself. With `weights = attention.masked_softmax(scores, mask)` they are zeros, and both tests
+# hold.
 #
 # </details>
 
@@ -735,18 +774,22 @@ def patient_c(x, is_token):
 examine(patient_c)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# This one stood in a tutorial that many have copied; its readers found it (*Read on* has the link). **Which of the
-# three sentences in our test gave it away?**
+# This one was in a tutorial that many people copied, until its readers found it (*Read on* has the link). **Which of the
+# three sentences in our test shows the bug?**
 #
 # <details><summary>Answer</summary>
 #
-# The second, with padding on the left. With padding on the right, as in most training batches, the causal mask hides it
-# from real words anyway, for it comes later. Padding comes first when many prompts are continued together. A test is as
-# good as its inputs.
+# The second sentence shows it, with padding on the left. Padding on the right, as in most training batches, comes later than
+# all real words, so the causal mask hides it anyway. A test is only as good as its inputs.
 #
 # </details>
 
-# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: mend_tgt_mask · 8 minutes · ★★★ · optional
+#
+# This is the bug of patient C in a function that makes a mask. Fix it.
+
+# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_tgt_mask)
@@ -765,9 +808,14 @@ def patient_d(x, is_token):
 examine(patient_d)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two good lines, each right for another function. If you like, mend its cousin, which has no triangle:
+# These are two good lines, and each is right for another function.
 
-# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Exercise: mend_padded_attention · 6 minutes · ★★ · optional
+#
+# This function has the bug of patient D, without a triangle. Fix it.
+
+# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
 check(mend_padded_attention)
@@ -785,30 +833,29 @@ def patient_e(x, is_token):
 examine(patient_e)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both tests hold. **Is it healthy?** Look at the diagonal: here no word sees itself, and the first sees nothing at
-# all. The two tests find who sees *too much*; blindness passes both. A function that returns zeros would too. So a
-# third test belongs to them: **what may be seen is seen**. Change one real token: its own output and those of all real
-# tokens after it must move.
+# Both tests hold. **Is patient E healthy?** Look at the diagonal, then run the third test, in the folded cell: **what may be
+# seen is seen**. Change one real token, and its own output and those of all real tokens after it must move.
 
 
-# %% slideshow={"slide_type": "subslide"}
-def seen_tokens_move(attend) -> bool:
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+def seen_tokens_move(look) -> bool:
     position = torch.arange(x.shape[1])
     for j in range(len(position)):
         changed = torch.where((position == j)[:, None], other, x)
-        moved = (attend(changed, is_token) != attend(x, is_token)).any(dim=-1)
+        moved = (look(changed, is_token) != look(x, is_token)).any(dim=-1)
         if not moved[is_token & is_token[:, [j]] & (position >= j)].all():
             return False
     return True
 
 
 print("what may be seen is seen")
-for attend in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
-    print("  holds " if seen_tokens_move(attend) else "  BROKEN", attend.__name__)
+for look in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
+    print("  holds " if seen_tokens_move(look) else "  BROKEN", look.__name__)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# E is found out. And D, which looked at padding only, was blind to all the real words. Mend E in its cell: one number
-# will do. Run it, and then the cell with the third test, again.
+# In patient E no word sees itself, and the first word sees nothing at all. The first two tests find who sees *too much*, and
+# a function that returns zeros passes both. The third test finds E, and also D, which looks only at padding. Fix E in its
+# cell by changing one number, and run the third test again.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Divide the room into five groups, one patient each, five minutes; each group says which test
@@ -827,17 +874,15 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A mask says what a word may see and what it **must not**. If it shows the answer, the loss gets better; a loss under
-#   its floor is a leak.
-# - Hide a key by a score of **-inf before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
-# - Nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
-# - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner
-#   when there are more keys than queries. Masks are joined with `&`.
-# - True means *may attend* here and in `F.scaled_dot_product_attention`, the opposite in `nn.MultiheadAttention`.
+# - A mask says what a word **must not** see. If it lets the answer through, the loss gets better. A loss under its floor is
+#   a leak.
+# - Hide a key by a score of **−∞ before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
+# - A row with nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
+# - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner if there
+#   are more keys than queries. `&` joins two masks.
+# - True means *may attend* here and in `F.scaled_dot_product_attention`. It means the opposite in `nn.MultiheadAttention`.
 # - Three tests find every bug of the clinic: padding moves nothing, a later token moves nothing before it, and what may
-#   be seen moves what sees it.
-#
-# You have now written all the masks that the translator of lesson 00 uses.
+#   be seen is seen.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Cheat sheet of shapes
@@ -856,22 +901,22 @@ progress().picture
 #
 # <details><summary>Somebody gives the decoder's causal mask to the cross-attention as well. When would you notice?</summary>
 #
-# When source and target differ in length, the shapes do not fit and it fails at once. When they are equally long it
-# runs, and the first target word sees only the first source word. The third test finds it; so does a batch whose source
-# and target are not equally long.
+# You would notice it at once when source and target differ in length, because the shapes do not fit. When they are equally
+# long, it runs, and the first target word sees only the first source word. The third test finds that.
 #
 # </details>
 #
 # <details><summary>Your model has a loss far lower than everybody else's on the same data. What do you do first?</summary>
 #
-# Train it on random tokens, new ones at every step. If the loss goes under ln of the vocabulary's size, it has seen
-# the answers.
+# First train it on random tokens, new ones at every step. If the loss goes under ln of the vocabulary's size, the model has
+# seen the answers.
 #
 # </details>
 #
 # <details><summary>Why does one diagonal too many matter more in a deep model than in a shallow one?</summary>
 #
-# Each layer carries news one position further back. Six layers see six tokens ahead, though each mask shows only one.
+# It matters more because each layer carries information one position further back. Six layers see six tokens ahead,
+# although each mask shows only one.
 #
 # </details>
 
@@ -882,8 +927,6 @@ progress().picture
 #   attention, and masking in a sentence or two.
 # - Dong et al., *Unified Language Model Pre-training*, 2019, [arXiv 1905.03197](https://arxiv.org/abs/1905.03197):
 #   one model, several masks; encoder, decoder and both at once differ in little else.
-# - Xiao et al., *Efficient Streaming Language Models with Attention Sinks*, 2023,
-#   [arXiv 2309.17453](https://arxiv.org/abs/2309.17453): what models do with attention that has nowhere to go.
 # - The leak of 2017, as it was found: [98 percent from a layer that should know
 #   nothing](https://github.com/jadore801120/attention-is-all-you-need-pytorch/issues/19).
 # - Patient C, as it was found in 2020: [a mask along the wrong

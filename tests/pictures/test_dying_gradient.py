@@ -70,3 +70,13 @@ def test_the_table_and_the_bytes():
     assert PICTURE.table.rows[3] == ("256", *(f"{mean_slopes(kind)[3]:.3f}" for kind in (RAW, SCALED)))
     assert example().html() == example().html()
     assert len(example().html()) < 100_000
+
+
+@pytest.mark.parametrize("seed", [26, 1, 2])
+def test_a_slope_is_left_where_two_keys_share_the_highest_score(seed):
+    """The answer to the picture's question, with 256 features and without the division."""
+    raw, _ = dying_gradient(seed).ours["kinds"]
+    for turn in raw[-1]:
+        highest, second = sorted(turn["scores"], reverse=True)[:2]
+        assert highest - second < 2.2 if turn["slope"] > 0.1 else highest - second > 2.0
+    assert 0 < sum(turn["slope"] > 0.1 for turn in raw[-1]) < TURNS / 2

@@ -53,8 +53,8 @@ EXERCISE = Exercise(
     hints=(
         "All three come from one x. What makes a query differ from a key of the same token?",
         "query, key, value = x w_query, x w_key, x w_value -> attention as you wrote it -> the output alone",
-        "`scaled_dot_product_attention(x @ w_query, x @ w_key, x @ w_value)` gives the output and the weights; "
-        "your own from above will do, or `attention.scaled_dot_product_attention`, the library's.",
+        "Your own `attention(x @ w_query, x @ w_key, x @ w_value)` gives the output and the weights. If it is not "
+        "written yet, `scaled_dot_product_attention` from `course_lib.attention` does the same.",
     ),
 )
 
@@ -106,16 +106,16 @@ def as_a_linear_layer(x, w_query, w_key, w_value):
 
 @EXERCISE.misconception("None")
 def none_at_all(x, w_query, w_key, w_value):
-    """Your function returned None. Is there a `return`? And is your `scaled_dot_product_attention` written? If not, the
-    library's will do: `attention.scaled_dot_product_attention`.
+    """Your function returned None. Is there a `return`? And is your `attention` written? If not, use the library's
+    `scaled_dot_product_attention`, from `course_lib.attention`.
     """
     return
 
 
 @EXERCISE.misconception("None unpacked")
 def none_unpacked(x, w_query, w_key, w_value):
-    """The result that you unpack is None: is your `scaled_dot_product_attention` written, with a `return`? If not, the
-    library's will do: `attention.scaled_dot_product_attention`.
+    """The result that you unpack is None: is your `attention` written, with a `return`? If not, use the library's
+    `scaled_dot_product_attention`, from `course_lib.attention`.
     """
     output, _ = none_at_all(x, w_query, w_key, w_value)
     return output
