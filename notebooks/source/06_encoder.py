@@ -61,8 +61,9 @@ def likeness(x):
 
 print(f"five words: {likeness(words):.2f}")
 
-# %% [markdown] slideshow={"slide_type": "subslide"} **Predict:** how alike are the five words after 1 layer, after 3,
-# after 24? (Ignore the column *length* for now.) Do they move apart, stay as they are, or become one word?
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Predict:** how alike are the five words after 1 layer, after 3, after 24? (Ignore the column *length* for now.) Do
+# they move apart, stay as they are, or become one word?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -82,10 +83,11 @@ def attention_only(x, layer):
 
 go_through(words, attention_only)
 
-# %% [markdown] slideshow={"slide_type": "subslide"} After two layers there is *one* word, five times. Each layer
-# averages the averages of the layer before. Random matrices spread their weights over several words, so the words
-# become more alike each time, and no later layer can undo that. **More attention is not more depth.** (Trained
-# attention can give nearly all its weight to one word, and then keeps more.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# After two layers there is *one* word, five times. Each layer averages the averages of the layer before. Random
+# matrices spread their weights over several words, so the words become more alike each time, and no later layer can
+# undo that. **More attention is not more depth.** (Trained attention can give nearly all its weight to one word, and
+# then keeps more.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Most people expect noise, or nothing. You can show it without numbers: five people, each of whom
@@ -131,9 +133,9 @@ go_through(words, attention_only)
 # In general the slope of $x + f(x)$ is $1 + f'(x)$. As long as $f'$ is not near −1, the **1** is a road from the loss
 # to the first layer.
 
-# %% [markdown] slideshow={"slide_type": "subslide"} Attention again, now with the plus sign. **Predict** the likeness
-# after 3 layers. The last column, *length*, is the mean length of the words' vectors. Before the first layer it was
-# about 16. What is it after 24 layers?
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Attention again, now with the plus sign. **Predict** the likeness after 3 layers. The last column, *length*, is the
+# mean length of the words' vectors. Before the first layer it was about 16. What is it after 24 layers?
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -143,9 +145,9 @@ def attention_added(x, layer):
 
 go_through(words, attention_added)
 
-# %% [markdown] slideshow={"slide_type": "fragment"} After three layers the words still differ. But what a layer adds
-# grows with what it reads, so the stream grows exponentially, and after 24 layers one huge common vector hides the
-# words. **Something must keep the size.**
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# After three layers the words still differ. But what a layer adds grows with what it reads, so the stream grows
+# exponentially, and after 24 layers one huge common vector hides the words. **Something must keep the size.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Layer norm
@@ -312,9 +314,10 @@ for mode in (layers.train, layers.eval):
 # %% slideshow={"slide_type": "fragment"}
 go_through(words, encoder_layer)
 
-# %% [markdown] slideshow={"slide_type": "fragment"} The norm keeps the length at 11.3. The words stay apart longer
-# than with attention only, but hardly longer than in section 2: after 12 untrained layers they are one again. The
-# paper's encoder has 6 layers. Section 6 finds the reason, and a way to go deeper.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The norm keeps the length at 11.3. The words stay apart longer than with attention only, but hardly longer than in
+# section 2: after 12 untrained layers they are one again. The paper's encoder has 6 layers. Section 6 finds the
+# reason, and a way to go deeper.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
@@ -368,12 +371,12 @@ print("all four networks silent  ", number_right(networks, silent))
 print("all four attentions silent", number_right(attentions, silent))
 print("all eight silent          ", number_right(attentions + networks, silent))
 
-# %% [markdown] slideshow={"slide_type": "subslide"} Any one of the eight may be silent, and nine in ten sentences
-# still come out right. Even with all eight silent, one in five does, because the words themselves reach the decoder
-# through the stream. But where the plus sign is missing *once*, the output of one sub-layer replaces the stream, and
-# at most 5 of 100 sentences come out right. **One lost plus sign costs more than eight lost sub-layers.** (On longer
-# sentences, those of `load_corpus("everyday", "test")`, the score falls from 86 to 73 without the first attention,
-# and to 16 without all eight sub-layers.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Any one of the eight may be silent, and nine in ten sentences still come out right. Even with all eight silent, one
+# in five does, because the words themselves reach the decoder through the stream. But where the plus sign is missing
+# *once*, the output of one sub-layer replaces the stream, and at most 5 of 100 sentences come out right. **One lost
+# plus sign costs more than eight lost sub-layers.** (On longer sentences, those of `load_corpus("everyday", "test")`,
+# the score falls from 86 to 73 without the first attention, and to 16 without all eight sub-layers.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Before or after?
@@ -471,12 +474,13 @@ both[0].set_ylabel("gradient at this step")
 both[0].legend(ncols=2, loc="lower left", frameon=False)
 plt.show()
 
-# %% [markdown] slideshow={"slide_type": "fragment"} In **post-norm** the last step's gradient is as large as the
-# first's, at any depth. In **pre-norm** the four curves lie on top of one another, and fall. The last of 48 steps
-# gets a fifth of what the first step gets. The last norm divides *every* gradient by the length of the stream, which
-# grows with depth. On the way back each earlier step makes the gradient larger again: so early steps get back what
-# was lost, and late steps do not. *The last layer's gradient* fades with depth in pre-norm, and does not fade in
-# post-norm. That is the main theorem of [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In **post-norm** the last step's gradient is as large as the first's, at any depth. In **pre-norm** the four curves
+# lie on top of one another, and fall. The last of 48 steps gets a fifth of what the first step gets. The last norm
+# divides *every* gradient by the length of the stream, which grows with depth. On the way back each earlier step
+# makes the gradient larger again: so early steps get back what was lost, and late steps do not. *The last layer's
+# gradient* fades with depth in pre-norm, and does not fade in post-norm. That is the main theorem of [arXiv
+# 2002.04745](https://arxiv.org/abs/2002.04745).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Twenty-four whole layers
@@ -487,11 +491,11 @@ plt.show()
 layers = Transformer(TransformerConfig.tiny(num_layers=24, norm_first=True), seed=0).encoder_layers.eval()
 go_through(words, lambda x, layer: layer(x))
 
-# %% [markdown] slideshow={"slide_type": "fragment"} The words become alike more slowly. The stream grows from 16 to
-# 56, like the square root of the number of layers and not exponentially. So a fading gradient at the last layers is a
-# small price. Post-norm has a larger one, the size of its first training steps (section 7). The paper's 6 layers are
-# post-norm, and were trained with a **warm-up**: a learning rate that rises from zero (lesson 08). Nearly all of
-# today's models, with 30 to 100 layers, are pre-norm.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The words become alike more slowly. The stream grows from 16 to 56, like the square root of the number of layers and
+# not exponentially. So a fading gradient at the last layers is a small price. Post-norm has a larger one, the size of
+# its first training steps (section 7). The paper's 6 layers are post-norm, and were trained with a **warm-up**: a
+# learning rate that rises from zero (lesson 08). Nearly all of today's models, with 30 to 100 layers, are pre-norm.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Depth in training, if you like
@@ -562,10 +566,11 @@ plt.show()
 for name, model in zip(losses, (post, post_warm, pre), strict=True):
     print(f"{name:22} likeness of the words {likeness(model.encode(token_ids).detach()):.1f}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"} The first curve stays above 1.2, and the likeness says why: its
-# words have become one, so no query can find anything. The size of the gradients is not the reason, because the
-# optimizer, Adam (lesson 08), divides each gradient by its usual size. But in post-norm the last sub-layer makes up
-# about half of the output, so each step moves the output far. In pre-norm it is a small part of a long sum ([arXiv
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The first curve stays above 1.2, and the likeness says why: its words have become one, so no query can find
+# anything. The size of the gradients is not the reason, because the optimizer, Adam (lesson 08), divides each
+# gradient by its usual size. But in post-norm the last sub-layer makes up about half of the output, so each step
+# moves the output far. In pre-norm it is a small part of a long sum ([arXiv
 # 2004.08249](https://arxiv.org/abs/2004.08249)). So the saying is true here, for this depth and this learning rate.
 # (Three more seeds gave the same picture. With 0.001, post-norm learns without a warm-up too, more slowly.)
 
@@ -684,9 +689,9 @@ check(rms_norm)
 # %% slideshow={"slide_type": "fragment"}
 check(swiglu)
 
-# %% [markdown] slideshow={"slide_type": "subslide"} Twenty-four layers in Llama's manner, from your two functions and
-# attention. **Predict** likeness and length after 24 layers: are they nearer to those of post-norm or to those of
-# pre-norm?
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Twenty-four layers in Llama's manner, from your two functions and attention. **Predict** likeness and length after
+# 24 layers: are they nearer to those of post-norm or to those of pre-norm?
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
@@ -709,8 +714,9 @@ def todays_layer(x, layer):
 go_through(words, todays_layer)
 print(f"parameters: the paper's network {2 * 128 * 512:,}, SwiGLU {sum(a * b for a, b in shapes):,}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"} They are nearer to those of pre-norm: the words become alike
-# slowly, and the stream grows like a root. The two networks have almost the same number of parameters.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# They are nearer to those of pre-norm: the words become alike slowly, and the stream grows like a root. The two
+# networks have almost the same number of parameters.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · A published model in our layers
@@ -878,11 +884,12 @@ attention_explorer(
     layer=2,
 )
 
-# %% [markdown] slideshow={"slide_type": "subslide"} In layers 2 to 6, in the mean of the heads, every token looks
-# most at `[CLS]`, which stands for no word. A head that has found nothing must still spend its weight of one
-# somewhere (lesson 04, section 6). In layer 6 look at *she* in heads 4, 9, 11 and 12: each looks most at *chef*.
-# Nobody told it so. The last layer of a MiniLM is trained to copy the attention of a larger model's last layer
-# ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Whether these heads come from there we have not measured.
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# In layers 2 to 6, in the mean of the heads, every token looks most at `[CLS]`, which stands for no word. A head that
+# has found nothing must still spend its weight of one somewhere (lesson 04, section 6). In layer 6 look at *she* in
+# heads 4, 9, 11 and 12: each looks most at *chef*. Nobody told it so. The last layer of a MiniLM is trained to copy
+# the attention of a larger model's last layer ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)). Whether these
+# heads come from there we have not measured.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The clinic
@@ -963,8 +970,9 @@ def patient_a(x, mask, attend, feed):
 
 examine(patient_a)
 
-# %% [markdown] slideshow={"slide_type": "fragment"} Here the words influence one another in a way that no mask stops.
-# **In what way?** Fix it in its cell and run it again.
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Here the words influence one another in a way that no mask stops. **In what way?** Fix it in its cell and run it
+# again.
 #
 # <details><summary>Answer</summary>
 #

@@ -13,10 +13,10 @@
 # - show that the model is PyTorch's, number by number, and compare its size with the paper's 65 and 213 million;
 # - put the parts that you wrote since lesson 02 together to a Transformer of your own.
 #
-# **You need** lessons 02, 03 and 06, and the positions of lesson 05. **It takes** about 85 minutes for sections 1 to 8,
-# 32 of them for your own code, and then 35 for section 9, where you assemble your Transformer. It is best in three
-# sittings, with breaks after sections 4 and 8. What is marked *if you like* or *optional* takes 15 minutes more. You
-# need no network and no GPU.
+# **You need** lessons 02, 03 and 06, the embedding table of lesson 01, the heads of lesson 04 and the positions of
+# lesson 05. **It takes** about 85 minutes for sections 1 to 8, and then 35 for section 9, where you assemble your
+# Transformer; 62 of them for your own code. It is best in three sittings, with breaks after sections 4 and 8. What is
+# marked *if you like* or *optional* takes 15 minutes more. You need no network and no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -63,8 +63,8 @@ def next_token(src_ids, written):
 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The source is *La quise mucho.* **Predict:** which token comes after *I*? Which comes after *I loved*, and what might
-# be second?
+# The source is *La quise mucho.* **Predict:** which token comes first? And after *I loved*, which three are the most
+# likely?
 
 # %% slideshow={"slide_type": "subslide"}
 src_ids = source("La quise mucho.")
@@ -74,8 +74,9 @@ for beginning in ("", "I", "I loved", "I loved her"):
     print(f"{beginning:12}", *(f"{token:>7} {p:.3f}" for token, p in answers))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (`▁` is the space before a word. The rest of each 1 is spread over all other tokens; lesson 08 says why.) To write,
-# take the best answer, append it, and ask again. That is all, and it is called **greedy decoding**.
+# (`▁` is the space before a word. The three probabilities of a row do not add up to 1. All other tokens share the
+# rest; lesson 08 says why.) To write, take the best answer, append it, and ask again. That is all, and it is called
+# **greedy decoding**.
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -93,7 +94,7 @@ def write(src_ids, beginning=""):
 print(write(src_ids))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Words in its mouth
+# ### If we write the beginning
 #
 # `write` can begin with words that the decoder did *not* choose. **Predict** how it goes on after each of these.
 # Does it ignore them, correct them, or continue as if it had written them?
@@ -107,10 +108,10 @@ print("\nEl perro come la carne.\n" + write(meat))
 print(f"{'I':14} -> {write(meat, 'I')}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It continues as if it had written them. The source decides **what** is still to be said, the words so far decide
-# **how** to go on. *A* leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did* the
-# verb is lost, and *Her used to love her* is no English, because in training the words so far were always right. And the
-# decoder cannot take anything back.
+# It continues as if it had written them. The source decides **what** is still to be said, and the words so far decide
+# **how** to go on. *A* leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did*
+# the verb is lost, and *Her used to love her* is not English, because in training the words so far were always right.
+# And the decoder cannot take anything back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her very
@@ -160,7 +161,7 @@ check(shift_right)
 #
 # The loss of a word is minus the logarithm of the probability that the model gave it, in nats (lesson 03). *I liked
 # her a lot* is a good translation too, only not the one that ours would write. **Predict:** which of its words are
-# expensive? Is *lot* one of them?
+# expensive, and which one is surprisingly cheap?
 #
 # The folded cell prints, for each position, what the decoder heard last, what it had to say, at what cost, and what it
 # would have said.
@@ -181,16 +182,16 @@ def report(sentence):
 report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Liked* is expensive and so is *a*. *Lot* costs almost nothing, because the teacher has already said *a*. The loss
-# asks for these exact words, not for their meaning. But no token suffers from a wrong *guess* before it: the teacher
-# corrects each guess before the decoder hears it.
+# *Liked*, *her* and *a* are expensive: after *liked* the model would have said *it*. *Lot* costs almost nothing,
+# because the teacher has already said *a*. The loss asks for these exact words, not for their meaning. But what the
+# model itself *guessed* changes nothing: the decoder never hears its guess, only the teacher's word.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And without the teacher?
 #
-# In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences, which a grammar wrote, we
-# replace one token that the decoder hears by a random one. **Predict:** how often is the next token right? And those
-# after it?
+# In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences of our corpus (a
+# grammar of ours made it) we replace one token that the decoder hears with a random one. **Predict:** how often is
+# the next token right? And those after it?
 #
 # The folded cells prepare the sentences and count.
 
@@ -229,15 +230,16 @@ for distance in range(4):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The token directly after a slip is wrong more than three times in four. Then the decoder nearly recovers, but with
-# help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In use
-# it hears its own wrong token, and it has never learned to live with its own mistakes. This is called **exposure bias**
+# help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In
+# use it hears its own wrong token, and it was never trained on its own mistakes. This is called **exposure bias**
 # ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Asking the source: cross-attention
 #
-# You know attention: queries, keys, values. In the encoder all three come from the same words. Now the **target asks**
-# and the **source answers**. These are the numbers of lesson 00, two English words and three Spanish ones:
+# You know attention: queries, keys, values. In the encoder all three come from the same words. Now the **target
+# asks** and the **source answers**. These are the numbers of lesson 00. On the left are the weights, with a row for
+# each English word; on the right are the values, with a row for each Spanish word:
 #
 # | weights | La | quise | mucho | | values | *female* | *past* |
 # | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -245,7 +247,7 @@ for distance in range(4):
 # | **her** | 0.8 | 0.1 | 0.1 | | **quise** | 0 | 10 |
 # | | | | | | **mucho** | 0 | 0 |
 #
-# **By hand:** how many rows and columns has the output, and what has *her* learned about the source?
+# **By hand:** how many rows and columns does the output have, and what has *her* learned about the source?
 
 # %% slideshow={"slide_type": "fragment"}
 weights = torch.tensor([[0.2, 0.5, 0.3], [0.8, 0.1, 0.1]])
@@ -254,14 +256,14 @@ print(weights @ values)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The output has one row for each *target* word, however long the source is. The row of *her* has 8 for *female* and 1
-# for *past*. In letters, with the decoder's stream $X$ and the **memory** $M$, which is the encoder's output:
+# for *past*. In symbols, with the decoder's stream $X$ and the **memory** $M$, which is the encoder's output:
 #
 # $$ Q = X W^Q \qquad K = M W^K \qquad V = M W^V \qquad \mathrm{output} = \mathrm{softmax}\Big(\frac{Q K^T}{\sqrt{d_k}}\Big) V $$
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: cross_attention · 10 minutes · ★★
 #
-# You may use the attention of lesson 02: `from course_lib.attention import scaled_dot_product_attention`.
+# You may use the attention of lesson 03: `from course_lib.attention import scaled_dot_product_attention`.
 
 # %% tags=["exercise"] exercise="cross_attention" slideshow={"slide_type": "fragment"}
 
@@ -305,8 +307,8 @@ print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### With no source to ask
 #
-# Cross-attention is the only door between the two languages. **Predict:** what does the decoder write when the source
-# is empty, an `<eos>` and nothing else? And when it is only punctuation? Nothing, noise, or English?
+# The decoder learns about the source only through cross-attention. **Predict:** what does the decoder write when the
+# source is empty, an `<eos>` and nothing else? And when it is only punctuation? Nothing, noise, or English?
 
 # %% slideshow={"slide_type": "fragment"}
 for marks in ("", "¿?", "."):
@@ -367,8 +369,8 @@ check(tied_logits)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### One table for reading and writing
 #
-# The same table reads on the way in and writes on the way out: the two are **tied**. Which words fit best after *I
-# loved*?
+# The same table reads on the way in and writes on the way out: the two are **tied**. After *I loved*, you know the
+# three best words from section 1. **Predict:** can a Spanish word be among the best four?
 
 # %% slideshow={"slide_type": "fragment"}
 table = model.embedding.table.weight.detach()
@@ -384,10 +386,11 @@ for token, logit in zip(tokenizer.tokens(best.indices.tolist()), best.values.tol
 print(f"  mean {logits[2].mean():6.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Softmax turns logits into probabilities. Logits may be negative, and only their differences count.
+# `▁Los` is Spanish. One table holds the tokens of both languages, so every Spanish token gets a logit too. Softmax
+# turns logits into probabilities. Logits may be negative, and only their differences count.
 #
-# **Predict:** the translator has 2,093,568 parameters. How many would it have with three separate tables: one for
-# Spanish words, one for English words, one for the logits?
+# **Predict:** the translator has 2,093,568 parameters, and its table has 6,000 rows of 128 features. How many would
+# it have with three separate tables: one for Spanish words, one for English words, one for the logits?
 
 # %% slideshow={"slide_type": "subslide"}
 parameters = sum(parameter.numel() for parameter in model.parameters())
@@ -402,10 +405,10 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
-# This is the film of *La quise mucho*: one step for each token that is written. Each step shows where the decoder looks
-# (last layer, mean of the heads), and what happens to the token when a source word is **blanked**, which means hidden.
-# Below it stand the candidates of beam search, which lesson 09 explains. Guess first, then move the slider. Once you
-# have written `tied_logits`, the switch *on my function* writes with yours.
+# This is the film of *La quise mucho*: one step for each token that is written. Each step shows where the decoder
+# looks (last layer, mean of the heads), and what happens to the token when a source word is **blanked**, which means
+# hidden. The candidates of beam search, which lesson 09 explains, stand below it. First answer the picture's
+# question, then move the slider. Once you have written `tied_logits`, the switch *on my function* writes with yours.
 
 # %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
 import copy
@@ -443,16 +446,17 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb except *is*.
-# *La* carries *her*: without it, nobody is loved. *Mucho* carries both of its words. Even when the teacher has said
-# *very*, a full stop is then likelier than *much*, because the source does not say it.
+# *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb except
+# *is*. *La* carries *her*: without it, nobody is loved. *Mucho* carries both of its words. Even when the teacher has
+# said *very*, a full stop is then more likely than *much* (step 5 of the film), because the source no longer says
+# *much*.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Do looking and needing agree? If you like
 #
-# In 60 test sentences we take the tokens that lose at least one nat by some blank. **Predict:** in what share of them
-# is the source token that is looked at most (mean of the heads, without `<eos>`) also the one that is needed most? In
-# which of the four layers is the share larger? The folded cells count.
+# In 60 test sentences we take the tokens that lose at least one nat when some source word is blanked. **Predict:** in
+# what share of them is the source token that is looked at most (mean of the heads, without `<eos>`) also the one that
+# is needed most? In which of the four layers is the share larger? The folded cells count.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -482,8 +486,9 @@ for number, share in enumerate(agree / counted, start=1):
     print(f"layer {number}: {share:.0%} of {counted} tokens")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the later layers they agree about nine times in ten, in this small model. Not always: for *I*, the film looked
-# most at `<eos>` and needed *quise*. Attention is a hint of what is needed, and blanking is the test (lesson 13).
+# In the later layers they agree about nine times in ten, in this small model. But this count leaves out `<eos>`. In
+# the film, *I* gives most of its attention to `<eos>`, and what it needs is *quise*. Attention is a hint of what is
+# needed, and blanking is the test (lesson 13).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch
@@ -498,8 +503,8 @@ for number, share in enumerate(agree / counted, start=1):
 # | `linear1`, `linear2` | `feed_forward.linear_1`, `feed_forward.linear_2` |
 # | `norm1`, `norm2`, `norm3` | the `norm` of each residual frame |
 #
-# **Predict** the largest difference of their logits, before copying and after. The first cell, folded, makes the two
-# models.
+# The largest logit is about 47. **Predict** the largest difference of their logits, before copying and after. The
+# first cell, folded, makes the two models.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.from_torch import TorchTransformer, transformer_from_torch
@@ -531,14 +536,15 @@ print("with a norm more", apart())
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # It is the same model. The last line is a warning: by default, `nn.Transformer` ends each stack with one layer norm
-# *more* than the paper, and `TorchTransformer` removes it for us. It also drops out in two more places: attention
-# weights, and inside the feed-forward network. The name is the paper's, and the model is another one.
+# *more* than the paper, and `TorchTransformer` removes it for us. It also applies dropout in two more places: to the
+# attention weights, and inside the feed-forward network. So `nn.Transformer` with its defaults is not exactly the
+# paper's model.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · 65 and 213 million
 #
-# The paper's Table 3 says that the base model has 65 million parameters and the big one 213. Does ours? First a
-# model that you can count on your fingers: `d_model = 2`, `d_ff = 3`, five tokens, one layer each, biases everywhere.
+# The paper's Table 3 says that the base model has 65 million parameters and the big one 213. Does ours? First a model
+# small enough to count by hand: `d_model = 2`, `d_ff = 3`, five tokens, one layer each, biases everywhere.
 #
 # | part | formula | here |
 # | --- | --- | --- |
@@ -574,10 +580,11 @@ check(predict_base_parameters)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The models themselves
 #
-# On the device `meta`, tensors have shapes but no numbers, so even a large model takes no memory:
+# On the device `meta`, tensors have shapes but no numbers, so even a large model takes no memory. The folded cell counts
+# both models there, and by the formulas too. Open it when you have your number. Do they agree?
 
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def by_formula(config):
     d_model, d_ff = config.d_model, config.d_ff
     attention = 4 * (d_model**2 + d_model)
@@ -592,8 +599,9 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
     print(f"{name:4}  by formula {by_formula(config):>11,}   by the model {counted:>11,}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Base has 63.1 million, not 65, and big has 214.2, not 213. With the paper's 37,000 tokens we are 3% below the one and
-# 0.6% above the other.
+# Base has 63.1 million, not 65, and big has 214.2, not 213. (Our count has biases in attention, as PyTorch's model
+# has. The paper's formulas show none. Without them base would have 36,864 numbers fewer, too few to matter here.)
+# With the paper's 37,000 tokens we are 3% below the one and 0.6% above the other.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Where are the missing two million? If you like
@@ -648,10 +656,11 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic
 #
-# Three patients, all of whom run when source and target have the same length. `examine`, in the folded cell, tests three
-# promises of an encoder-decoder: a later target token changes nothing before it, padding of the source changes nothing,
-# and the target may be shorter than the source. (`BROKEN`: it runs, and the promise is not kept. `FAILS`: it stops with
-# an error.) **Say for A and B which lines will not hold** before you run the cell. C is another case.
+# Here are three patients. All of them run when source and target have the same length. `examine`, in the folded cell,
+# tests three promises of an encoder-decoder: a later target token changes nothing before it, padding of the source
+# changes nothing, and the target may be shorter than the source. (`BROKEN`: it runs, and the promise is not kept.
+# `FAILS`: it stops with an error.) **Predict for A and B which of the three lines will not say *holds*,** before you
+# open the output. C is another case.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -698,8 +707,9 @@ examine(PatientA(small, seed=0))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The encoder gets its mask, but `decode` gets no `memory_mask`. Does it matter? We put the translator's weights into
-# patient A and let it answer the questions of section 2. **Predict** the number of wrong tokens when a long sentence in
-# the batch adds 0, 20 and 80 paddings to the others.
+# patient A and let it answer the questions of section 2. There are 1,756 tokens, and the healthy model gets 2 of them
+# wrong. **Predict** how many patient A gets wrong when a long sentence in the batch adds 0, 20 and 80 paddings to the
+# others.
 
 # %% slideshow={"slide_type": "subslide"}
 patient = PatientA(model.config).eval()
@@ -711,8 +721,8 @@ for more in (0, 20, 80):
     print(f"{more:2} more: wrong of {(to_say != 0).sum():,} tokens: healthy {well}, patient A {ill}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Patient A makes many times as many errors, because short sentences in a batch always have padding. More padding makes
-# it worse.
+# Patient A makes many times as many errors even without more padding, because the sentences of a batch differ in
+# length. More padding makes it worse.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_cross_attention · 10 minutes · ★★★ · optional
@@ -828,13 +838,18 @@ for what_it_hears in (healthy, patient_c):
 #
 # The first cell fetches the parts. `mine("layer_norm")` is the function that **you** wrote, in this session or an
 # earlier one, if it has passed its check. If not, the course's own function takes its place, and the cell says so.
+# Then it prints what each part takes.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+import inspect
+
 from course_lib.exercises import mine
 from course_lib.functional import add_positions, decoder_mask, feed_forward, layer_norm, multi_head_attention  # noqa: F401
 
 PARTS = "padding_mask decoder_mask multi_head_attention add_positions layer_norm feed_forward tied_logits"
 globals().update({name: mine(name) for name in PARTS.split()})  # yours in the place of the course's
+for name in PARTS.split():
+    print(f"{name}({', '.join(inspect.signature(globals()[name]).parameters)})")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: encoder_layer · 8 minutes · ★★
@@ -850,7 +865,7 @@ check(encoder_layer)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: decoder_layer · 8 minutes · ★★★
 #
-# Three sub-layers, as in section 3. Before you write: which of the two attentions gets which mask?
+# Three sub-layers, as in section 3. Before you write: what shape does each of the two masks need?
 
 # %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "fragment"}
 
@@ -881,8 +896,8 @@ check(decode)
 # ### From functions to a model
 #
 # A method is a function whose first argument is the object itself. Your functions get `layer` or `model` first. They
-# only need an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters. `OwnTransformer` is
-# that object. It draws the numbers, and calls your `encode` and `decode`.
+# only need an object that holds the numbers: an `nn.Module`, so that PyTorch finds its parameters. `OwnTransformer`
+# is that object. It creates the random weights, and calls your `encode` and `decode`.
 #
 # **Predict:** with the same weights, by how much do your logits differ from those of the course's `Transformer`?
 
