@@ -33,11 +33,10 @@ const largest = (row) => row.indexOf(Math.max(...row));
 const sayStep = (numbers, step, source) => {
   const [attention, influence] = [numbers.attention[step], numbers.influence[step]];
   const [seen, needed] = [largest(attention), largest(influence)];
-  const looks = `It looks most at “${source[seen]}” (${attention[seen].toFixed(2)})`;
-  const word = needed === seen ? "that word, too," : `“${source[needed]}”`;
-  if (influence[needed] <= 0) return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding no one word hurts it.`;
-  const drop = `${signed(influence[needed])} nats`;
-  return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding ${word} hurts it most (${drop}).`;
+  const looks = `Step ${step + 1} writes “${numbers.written[step]}”. It looks most at “${source[seen]}” (${attention[seen].toFixed(2)})`;
+  if (influence[needed] <= 0) return `${looks}; it needs no single word.`;
+  const hidden = needed === seen ? ", and hiding that same word also hurts it most" : `; hiding “${source[needed]}” hurts it most`;
+  return `${looks}${hidden} (${signed(influence[needed])} nats).`;
 };
 
 const sayHidden = (numbers, step, hidden, source) => {

@@ -40,12 +40,21 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
         mine = {"kinds": [raw, own]}
     return Picture(
         scripts=("dying_gradient",),
-        title="The dying gradient",
+        title="A query among five keys",
         guess=Guess(
-            "Scores are dot products of d_k features. As d_k grows from 4 to 256 and nothing is divided by sqrt(d_k), "
-            "what becomes of the slope through which the softmax would learn?",
-            ("it grows with the scores", "it stays as it is", "it fades to almost nothing"),
+            "The query turns full circle. Scores are dot products of 256 features, and nothing is divided by "
+            "sqrt(d_k). In which directions of the query does the softmax still have a slope?",
+            (
+                "in all directions",
+                "where one key scores far above the others",
+                "where two keys share the highest score, nearly",
+            ),
             2,
+            (
+                "In most directions one key has nearly all the weight, and then hardly any weight can change.",
+                "There this key's weight w is nearly 1, and its slope w (1 − w) is nearly 0.",
+                "",
+            ),
         ),
         scene={"d_ks": D_KS, "turns": TURNS, "keys": [_in_plane(*planes) for planes in drawn]},
         ours={"kinds": [raw, scaled]},

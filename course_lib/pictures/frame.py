@@ -23,18 +23,29 @@ STILL = "Where scripts may run this is a picture that moves: run the cell to see
 class Guess:
     """The question that a picture asks before it shows anything.
 
+    Args:
+        answer: the index, from 0, of the right choice.
+        why_not: for each choice a sentence that says why it is wrong; empty for the answer.
+
     Raises:
-        ValueError: if `answer` is not the index, from 0, of one of the choices.
+        ValueError: if `answer` is not the index of one of the choices, or a wrong choice has no sentence.
     """
 
     question: str
     choices: tuple[str, ...]
     answer: int
+    why_not: tuple[str, ...]
 
     def __post_init__(self):
         if not 0 <= self.answer < len(self.choices):
             raise ValueError(
                 f"wanted the answer's place among the {len(self.choices)} choices, from 0; got {self.answer}"
+            )
+        explained = [bool(reason) for reason in self.why_not]
+        if explained != [place != self.answer for place in range(len(self.choices))]:
+            raise ValueError(
+                f"wanted in why_not a sentence for each of the {len(self.choices)} choices, "
+                f"and an empty one for the answer; got {self.why_not}"
             )
 
 

@@ -98,7 +98,12 @@ def test_a_guess_by_keyboard_unlocks_it(explorer, page):
     assert explorer.locator("form").count() == 0
     assert explorer.evaluate("host => host.shadowRoot.activeElement.getAttribute('role')") == "listbox"
     assert spoken(explorer) in sentences(WEIGHTS[2].mean(0)[2], 2, "mean of the 2 heads of layer 3")
-    assert explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”."
+    row = WEIGHTS[2].mean(0)[2]
+    why = f"“La” gets a weight of {row[0]:.2f}; the largest is {row.max():.2f}."
+    assert explorer.locator(".asked .why").inner_text() == why
+    assert (
+        explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”. {why}"
+    )
 
 
 def test_a_right_guess_is_told_so(explorer):
@@ -348,7 +353,7 @@ const build = (frame, scene) => {
 def toy(tmp_path):
     """A picture by another author, with a slider."""
     (tmp_path / "toy.js").write_text(TOY)
-    asked = Guess("How many?", ("“two”", "“three”"), 1)
+    asked = Guess("How many?", ("“two”", "“three”"), 1, ("Two is one too few.", ""))
     table = Table("All", ("a", "b"), (("1", "2"),))
     return Picture((str(tmp_path / "toy"),), "Toy", asked, {"name": "toy"}, {"times": 2}, table, {"times": 5})
 
@@ -358,6 +363,7 @@ def test_a_picture_with_a_slider(page, tmp_path, toy):
     picture = page.locator(".course-picture")
     guess(picture)
     assert picture.locator(".asked strong").inner_text() == "You guessed: “two”. The answer: “three”."
+    assert picture.locator(".asked .why").inner_text() == "Two is one too few."
     slider = picture.get_by_role("slider", name="Angle")
     slider.focus()
     page.keyboard.press("ArrowRight")
