@@ -142,6 +142,41 @@ def test_each_strip_says_its_largest(explorer):
     assert explorer.locator(".best").all_inner_texts() == wanted
 
 
+MIDDLES = """(all) => all.map((node) => {
+  const { left, width } = node.getBoundingClientRect();
+  return left + width / 2;
+})"""
+
+
+@pytest.mark.parametrize("keys", [None, SRC])
+def test_the_bars_of_a_head_stand_under_their_tokens(page, tmp_path, keys):
+    weights = torch.full((7, 7 if keys is None else 5), 0.1)
+    page.goto(page_of(tmp_path, attention_explorer(weights, TGT, keys)))
+    picture = page.locator(".course-picture")
+    guess(picture)
+    tokens = picture.get_by_role("option") if keys is None else keys_of(picture)
+    wanted = pytest.approx(tokens.evaluate_all(MIDDLES), abs=1)
+    assert picture.locator(".columns span").evaluate_all(MIDDLES) == wanted
+    [bars] = picture.locator(".strip path").evaluate_all("all => all.map((path) => path.getAttribute('d'))")
+    edges = picture.locator(".strip").bounding_box()
+    starts = [float(bar.split()[0]) * edges["width"] for bar in bars.split("M")[1:]]
+    assert [edges["x"] + start + 13 for start in sorted(starts)] == wanted
+
+
+def test_the_lines_have_the_chosen_heads_colour(explorer):
+    guess(explorer)
+    for times in (1, 1):
+        turn(explorer, "head", "ArrowDown", times)
+        line, strip = (
+            explorer.locator(part).evaluate("(node, name) => getComputedStyle(node)[name]", name)
+            for part, name in (
+                (".lines path >> nth=0", "stroke"),
+                ("label:has(:checked) .strip path", "fill"),
+            )
+        )
+        assert line == strip != "none"
+
+
 def test_lines_are_as_thick_as_weights(explorer):
     guess(explorer)
     widths = explorer.locator(".lines path").evaluate_all(
