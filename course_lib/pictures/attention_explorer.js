@@ -86,8 +86,8 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const queries = [...looking.row.children];
   const keys = lookedAt ? [...lookedAt.children] : queries;
   const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
-  const which = (text) => make("span", { class: "which" }, text);
-  const rows = lookedAt ? [which("looked at"), lookedAt, which("looking"), looking.row] : [looking.row];
+  const which = (text, role) => make("span", { class: "which", style: `--hue: var(--${role})` }, text);
+  const rows = lookedAt ? [which("looked at (keys)", "key"), lookedAt, which("looking (queries)", "query"), looking.row] : [looking.row];
   const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : few ? "few" : ""}` }, lines, ...rows);
 
   let [queryBoxes, keyBoxes, room, lit, places] = [[], [], 0, [], null];

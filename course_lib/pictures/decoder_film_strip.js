@@ -49,7 +49,7 @@ const sayHidden = (numbers, step, hidden, source) => {
 
 // A radio button for each source word that can be hidden, with its attention and its influence.
 const buildWords = (frame, source) => {
-  const bars = source.map(() => [barOf(1), barOf(2)]);
+  const bars = source.map(() => [barOf("var(--weights)"), barOf("var(--source)")]);
   const rows = source.slice(0, -1).map((word, i) => [make("span", {}, word), ...bars[i].map((bar) => bar.node)]);
   const node = frame.radios("hidden", "Hide a source word", [make("span", { class: "all" }, "nothing hidden"), ...rows], 0);
   node.classList.add("words");
@@ -69,7 +69,7 @@ const buildWords = (frame, source) => {
 const buildCandidates = () => {
   const node = make("div", { class: "candidates" });
   const row = ([token, probability], written) => {
-    const bar = barOf(3);
+    const bar = barOf("var(--target)");
     bar.set(probability, probability.toFixed(3));
     const name = make("span", { class: token === written ? "written" : "" }, token);
     return make("div", { class: "row", "data-token": token }, name, bar.node);

@@ -71,7 +71,7 @@ const buildChart = ({ floor, every, masks }) => {
   const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}h${width}` }), svg("text", { x: left - 8, y: y(loss) + 5, class: "end" }, `${loss}`)]);
   const line = svg("path", { class: "floor", d: `M${left} ${y(floor)}h${width}` });
   const named = svg("text", { x: left + width - 4, y: y(floor) + 17, class: "end" }, `floor: ln 16 = ${floor.toFixed(2)}`);
-  const paths = masks.map((_, i) => svg("path", { class: "line", style: `--hue: ${colourOf([1, 2, 3, 4][i])}` }));
+  const paths = masks.map((_, i) => svg("path", { class: "line", style: `--hue: ${colourOf(i + 1)}` }));
   const label = svg("text", { x: left, y: 15, class: "start heavy" });
   const last = svg("text", { x: left + width, y: top + height + 18, class: "end" });
   const node = svg("svg", { viewBox: `0 0 ${left + width + 4} ${top + height + 34}` }, ...ticks, line, ...paths, named, label, last);

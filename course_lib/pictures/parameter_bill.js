@@ -2,6 +2,7 @@
 
 const WIDTH = 680;
 const HEIGHT = 250;
+const ROLES = ["query", "key", "value"];
 const COLOURS = { attention: 1, "feed-forward": 2, embeddings: 3, "biases, layer norms": 4 };
 
 const build = (frame, scene) => {
@@ -24,14 +25,15 @@ const build = (frame, scene) => {
   };
 };
 
+const hueOf = ({ name }) => (ROLES.includes(name) ? `var(--${name})` : colourOf(COLOURS[name] ?? COLOURS.attention));
 const block = (part, x, y, width, height) =>
-  svg("rect", { x, y, width, height, class: "part", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}`, "data-count": part.count });
+  svg("rect", { x, y, width, height, class: "part", style: `--hue: ${hueOf(part)}`, "data-count": part.count });
 const opened = (width, height) => svg("rect", { width, height, class: "opened" });
 const written = (x, y, text, kind = "") => svg("text", { x, y, class: kind }, text);
 
 // A part with a `side` is drawn at the scale of the box, in a ring that shows where to look.
 const entry = (part) => {
-  const key = make("span", { class: part.side ? "ring" : "key", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}` });
+  const key = make("span", { class: part.side ? "ring" : "key", style: `--hue: ${hueOf(part)}` });
   if (part.side) key.append(make("span", { style: `width: ${part.side}px; height: ${part.side}px` }));
   const name = part.side ? `${part.name}, to scale, in the ring` : part.name;
   const share = part.share ? ` (${part.share})` : "";
