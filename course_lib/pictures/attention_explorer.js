@@ -147,9 +147,9 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const align = (places) => {
     seen = places;
     const edges = strips[0].path.ownerSVGElement.getBoundingClientRect();
-    grid = places && edges.width ? under(places, edges) : evenly;
-    columns.forEach((column, key) => column.style.setProperty("left", `${100 * grid.at[key]}%`));
-    node.classList.toggle("aligned", grid !== evenly);
+    grid = places && places.at(-1) < edges.right ? under(places, edges) : evenly;
+    const most = grid === evenly ? `${96 / keyLen}%` : "none";
+    columns.forEach(({ style }, key) => Object.assign(style, { left: `${100 * grid.at[key]}%`, maxWidth: most }));
   };
   const draw = (rows, places) => {
     if (places !== seen) align(places);

@@ -14,11 +14,11 @@ const build = (frame, scene) => {
   );
   const line = buildLine(scene);
   const clocks = Array.from({ length: scene.pairs }, (_, pair) => buildClock(pair));
-  const width = SIDE * scene.pairs;
-  const box = { viewBox: `0 0 ${width} ${SIDE + 34}`, style: `max-width: ${1.2 * width}px`, "aria-hidden": "true" };
+  const boxOf = (pair) => ({ viewBox: `${SIDE * pair} 0 ${SIDE} ${SIDE + 34}` });
+  const faces = clocks.map(({ node }, pair) => svg("svg", boxOf(pair), node));
   const score = make("p", { class: "score", "aria-hidden": "true" });
   const hint = "A clock is a pair of features; its score is (length of one hand) × (length of the other) × cosine of the angle between them. The first pair turns fastest.";
-  frame.figure.append(line.node, svg("svg", box, ...clocks.map(({ node }) => node)), score, make("p", { class: "hint" }, hint));
+  frame.figure.append(line.node, make("div", { class: "clocks", "aria-hidden": "true" }, ...faces), score, make("p", { class: "hint" }, hint));
 
   return (state, numbers) => {
     const { query, key, scores, angles } = numbers.modes[state.mode];

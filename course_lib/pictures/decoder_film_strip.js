@@ -1,6 +1,7 @@
 // Frames of the written text, two bars for each source word, the next candidates, and the tree of the beam.
 
 const COLUMNS = 6;
+const NARROW = 520;
 const COLUMN = 116;
 const ROW = 30;
 
@@ -12,7 +13,7 @@ const build = (frame, scene) => {
   const film = make("div", { class: "film", "aria-hidden": "true" });
   const words = buildWords(frame, scene.source);
   const next = buildCandidates();
-  const tree = buildTree(scene.beam_size);
+  const tree = buildTree(frame, scene.beam_size);
   frame.figure.append(film, make("div", { class: "halves" }, words.node, next.node), tree.node);
 
   return (state, numbers) => {
@@ -83,21 +84,23 @@ const buildCandidates = () => {
 };
 
 // The candidates of each step in a column, best on top, joined to the hypothesis that they continue.
-const buildTree = (beamSize) => {
-  const box = [COLUMNS * COLUMN, 2 * beamSize * ROW + 22];
-  const drawing = svg("svg", { viewBox: `0 0 ${box.join(" ")}`, "aria-hidden": "true" });
+const buildTree = ({ redraw }, beamSize) => {
+  const drawing = svg("svg", { "aria-hidden": "true" });
   const heading = make("div", { class: "heading" }, `Beam search with ${beamSize} hypotheses side by side`);
   const signs = "Thick: the translation that won. Thin: followed for now. Dashed and struck out: pruned. “✓”: complete.";
   const meaning = `${signs} The number is the log-probability of everything up to there.`;
   const node = make("div", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
   const draw = ({ beam, path }, step) => {
-    const first = Math.max(0, Math.min(step, beam.length - 1) - COLUMNS + 1);
+    const columns = node.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
+    drawing.setAttribute("viewBox", `0 0 ${columns * COLUMN} ${2 * beamSize * ROW + 22}`);
+    const first = Math.max(0, Math.min(step, beam.length - 1) - columns + 1);
     const shown = beam.slice(first, step + 1);
     const lines = shown.flatMap((nodes, i) => nodes.map((one, row) => branch(beam, path, first + i, row, i)));
     const boxes = shown.flatMap((nodes, i) => nodes.map((one, row) => leaf(one, path[first + i] === row, i, row)));
     const titles = shown.map((_, i) => svg("text", { x: i * COLUMN + 48, y: 14, class: "step" }, `step ${first + i + 1}`));
     drawing.replaceChildren(...lines.filter(Boolean), ...titles, ...boxes);
   };
+  new ResizeObserver(() => redraw()).observe(node);
   return { node, draw };
 };
 

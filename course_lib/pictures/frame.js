@@ -119,7 +119,7 @@ function showPicture(host, data, build, tell = () => {}) {
     const why = data.why_not[choice] ?? "";
     const told = [make("strong", {}, verdict), make("span", { class: "why" }, why)];
     form.replaceWith(make("p", { class: `asked ${right ? "right" : ""}` }, data.question, ...told));
-    unlock(`${verdict} ${why} `);
+    unlock(`${verdict} ${why && `${why} `}`);
     (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input:not([type=radio]), input:checked"))?.focus();
     tell({ choice, right });
   });

@@ -9,6 +9,7 @@ README.md in this folder says how to add one.
 """
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from html import escape
@@ -160,9 +161,13 @@ def code(scripts: tuple[str, ...]) -> str:
 
 
 def compact(path: Path) -> str:
-    """A file on one line, without its comments: they have lines of their own, and statements end in `;`."""
+    """A file on one line, without needless spaces and comments: these have their own lines, statements end in `;`."""
     lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    return " ".join(line for line in lines if line and not line.startswith(("//", "/*")))
+    kept = [line for line in lines if line and not line.startswith(("//", "/*"))]
+    text = "".join(line if line[-1] in ";{,([" else f"{line} " for line in kept).rstrip()
+    if path.suffix == ".js":
+        return text.replace(" => ", "=>")
+    return re.sub(r"(?<!\d)0(?=\.\d)", "", re.sub(r" ?([{};]) ?|([:,]) ", r"\1\2", text))
 
 
 @dataclass(frozen=True)

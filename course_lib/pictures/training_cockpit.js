@@ -1,6 +1,7 @@
 // Small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
 
 const WIDTH = 660;
+const NARROW = 520;
 const LEFT = 52;
 const RIGHT = 12;
 
@@ -22,6 +23,7 @@ const build = (frame, scene) => {
   const charts = CHARTS.map((chart) => buildChart(chart));
   const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
   frame.figure.append(legend, ...charts.map((chart) => chart.node));
+  new ResizeObserver(() => frame.redraw()).observe(frame.figure);
 
   return (state, { runs }) => {
     const across = ["steps", "seconds"][state.axis];
@@ -63,7 +65,7 @@ const say = (runs, across, at, { floor, names }) => {
 };
 
 const buildChart = ({ key, name, digits, height }) => {
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true" });
+  const drawing = svg("svg", { "aria-hidden": "true" });
   const readings = make("span", { class: "readings", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
   const draw = (runs, across, end, at, { floor }) => {
@@ -71,13 +73,16 @@ const buildChart = ({ key, name, digits, height }) => {
     node.hidden = values.length === 0;
     const most = Math.max(...values, key === "loss" ? floor : 0) || 1;
     const top = key === "score" ? (most > 1 ? 100 : 1) : most;
-    const x = (value) => LEFT + (value / end) * (WIDTH - LEFT - RIGHT);
+    const narrow = node.clientWidth < NARROW;
+    const width = narrow ? WIDTH / 2 : WIDTH;
+    drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const x = (value) => LEFT + (value / end) * (width - LEFT - RIGHT);
     const y = (value) => height - 20 - (value / top) * (height - 34);
     const lines = runs.map((run, i) => curve(run, i, key, across, x, y));
     const read = runs.map((run, i) => [run, i, placeAt(run, key, across, at)]).filter(([, , place]) => place !== null);
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
-    const parts = [...scales(top, end, across, x, y), ...lines.reverse()];
+    const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
     const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor" });
     drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
@@ -112,13 +117,13 @@ const ticksUpTo = (end, most) => {
   return Array.from({ length: count + 1 }, (_, i) => ({ value: i * step, text: (i * step).toFixed(i && decimals) }));
 };
 
-const scales = (top, end, across, x, y) => {
+const scales = (top, end, across, x, y, most) => {
   const unit = across === "steps" ? "updates" : "seconds";
   const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
     svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
     svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
   ]);
-  const ticks = ticksUpTo(end, 6);
+  const ticks = ticksUpTo(end, most);
   const columns = ticks.map(({ value, text }, i) => {
     const last = i === ticks.length - 1;
     return svg("text", { x: x(value), y: y(0) + 15, "text-anchor": last ? "end" : "middle" }, last ? `${text} ${unit}` : text);

@@ -99,7 +99,7 @@ def test_a_guess_by_keyboard_unlocks_it(explorer, page):
     assert explorer.evaluate("host => host.shadowRoot.activeElement.getAttribute('role')") == "listbox"
     assert spoken(explorer) in sentences(WEIGHTS[2].mean(0)[2], 2, "mean of the 2 heads of layer 3")
     row = WEIGHTS[2].mean(0)[2]
-    why = f"“La” gets a weight of {row[0]:.2f}; the largest is {row.max():.2f}."
+    why = f"“La” gets {row[0]:.2f}; the largest is {row.max():.2f}."
     assert explorer.locator(".asked .why").inner_text() == why
     assert (
         explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”. {why}"
