@@ -37,21 +37,16 @@ def pyplot_in_theme() -> ModuleType:
     """
     import matplotlib.pyplot as plt
     from IPython.core.getipython import get_ipython
+    from IPython.core.pylabtools import select_figure_formats
 
     plt.style.use(THEME)
     shell = get_ipython()
     if shell is not None:
-        _save_without_ground(shell)
+        plt.switch_backend(
+            plt.get_backend()
+        )  # starts the notebook's backend, which chooses formats of its own
+        select_figure_formats(shell, "png", facecolor="none")
     return plt
-
-
-def _save_without_ground(shell: object) -> None:
-    from IPython.core.pylabtools import select_figure_formats
-    from matplotlib_inline.config import InlineBackend
-
-    inline = InlineBackend.instance(parent=shell)
-    inline.print_figure_kwargs = {**inline.print_figure_kwargs, "facecolor": "none"}
-    select_figure_formats(shell, inline.figure_formats, **inline.print_figure_kwargs)
 
 
 @cache
