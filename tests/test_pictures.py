@@ -184,6 +184,13 @@ def test_without_a_question_it_asks_about_a_word_with_a_clear_answer_that_is_not
         "Which token does “her” look at most?",
         ("“I”", "“loved”", "“her”", "“.”", "“<eos>”"),
         1,
+        (
+            "“I” gets 0.10; the largest is 0.70.",
+            "",
+            "“her” gets 0.10; the largest is 0.70.",
+            "“.” gets 0.10; the largest is 0.70.",
+            "“<eos>” gets 0.00; the largest is 0.70.",
+        ),
     )
 
 
@@ -293,8 +300,14 @@ def test_no_tokens_give_a_note():
         (lambda: translation(question="Where does it look?"), "in quotation marks.*got 'Where"),
         (lambda: translation(question="Where does “La” look?"), "names one of the query tokens"),
         (lambda: translation(my_weights=weights_of(2, 2, 7, 5)), r"same shape.*got \(2, 2, 7, 5\)"),
-        (lambda: Guess("?", ("a", "b"), 2), "among the 2 choices, from 0; got 2"),
-        (lambda: Guess("?", ("a", "b"), -1), "got -1"),
+        (lambda: Guess("?", ("a", "b"), 2, ("No.", "")), "among the 2 choices, from 0; got 2"),
+        (lambda: Guess("?", ("a", "b"), -1, ("No.", "")), "got -1"),
+        (
+            lambda: Guess("?", ("a", "b"), 1, ("", "")),
+            r"a sentence for each of the 2 choices.*got \('', ''\)",
+        ),
+        (lambda: Guess("?", ("a", "b"), 1, ("No.", "Yes.")), "an empty one for the answer; got"),
+        (lambda: Guess("?", ("a", "b"), 1, ("No.",)), "for each of the 2 choices"),
     ],
 )
 def test_bad_input_is_told_what_was_wanted(call, message):

@@ -1,6 +1,8 @@
 // A line from the token that looks to each token it looks at, and a strip of bars for each head.
 
 const MAX_LINES = 8;
+const FEW = 12;
+const BAR = 26;
 
 // From packed weights (weight_codes.py) to a function of view and query: its pairs of key and code, largest first.
 const readerOf = (packed, { shape: [, , queryLen, keyLen], kept }) => {
@@ -59,7 +61,7 @@ const build = (frame, scene) => {
     const rows = Array.from({ length: numViews }, (_, head) => read(state.layer * numViews + head, query));
     const pairs = rows[state.head];
     stage.draw(query, pairs, colourOf(state.head));
-    strips.draw(rows);
+    strips.draw(rows, stage.places());
     const said = ([key, code]) => `${!scene.keys && key === query ? "itself" : names[key]} (${written(code)})`;
     const looks = pairs.length
       ? `looks most at ${pairs.slice(0, 2).map(said).join(", then ")}`
@@ -71,7 +73,8 @@ const build = (frame, scene) => {
 
 // The tokens and the lines between them.
 const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
-  const many = Math.max(...scene.shape.slice(2)) > 100;
+  const longest = Math.max(...scene.shape.slice(2));
+  const [few, many] = [longest <= FEW, longest > 100];
   state.query = scene.asked;
   const choose = (query) => {
     state.pointed = null;
@@ -83,17 +86,19 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const queries = [...looking.row.children];
   const keys = lookedAt ? [...lookedAt.children] : queries;
   const lines = svg("svg", { class: "lines", "aria-hidden": "true" });
-  const which = (text) => make("span", { class: "which" }, text);
-  const rows = lookedAt ? [which("looked at"), lookedAt, which("looking"), looking.row] : [looking.row];
-  const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : ""}` }, lines, ...rows);
+  const which = (text, role) => make("span", { class: "which", style: `--hue: var(--${role})` }, text);
+  const rows = lookedAt ? [which("looked at (keys)", "key"), lookedAt, which("looking (queries)", "query"), looking.row] : [looking.row];
+  const node = make("div", { class: `stage ${lookedAt ? "two" : "one"} ${many ? "many" : few ? "few" : ""}` }, lines, ...rows);
 
-  let [queryBoxes, keyBoxes, room, lit] = [[], [], 0, []];
+  let [queryBoxes, keyBoxes, room, lit, places] = [[], [], 0, [], null];
   const wraps = (tokens) => tokens.at(-1).offsetTop > tokens[0].offsetTop;
   const measure = () => {
     const wrapped = node.classList.toggle("wrapped", wraps(queries) || wraps(keys));
     room = many ? 0 : wrapped ? 34 : 90;
     queryBoxes = boxesOf(queries);
     keyBoxes = lookedAt ? boxesOf(keys) : queryBoxes;
+    const start = node.getBoundingClientRect().left;
+    places = few && !wrapped ? keyBoxes.map(({ x }) => start + x) : null;
     redraw();
   };
   new ResizeObserver(measure).observe(node);
@@ -117,34 +122,44 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
     lit = pairs.map(light);
     if (queryBoxes.length) lines.replaceChildren(...pairs.slice(0, MAX_LINES).map((pair) => line(query, pair)));
   };
-  return { node, keys, draw };
+  return { node, keys, draw, places: () => places };
 };
 
-// For each head a radio button, its weights as bars in the order of the keys, and its largest in words.
+// For each head a radio button, its weights as bars, and its largest in words. The bars stand under their tokens
+// where these are on one line (`places`, in pixels of the window), otherwise in their order.
 const buildStrips = (frame, scene, keys, weightOf, written) => {
   const keyLen = keys.length;
-  const width = Math.max(0.8, keyLen / 200);
-  const bar = ([key, code]) =>
-    `M${key + 0.5 - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
+  const evenly = { at: Array.from(keys, (_, key) => (key + 0.5) / keyLen), width: Math.max(0.8 / keyLen, 1 / 200) };
+  const under = (places, { left, width }) => ({ at: places.map((x) => (x - left) / width), width: BAR / width });
+  const bar = ([key, code], { at, width }) =>
+    `M${at[key] - width / 2} 1h${width}v${-Math.max(weightOf(code), 0.05)}h${-width}z`;
   const names = scene.heads.length ? scene.heads.map((name) => name.replace(/ of .*/, "")) : ["head"];
   const strips = names.map(() => ({ path: svg("path"), best: make("span", { class: "best" }) }));
-  const box = { class: "strip", viewBox: `0 0 ${keyLen} 1`, preserveAspectRatio: "none", "aria-hidden": "true" };
+  const box = { class: "strip", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true" };
   const option = ({ path, best }, head) => [make("span", {}, names[head]), svg("svg", box, path), best];
   const legend = "Heads, and where each of them looks from this token";
   const node = frame.radios("head", legend, strips.map(option), 0);
   node.classList.add("strips");
   node.querySelectorAll("label").forEach((label, head) => label.style.setProperty("--hue", colourOf(head)));
-  if (keyLen <= 12) {
-    const columns = keys.map((key) => make("span", {}, key.textContent));
-    node.querySelector("legend").after(make("div", { class: "columns", "aria-hidden": "true" }, ...columns));
-  }
-  const draw = (rows) =>
+  const columns = keyLen > FEW ? [] : keys.map((key) => make("span", {}, key.textContent));
+  node.querySelector("legend").after(make("div", { class: "columns", "aria-hidden": "true" }, ...columns));
+  let [seen, grid] = [undefined, evenly];
+  const align = (places) => {
+    seen = places;
+    const edges = strips[0].path.ownerSVGElement.getBoundingClientRect();
+    grid = places && places.at(-1) < edges.right ? under(places, edges) : evenly;
+    const most = grid === evenly ? `${96 / keyLen}%` : "none";
+    columns.forEach(({ style }, key) => Object.assign(style, { left: `${100 * grid.at[key]}%`, maxWidth: most }));
+  };
+  const draw = (rows, places) => {
+    if (places !== seen) align(places);
     rows.forEach((pairs, head) => {
       const { path, best } = strips[head];
       const [key, code] = pairs[0] ?? [null, 0];
-      path.setAttribute("d", pairs.map(bar).join(""));
+      path.setAttribute("d", pairs.map((pair) => bar(pair, grid)).join(""));
       best.textContent = key === null ? written(0) : `${written(code)} ${keys[key].textContent}`;
       best.dataset.weight = written(code);
     });
+  };
   return { node, draw };
 };

@@ -11,7 +11,7 @@ from torch import Tensor
 from course_lib.pictures import small_translator, token_names, weight_codes
 from course_lib.pictures.frame import Guess, Note, Picture, Table
 
-MAX_CHOICES = 8
+MAX_CHOICES = 8  # if there are more keys than in a row of the table
 WIDEST_TABLE = 12  # keys; a wider table would hold almost only zeros
 
 
@@ -109,13 +109,23 @@ class _View:
         """The question, and as choices all keys or some of them: the largest weights and an even spread."""
         names = token_names.spoken(self.keys)
         ranked = self.weights[asked].sort(descending=True, stable=True).indices.tolist()
-        spread = [place * len(names) // MAX_CHOICES for place in range(MAX_CHOICES)]
-        places = sorted(list(dict.fromkeys([*ranked[: MAX_CHOICES // 2], *spread, *ranked]))[:MAX_CHOICES])
-        token = token_names.spoken(self.queries)[asked]
+        offered = len(names) if len(names) <= WIDEST_TABLE else MAX_CHOICES
+        spread = [place * len(names) // offered for place in range(offered)]
+        places = sorted(list(dict.fromkeys([*ranked[: MAX_CHOICES // 2], *spread, *ranked]))[:offered])
+        token, best = token_names.spoken(self.queries)[asked], ranked[0]
+        written = [
+            f"{weight:.{weight_codes.decimals(len(names))}f}" for weight in self.weights[asked].tolist()
+        ]
         return Guess(
             question or f"Which token does {token} look at most{self.where and f' ({self.where})'}?",
             tuple(names[place] for place in places),
-            places.index(ranked[0]),
+            places.index(best),
+            tuple(
+                ""
+                if place == best
+                else f"{names[place]} gets {written[place]}; the largest is {written[best]}."
+                for place in places
+            ),
         )
 
     def table(self) -> Table:

@@ -68,7 +68,7 @@ const amount = (bytes) => {
 // Work, memory, and the error of the output, one line each.
 const buildLedger = (scene) => {
   const steps = scene.tokens.length;
-  const [work, memory, difference] = [barOf(2), barOf(1), barOf(4)];
+  const [work, memory, difference] = [barOf("var(--key)"), barOf("var(--ink)"), barOf("var(--wrong)")];
   const bill = make("span", { class: "bill" });
   const writes = make("span", { class: "bill" });
   const line = (name, bar, note) => make("div", { class: "entry" }, make("span", {}, name), bar.node, note);

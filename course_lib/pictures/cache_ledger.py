@@ -145,12 +145,21 @@ def _of_shape(logits: Tensor, whole: Logits) -> Tensor:
 
 
 def _guess(steps: int) -> Guess:
-    counts = sorted({steps, 2 * steps, steps * (steps + 1) // 2, steps**2})
+    answer = steps * (steps + 1) // 2
+    added = " + ".join(str(step) for step in range(1, steps + 1)) if steps < 5 else f"1 + 2 + ... + {steps}"
+    truth = f"Step t works out t keys, so the sum is {added}."
+    reasons = {
+        steps: f"One key for each token is enough only if it is kept. {truth}",
+        2 * steps: f"A key is worked out again at every later step, not only once. {truth}",
+        steps**2: f"The first step has read only one token, not {steps}. {truth}",
+    } | {answer: ""}
+    counts = sorted(reasons)
     return Guess(
         f"A decoder without a cache writes {steps} tokens one by one, reading all it has written each time. "
         "How many keys does each head of each layer work out in all?",
         tuple(f"{count}" for count in counts),
-        counts.index(steps * (steps + 1) // 2),
+        counts.index(answer),
+        tuple(reasons[count] for count in counts),
     )
 
 

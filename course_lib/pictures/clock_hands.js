@@ -14,11 +14,11 @@ const build = (frame, scene) => {
   );
   const line = buildLine(scene);
   const clocks = Array.from({ length: scene.pairs }, (_, pair) => buildClock(pair));
-  const width = SIDE * scene.pairs;
-  const box = { viewBox: `0 0 ${width} ${SIDE + 34}`, style: `max-width: ${1.2 * width}px`, "aria-hidden": "true" };
+  const boxOf = (pair) => ({ viewBox: `${SIDE * pair} 0 ${SIDE} ${SIDE + 34}` });
+  const faces = clocks.map(({ node }, pair) => svg("svg", boxOf(pair), node));
   const score = make("p", { class: "score", "aria-hidden": "true" });
   const hint = "A clock is a pair of features; its score is (length of one hand) × (length of the other) × cosine of the angle between them. The first pair turns fastest.";
-  frame.figure.append(line.node, svg("svg", box, ...clocks.map(({ node }) => node)), score, make("p", { class: "hint" }, hint));
+  frame.figure.append(line.node, make("div", { class: "clocks", "aria-hidden": "true" }, ...faces), score, make("p", { class: "hint" }, hint));
 
   return (state, numbers) => {
     const { query, key, scores, angles } = numbers.modes[state.mode];
@@ -41,7 +41,7 @@ const handOf = (row, pair, mode) => (mode === 0 ? pairs(row)[pair] : [...pairs(r
 const buildClock = (pair) => {
   const [x, y] = [SIDE * (pair + 0.5), RADIUS + 10];
   const ticks = Array.from({ length: 12 }, (_, i) => svg("path", { class: "tick", d: `M${RADIUS - 6} 0h6`, transform: `rotate(${30 * i})` }));
-  const hands = NAMES.map((name, i) => ({ line: svg("path", { class: `hand ${name}`, style: `--hue: ${colourOf(i + 1)}` }), tip: svg("text", { class: "tip" }, name[0]) }));
+  const hands = NAMES.map((name) => ({ line: svg("path", { class: `hand ${name}`, style: `--hue: var(--${name})` }), tip: svg("text", { class: "tip" }, name[0]) }));
   const face = svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { r: RADIUS, class: "face" }), ...ticks, ...hands.flatMap(({ line, tip }) => [line, tip]));
   const title = svg("text", { x, y: SIDE + 2 }, `pair ${pair + 1}`);
   const says = svg("text", { x, y: SIDE + 22, class: "part" });
@@ -68,7 +68,7 @@ const buildLine = ({ shifts, distances }) => {
   const last = shifts.at(-1) + distances.at(-1);
   const place = (position) => 24 + (632 * position) / last;
   const ticks = Array.from({ length: Math.floor(last / 10) + 1 }, (_, i) => svg("text", { x: place(10 * i), y: 54, class: "place" }, `${10 * i}`));
-  const words = NAMES.map((name, i) => svg("g", { style: `--hue: ${colourOf(i + 1)}` }, svg("circle", { r: 7, class: "word" }), svg("text", { y: -12 }, name[0])));
+  const words = NAMES.map((name) => svg("g", { style: `--hue: var(--${name})` }, svg("circle", { r: 7, class: "word" }), svg("text", { y: -12 }, name[0])));
   const node = svg("svg", { viewBox: "0 0 680 60", "aria-hidden": "true", class: "line" }, svg("path", { d: `M${place(0)} 32H${place(last)}`, class: "axis" }), ...ticks, ...words);
   const draw = (...positions) =>
     words.forEach((word, i) => {

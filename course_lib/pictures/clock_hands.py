@@ -50,6 +50,11 @@ def clock_hands(
             "what becomes of the dot product of query and key?",
             ("it grows", "it shrinks", "it stays the same"),
             2,
+            (
+                "A rotation makes no vector longer, and both vectors turn by the same angle.",
+                "A rotation makes no vector shorter, and both vectors turn by the same angle.",
+                "",
+            ),
         ),
         scene={"modes": MODES, "shifts": SHIFTS, "distances": DISTANCES, "pairs": query.shape[0] // 2},
         ours={"modes": ours},

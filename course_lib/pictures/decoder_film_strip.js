@@ -1,6 +1,7 @@
 // Frames of the written text, two bars for each source word, the next candidates, and the tree of the beam.
 
 const COLUMNS = 6;
+const NARROW = 520;
 const COLUMN = 116;
 const ROW = 30;
 
@@ -12,7 +13,7 @@ const build = (frame, scene) => {
   const film = make("div", { class: "film", "aria-hidden": "true" });
   const words = buildWords(frame, scene.source);
   const next = buildCandidates();
-  const tree = buildTree(scene.beam_size);
+  const tree = buildTree(frame, scene.beam_size);
   frame.figure.append(film, make("div", { class: "halves" }, words.node, next.node), tree.node);
 
   return (state, numbers) => {
@@ -33,11 +34,10 @@ const largest = (row) => row.indexOf(Math.max(...row));
 const sayStep = (numbers, step, source) => {
   const [attention, influence] = [numbers.attention[step], numbers.influence[step]];
   const [seen, needed] = [largest(attention), largest(influence)];
-  const looks = `It looks most at “${source[seen]}” (${attention[seen].toFixed(2)})`;
-  const word = needed === seen ? "that word, too," : `“${source[needed]}”`;
-  if (influence[needed] <= 0) return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding no one word hurts it.`;
-  const drop = `${signed(influence[needed])} nats`;
-  return `Step ${step + 1} writes “${numbers.written[step]}”. ${looks}; hiding ${word} hurts it most (${drop}).`;
+  const looks = `Step ${step + 1} writes “${numbers.written[step]}”. It looks most at “${source[seen]}” (${attention[seen].toFixed(2)})`;
+  if (influence[needed] <= 0) return `${looks}; it needs no single word.`;
+  const hidden = needed === seen ? ", and hiding that same word also hurts it most" : `; hiding “${source[needed]}” hurts it most`;
+  return `${looks}${hidden} (${signed(influence[needed])} nats).`;
 };
 
 const sayHidden = (numbers, step, hidden, source) => {
@@ -50,7 +50,7 @@ const sayHidden = (numbers, step, hidden, source) => {
 
 // A radio button for each source word that can be hidden, with its attention and its influence.
 const buildWords = (frame, source) => {
-  const bars = source.map(() => [barOf(1), barOf(2)]);
+  const bars = source.map(() => [barOf("var(--weights)"), barOf("var(--source)")]);
   const rows = source.slice(0, -1).map((word, i) => [make("span", {}, word), ...bars[i].map((bar) => bar.node)]);
   const node = frame.radios("hidden", "Hide a source word", [make("span", { class: "all" }, "nothing hidden"), ...rows], 0);
   node.classList.add("words");
@@ -70,7 +70,7 @@ const buildWords = (frame, source) => {
 const buildCandidates = () => {
   const node = make("div", { class: "candidates" });
   const row = ([token, probability], written) => {
-    const bar = barOf(3);
+    const bar = barOf("var(--target)");
     bar.set(probability, probability.toFixed(3));
     const name = make("span", { class: token === written ? "written" : "" }, token);
     return make("div", { class: "row", "data-token": token }, name, bar.node);
@@ -84,21 +84,23 @@ const buildCandidates = () => {
 };
 
 // The candidates of each step in a column, best on top, joined to the hypothesis that they continue.
-const buildTree = (beamSize) => {
-  const box = [COLUMNS * COLUMN, 2 * beamSize * ROW + 22];
-  const drawing = svg("svg", { viewBox: `0 0 ${box.join(" ")}`, "aria-hidden": "true" });
+const buildTree = ({ redraw }, beamSize) => {
+  const drawing = svg("svg", { "aria-hidden": "true" });
   const heading = make("div", { class: "heading" }, `Beam search with ${beamSize} hypotheses side by side`);
   const signs = "Thick: the translation that won. Thin: followed for now. Dashed and struck out: pruned. “✓”: complete.";
   const meaning = `${signs} The number is the log-probability of everything up to there.`;
   const node = make("div", { class: "tree" }, heading, drawing, make("p", { class: "hint" }, meaning));
   const draw = ({ beam, path }, step) => {
-    const first = Math.max(0, Math.min(step, beam.length - 1) - COLUMNS + 1);
+    const columns = node.clientWidth < NARROW ? COLUMNS / 2 : COLUMNS;
+    drawing.setAttribute("viewBox", `0 0 ${columns * COLUMN} ${2 * beamSize * ROW + 22}`);
+    const first = Math.max(0, Math.min(step, beam.length - 1) - columns + 1);
     const shown = beam.slice(first, step + 1);
     const lines = shown.flatMap((nodes, i) => nodes.map((one, row) => branch(beam, path, first + i, row, i)));
     const boxes = shown.flatMap((nodes, i) => nodes.map((one, row) => leaf(one, path[first + i] === row, i, row)));
     const titles = shown.map((_, i) => svg("text", { x: i * COLUMN + 48, y: 14, class: "step" }, `step ${first + i + 1}`));
     drawing.replaceChildren(...lines.filter(Boolean), ...titles, ...boxes);
   };
+  new ResizeObserver(() => redraw()).observe(node);
   return { node, draw };
 };
 

@@ -10,7 +10,8 @@ from torch import Tensor
 from course_lib.inspection import cross_attention_weights
 from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.beam_tree import Candidate, beam_tree, winning_path
-from course_lib.pictures.frame import Guess, Picture, Table
+from course_lib.pictures.film_questions import film_question
+from course_lib.pictures.frame import Picture, Table
 from course_lib.pictures.rounding import rounded
 from course_lib.running.modes import evaluation_mode
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -37,6 +38,9 @@ def decoder_film_strip(
     *influence*: the fall of the token's log-probability when the word's tokens are hidden from encoder and decoder
     like padding. The beam search (length penalty 0.6) stands below, with its pruned hypotheses.
 
+    The question is how long the greedy beginning stays the best one, if the beam overtakes it; otherwise it is which
+    source word a written token needs most.
+
     Args:
         sentence: as `Translator.translate` reads it; at most about 12 words.
         beam_size: number of hypotheses, 2 to 4.
@@ -59,11 +63,11 @@ def decoder_film_strip(
     film = _film(translator.transformer, translator, source, beam_size, layer)
     mine = None if my_model is None else _film(my_model, translator, source, beam_size, layer)
     steps = max(len(one["written"]) for one in (film, mine or film))
-    asked = _asked(film)
+    guess, asked = film_question(film, source.names, beam_size)
     return Picture(
         scripts=("bars", "decoder_film_strip"),
         title=f"How “{source.text}” is translated, step by step",
-        guess=_guess(film, source, asked),
+        guess=guess,
         scene={"source": source.names, "beam_size": beam_size, "asked": asked, "steps": steps},
         ours=film,
         mine=mine,
@@ -148,22 +152,6 @@ def _candidates(log_probs: Float[Tensor, "vocab_size"], name) -> list[list]:
 
 def _node(candidate: Candidate, name) -> list:
     return [name(candidate.token_id), candidate.parent, round(candidate.log_prob, 2), candidate.fate]
-
-
-def _asked(film: dict[str, Any]) -> int:
-    """The step to ask about: the one with most influence, preferably one where attention points elsewhere."""
-    influence, attention = torch.tensor(film["influence"]), torch.tensor(film["attention"])[:, :-1]
-    elsewhere = influence.argmax(1) != attention.argmax(1)
-    return int((influence.amax(1) + 1000 * elsewhere * (influence.amax(1) > 1)).argmax())
-
-
-def _guess(film: dict[str, Any], source: _Source, asked: int) -> Guess:
-    influence, token = film["influence"][asked], f"“{film['written'][asked]}”"
-    return Guess(
-        f"When it writes {token}: which source word, when it is hidden, hurts {token} most?",
-        tuple(token_names.spoken(source.names)[:-1]),
-        influence.index(max(influence)),
-    )
 
 
 def _table(film: dict[str, Any], source: _Source) -> Table:

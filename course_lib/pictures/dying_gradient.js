@@ -4,6 +4,7 @@ const SIDE = 200;
 const MIDDLE = 100;
 const CELL = 40;
 const KINDS = ["as they are", "divided by √d_k"];
+const PLANE = "The circle shows a plane through the space of d_k features, in which the query turns. A key is drawn where its shadow falls on this plane; the rest of the key has no influence on its score.";
 
 const build = (frame, scene) => {
   const turn = frame.slider("turn", "Turn the query", { min: 0, max: scene.turns - 1, value: 9 }, (i) => `${degrees(i, scene)}°`);
@@ -15,7 +16,7 @@ const build = (frame, scene) => {
   const list = make("div", { class: "bars" }, make("span", {}), make("span", { class: "caption" }, "score"), make("span", { class: "caption" }, "weight"), ...bars.flatMap(({ parts }) => parts));
   const panels = [["Query (arrow) and keys", dial.node], ["What the query makes of them", list], ["Slope: change of weight i as score j rises", grid.node]];
   const top = make("div", { class: "panels", "aria-hidden": "true" }, ...panels.map(([title, node]) => make("div", {}, make("p", { class: "caption" }, title), node)));
-  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round (it can never be above 0.25)"), round.node);
+  frame.figure.append(top, make("p", { class: "caption", "aria-hidden": "true" }, "Largest slope, all the way round (it can never be above 0.25)"), round.node, make("p", { class: "hint" }, PLANE));
   return (state, numbers) => {
     const turns = numbers.kinds[state.kind][state.size];
     const now = turns[state.turn];
@@ -61,7 +62,7 @@ const buildBar = (i) => {
   const score = svg("rect", { y: 3, height: 14 });
   const weight = svg("rect", { x: 0, y: 3, height: 14 });
   const axis = svg("path", { d: "M50 0V20", class: "axis" });
-  const box = (hue, ...parts) => svg("svg", { viewBox: "0 0 100 20", preserveAspectRatio: "none", style: `--hue: ${colourOf(hue)}` }, ...parts);
+  const box = (role, ...parts) => svg("svg", { viewBox: "0 0 100 20", preserveAspectRatio: "none", style: `--hue: var(--${role})` }, ...parts);
   const numbers = [make("span", { class: "number" }), make("span", { class: "number" })];
   const draw = (s, w, widest) => {
     const width = (50 * Math.abs(s)) / widest;
@@ -73,7 +74,7 @@ const buildBar = (i) => {
     numbers[1].textContent = w.toFixed(2);
     numbers[1].dataset.weight = w;
   };
-  const parts = [make("span", {}, `key ${i + 1}`), make("span", { class: "cell" }, box(2, axis, score), numbers[0]), make("span", { class: "cell" }, box(1, weight), numbers[1])];
+  const parts = [make("span", {}, `key ${i + 1}`), make("span", { class: "cell" }, box("scores", axis, score), numbers[0]), make("span", { class: "cell" }, box("weights", weight), numbers[1])];
   return { parts, draw };
 };
 
@@ -91,7 +92,7 @@ const buildJacobian = (size) => {
     cells.forEach(({ i, j, rect, text }) => {
       const [row, column] = [Math.min(i, j), Math.max(i, j)];
       const slope = upper[row * size - (row * (row - 1)) / 2 + column - row];
-      rect.style.setProperty("--hue", colourOf(slope < 0 ? 2 : 1));
+      rect.style.setProperty("--hue", slope < 0 ? "var(--scores)" : "var(--weights)");
       rect.style.setProperty("--tint", `${Math.min(60, 240 * Math.abs(slope))}%`);
       text.textContent = slope.toFixed(2).replace("-0.00", "0.00").replace("-", "−").replace("0.", ".");
       text.dataset.slope = slope;
@@ -105,9 +106,9 @@ const buildRound = ({ turns }) => {
   const x = (turn) => left + (width * turn) / (turns - 1);
   const y = (slope) => 8 + height * (1 - slope / 0.25);
   const axes = [0, 0.25].flatMap((slope) => [svg("path", { class: "axis", d: `M${left} ${y(slope)}h${width}` }), svg("text", { x: left - 6, y: y(slope) + 5, class: "end" }, `${slope}`)]);
-  const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: ${colourOf(i ? 3 : 2)}` }));
+  const lines = KINDS.map((_, i) => svg("path", { class: `round ${i ? "" : "raw"}`, style: `--hue: var(--${i ? "ink" : "scores"})` }));
   const dot = svg("circle", { r: 6, class: "now" });
-  const names = make("p", { class: "hint" }, "Dashed: scores as they are. Solid: divided by √d_k.");
+  const names = make("p", { class: "legend" }, ...KINDS.map((kind, i) => legendEntry(lines[i], `scores ${kind}`)));
   const box = svg("svg", { viewBox: "0 0 680 116" }, ...axes, ...lines, dot);
   const draw = (kinds, { turn, kind }) => {
     kinds.forEach((slopes, i) => lines[i].setAttribute("d", `M${slopes.map(({ slope }, place) => `${x(place)} ${y(slope)}`).join("L")}`));
@@ -117,6 +118,13 @@ const buildRound = ({ turns }) => {
     dot.dataset.slope = kinds[kind][turn].slope;
   };
   return { node: make("div", { "aria-hidden": "true" }, box, names), draw };
+};
+
+// A short piece of a line, and what it stands for.
+const legendEntry = (line, name) => {
+  const piece = line.cloneNode();
+  piece.setAttribute("d", "M0 6H36");
+  return make("span", {}, svg("svg", { viewBox: "0 0 36 12", class: "piece" }, piece), name);
 };
 
 const say = (size, kind, { weights, slope }, turns, own) => {

@@ -50,6 +50,11 @@ def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None)
                 "where two keys share the highest score, nearly",
             ),
             2,
+            (
+                "In most directions one key has nearly all the weight, and then hardly any weight can change.",
+                "There this key's weight w is nearly 1, and its slope w (1 − w) is nearly 0.",
+                "",
+            ),
         ),
         scene={"d_ks": D_KS, "turns": TURNS, "keys": [_in_plane(*planes) for planes in drawn]},
         ours={"kinds": [raw, scaled]},

@@ -116,8 +116,10 @@ function showPicture(host, data, build, tell = () => {}) {
   const form = !data.question ? "" : questionForm(data, (choice) => {
     const verdict = verdictOn(data, choice);
     const right = choice === data.answer;
-    form.replaceWith(make("p", { class: `asked ${right ? "right" : ""}` }, data.question, make("strong", {}, verdict)));
-    unlock(`${verdict} `);
+    const why = data.why_not[choice] ?? "";
+    const told = [make("strong", {}, verdict), make("span", { class: "why" }, why)];
+    form.replaceWith(make("p", { class: `asked ${right ? "right" : ""}` }, data.question, ...told));
+    unlock(`${verdict} ${why && `${why} `}`);
     (figure.querySelector("[tabindex='0']") ?? controls.querySelector("input:not([type=radio]), input:checked"))?.focus();
     tell({ choice, right });
   });

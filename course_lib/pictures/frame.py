@@ -9,6 +9,7 @@ README.md in this folder says how to add one.
 """
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from html import escape
@@ -23,18 +24,29 @@ STILL = "Where scripts may run this is a picture that moves: run the cell to see
 class Guess:
     """The question that a picture asks before it shows anything.
 
+    Args:
+        answer: the index, from 0, of the right choice.
+        why_not: for each choice a sentence that says why it is wrong; empty for the answer.
+
     Raises:
-        ValueError: if `answer` is not the index, from 0, of one of the choices.
+        ValueError: if `answer` is not the index of one of the choices, or a wrong choice has no sentence.
     """
 
     question: str
     choices: tuple[str, ...]
     answer: int
+    why_not: tuple[str, ...]
 
     def __post_init__(self):
         if not 0 <= self.answer < len(self.choices):
             raise ValueError(
                 f"wanted the answer's place among the {len(self.choices)} choices, from 0; got {self.answer}"
+            )
+        explained = [bool(reason) for reason in self.why_not]
+        if explained != [place != self.answer for place in range(len(self.choices))]:
+            raise ValueError(
+                f"wanted in why_not a sentence for each of the {len(self.choices)} choices, "
+                f"and an empty one for the answer; got {self.why_not}"
             )
 
 
@@ -149,9 +161,13 @@ def code(scripts: tuple[str, ...]) -> str:
 
 
 def compact(path: Path) -> str:
-    """A file on one line, without its comments: they have lines of their own, and statements end in `;`."""
+    """A file on one line, without needless spaces and comments: these have their own lines, statements end in `;`."""
     lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
-    return " ".join(line for line in lines if line and not line.startswith(("//", "/*")))
+    kept = [line for line in lines if line and not line.startswith(("//", "/*"))]
+    text = "".join(line if line[-1] in ";{,([" else f"{line} " for line in kept).rstrip()
+    if path.suffix == ".js":
+        return text.replace(" => ", "=>")
+    return re.sub(r"(?<!\d)0(?=\.\d)", "", re.sub(r" ?([{};]) ?|([:,]) ", r"\1\2", text))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-// The intended mask beside the measured influence; below, the loss and its floor.
+// The intended mask beside the measured influence, and the loss with its floor.
 
 const CELL = 40;
 const EDGE = 44;
@@ -17,8 +17,9 @@ const build = (frame, scene) => {
   const right = make("div", {}, caption, measured.node);
   const chart = buildChart(scene);
   const hint = "Rows: the position that looks (query). Columns: the position looked at (key). A cell with a heavy dashed edge is a leak: something ahead gets through.";
-  const title = make("p", { class: "caption", "aria-hidden": "true" }, "Loss while one layer learns to tell the next of random tokens, in nats");
-  frame.figure.append(make("div", { class: "pair", "aria-hidden": "true" }, left, right), make("p", { class: "hint" }, hint), title, chart.node);
+  const title = "Loss while one layer learns to tell the next of random tokens, in nats";
+  const below = make("div", { class: "loss" }, make("p", { class: "caption" }, title), chart.node);
+  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, left, right, below), make("p", { class: "hint" }, hint));
 
   return (state, { runs }) => {
     const run = runs[state.mask];
@@ -63,17 +64,17 @@ const buildSquare = (size) => {
   return { node, draw };
 };
 
-// The losses of all masks; the line of the chosen mask is thick and has its name at the end.
+// The losses of all masks; the line of the chosen mask is thick, and its name stands above.
 const buildChart = ({ floor, every, masks }) => {
-  const [left, width, height, top] = [40, 500, 130, 12];
+  const [left, width, height, top] = [24, 272, 222, 30];
   const y = (loss) => top + height * (1 - loss / 3.2);
   const ticks = [0, 1, 2, 3].flatMap((loss) => [svg("path", { class: "tick", d: `M${left} ${y(loss)}h${width}` }), svg("text", { x: left - 8, y: y(loss) + 5, class: "end" }, `${loss}`)]);
   const line = svg("path", { class: "floor", d: `M${left} ${y(floor)}h${width}` });
   const named = svg("text", { x: left + width - 4, y: y(floor) + 17, class: "end" }, `floor: ln 16 = ${floor.toFixed(2)}`);
-  const paths = masks.map((_, i) => svg("path", { class: "loss", style: `--hue: ${colourOf([1, 2, 3, 4][i])}` }));
-  const label = svg("text", { x: left + width + 8, class: "start heavy" });
+  const paths = masks.map((_, i) => svg("path", { class: "line", style: `--hue: ${colourOf(i + 1)}` }));
+  const label = svg("text", { x: left, y: 15, class: "start heavy" });
   const last = svg("text", { x: left + width, y: top + height + 18, class: "end" });
-  const node = svg("svg", { viewBox: `0 0 680 ${top + height + 24}`, "aria-hidden": "true" }, ...ticks, line, ...paths, named, label, last);
+  const node = svg("svg", { viewBox: `0 0 ${left + width + 4} ${top + height + 34}` }, ...ticks, line, ...paths, named, label, last);
   const draw = (runs, chosen, name) => {
     const steps = runs[0].losses.length - 1;
     const x = (i) => left + (width * i) / Math.max(steps, 1);
@@ -82,8 +83,7 @@ const buildChart = ({ floor, every, masks }) => {
       paths[i].classList.toggle("chosen", i === chosen);
     });
     last.textContent = `step ${steps * every + 1}`;
-    label.textContent = `${name}: ${runs[chosen].end.toFixed(2)}`;
-    label.setAttribute("y", y(runs[chosen].end) + (runs[chosen].end < 2 ? 5 : -6));
+    label.textContent = `${name} (thick line): ends at ${runs[chosen].end.toFixed(2)}`;
     label.dataset.end = runs[chosen].end;
   };
   return { node, draw };

@@ -61,6 +61,11 @@ def leak_detector(
             "sees itself and all after it, none before. What does the loss do?",
             ("it stays at the floor", "it rises", "it goes far below the floor"),
             2,
+            (
+                "A position that sees all after it sees the next token, so it need not guess.",
+                "Training lowers the loss, and here the next token stands in the input.",
+                "",
+            ),
         ),
         scene={
             "masks": MASKS,

@@ -21,7 +21,6 @@ const BOXES = {
 // What is drawn first lies below.
 const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
 const MARKS = { mine: "✓", some: "◐", mended: "✎", course: "" };
-const HUES = { mine: 3, some: 4, mended: 1, course: 0 };
 // Vectors go up, and from the encoder across to the decoder's cross-attention.
 const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M475 512V392", "M475 334V322", "M475 296V284", "M475 244V232", "M475 206V194", "M475 156V144", "M475 118V66", "M475 36V26", "M165 206V170H320V264H344"];
 
@@ -49,7 +48,7 @@ const depth = ({ key }) => DEPTH[key] ?? 2;
 
 const block = ([x, y, width, height], part, { state }, chosen, onClick) => {
   const framed = depth(part) === 0;
-  const node = svg("g", { class: `part ${state} ${framed ? "frame" : ""} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state, style: `--hue: ${colourOf(HUES[state])}` });
+  const node = svg("g", { class: `part ${state} ${framed ? "frame" : ""} ${chosen ? "chosen" : ""}`, "data-part": part.key, "data-state": state, style: `--hue: var(--${state === "course" ? "ink" : "mine"})` });
   const label = MARKS[state] ? `${MARKS[state]} ${part.name}` : part.name;
   const top = depth(part) < 2;
   node.append(svg("rect", { x, y, width, height, rx: 5 }), svg("text", { x: framed ? x + width - 8 : x + width / 2, y: top ? y + 15 : y + height / 2 + 5, class: framed ? "end" : "" }, framed ? `${label} × N` : label));

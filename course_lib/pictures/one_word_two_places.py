@@ -62,7 +62,7 @@ def one_word_two_places(
     ends = [numbers["dots"][i] for numbers in (ours, my_numbers or ours) for i in (0, -1)]
     return Picture(
         scripts=("one_word_two_places",),
-        title=f"One word, {['two', 'three', 'four'][len(sentences) - 2]} places: “{word}”",
+        title=f"“{word}” in {['two', 'three', 'four'][len(sentences) - 2]} sentences",
         guess=_guess(word, ours["cosine"]),
         scene={
             "word": word,
@@ -115,7 +115,14 @@ def _guess(word: str, cosine: list[float]) -> Guess:
         f"In the embedding table “{word}” has one vector, so its cosine with itself is 1.00 in any sentence. "
         "What is the cosine between its vectors after the encoder has read the sentences?"
     )
-    return Guess(question, choices, answer)
+    found = f"The cosine is {cosine[-1]:.2f}, so the encoder"
+    farther, nearer = (
+        f"{found} moves the vectors farther apart.",
+        f"{found} leaves the vectors closer together.",
+    )
+    why_not = [farther if place < answer else nearer for place in range(len(choices))]
+    why_not[answer] = ""
+    return Guess(question, choices, answer, tuple(why_not))
 
 
 def _table(ours: dict[str, Any], sentences: Sequence[str], neighbours: Sequence[str]) -> Table:

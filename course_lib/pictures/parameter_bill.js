@@ -2,6 +2,7 @@
 
 const WIDTH = 680;
 const HEIGHT = 250;
+const ROLES = ["query", "key", "value"];
 const COLOURS = { attention: 1, "feed-forward": 2, embeddings: 3, "biases, layer norms": 4 };
 
 const build = (frame, scene) => {
@@ -24,17 +25,19 @@ const build = (frame, scene) => {
   };
 };
 
+const hueOf = ({ name }) => (ROLES.includes(name) ? `var(--${name})` : colourOf(COLOURS[name] ?? COLOURS.attention));
 const block = (part, x, y, width, height) =>
-  svg("rect", { x, y, width, height, class: "part", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}`, "data-count": part.count });
+  svg("rect", { x, y, width, height, class: "part", style: `--hue: ${hueOf(part)}`, "data-count": part.count });
 const opened = (width, height) => svg("rect", { width, height, class: "opened" });
 const written = (x, y, text, kind = "") => svg("text", { x, y, class: kind }, text);
 
-// A part with a `side` is drawn at the scale of the box.
+// A part with a `side` is drawn at the scale of the box, in a ring that shows where to look.
 const entry = (part) => {
-  const side = part.side ? `; width: ${part.side}px; height: ${part.side}px; background: var(--ink)` : "";
-  const key = make("span", { class: "key", style: `--hue: ${colourOf(COLOURS[part.name] ?? 1)}${side}` });
+  const key = make("span", { class: part.side ? "ring" : "key", style: `--hue: ${hueOf(part)}` });
+  if (part.side) key.append(make("span", { style: `width: ${part.side}px; height: ${part.side}px` }));
+  const name = part.side ? `${part.name}, to scale, in the ring` : part.name;
   const share = part.share ? ` (${part.share})` : "";
-  return make("span", { class: "entry", "data-share": part.share ?? "" }, key, `${part.name}: ${part.words}${share}`);
+  return make("span", { class: "entry", "data-share": part.share ?? "" }, key, `${name}: ${part.words}${share}`);
 };
 
 // Parts side by side, with widths in proportion to their sizes, and names where there is room.
@@ -52,16 +55,25 @@ const columns = (parts, whole) => {
   return { blocks, names };
 };
 
+// Lines that are closer together would flicker.
+const layersBetweenLines = (layers) => {
+  let each = 1;
+  while (layers % each || (HEIGHT * each) / layers < 12) each += 1;
+  return each;
+};
+
 const wholeModel = ({ parts, total, layers }, heads, head) => {
   const { blocks, names } = columns(parts, total.count);
   const width = (WIDTH * (parts[0].count + parts[1].count)) / total.count;
-  const lines = Array.from({ length: layers - 1 }, (_, i) => svg("path", { class: "line", d: `M0 ${((i + 1) * HEIGHT) / layers}h${width}` }));
+  const each = layersBetweenLines(layers);
+  const lines = Array.from({ length: layers / each - 1 }, (_, i) => svg("path", { class: "line", d: `M0 ${((i + 1) * each * HEIGHT) / layers}h${width}` }));
+  const cut = each === 1 ? `cut into ${layers} layers` : `${layers} layers, with a line after every ${each}`;
   return {
     drawn: [...blocks, ...lines, ...names, opened(width, HEIGHT / layers)],
     parts: [...parts, { ...head, side: Math.sqrt((WIDTH * HEIGHT * head.count) / total.count) }],
     whole: total.count,
     share: 1,
-    scale: `The whole box is ${total.words} parameters, cut into ${layers} layers. The top one, outlined, is what “one layer” opens.`,
+    scale: `The whole box is ${total.words} parameters: ${cut}. The top layer, outlined, is what “one layer” opens.`,
     says: `Attention is ${parts[0].words} of ${total.words} parameters, ${parts[0].share}; the feed-forward networks are ${parts[1].share}.`,
   };
 };

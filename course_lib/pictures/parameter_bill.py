@@ -69,11 +69,11 @@ def parameter_bill(sizes: Sizes | None = None, *, my_count: float | None = None)
     if my_count is not None and not 0 < my_count < float("inf"):
         raise ValueError(f"wanted my_count to be a positive number of parameters; got {my_count}")
     counts = parameter_counts(sizes)
-    total, share = sum(counts.values()), counts["attention"] / sum(counts.values())
+    total = sum(counts.values())
     return Picture(
         scripts=("parameter_bill",),
         title=f"The bill for {in_words(total)} parameters",
-        guess=_guess(in_words(total), share),
+        guess=_guess(counts, total),
         scene={
             "levels": LEVELS,
             "heads": sizes.head_choices,
@@ -161,12 +161,22 @@ def _laid_over(my_count: float, attention: int, sizes: Sizes) -> dict[str, Any]:
     }
 
 
-def _guess(total: str, share: float) -> Guess:
+def _guess(counts: dict[str, int], total: int) -> Guess:
     """The guess: which of four shares is nearest."""
     choices = {"about a tenth": 0.1, "about a third": 0.33, "about a half": 0.5, "nearly all of it": 0.95}
-    nearest = min(range(4), key=lambda place: abs(list(choices.values())[place] - share))
-    question = f"Of {total} parameters, how much is attention: every query, key, value and output matrix?"
-    return Guess(question, tuple(choices), nearest)
+    shares, attention = list(choices.values()), counts["attention"]
+    nearest = min(range(4), key=lambda place: abs(shares[place] - attention / total))
+    found = f"Attention has {in_words(attention)}"
+    more = f"{found}, and the feed-forward networks have {in_words(counts['feed-forward'])}."
+    why_not = [
+        f"{found}, and this share would be {in_words(share * total)}." if place < nearest else more
+        for place, share in enumerate(shares)
+    ]
+    why_not[nearest] = ""
+    question = (
+        f"Of {in_words(total)} parameters, how much is attention: every query, key, value and output matrix?"
+    )
+    return Guess(question, tuple(choices), nearest, tuple(why_not))
 
 
 def _table(counts: dict[str, int], total: int, sizes: Sizes) -> Table:

@@ -47,7 +47,7 @@ def same_numbers_wrong_heads(
         }
     return Picture(
         scripts=("same_numbers_wrong_heads",),
-        title="Same numbers, wrong heads",
+        title="From tokens to heads, with a transpose or without",
         guess=_guess(num_heads, seq_len, d_k),
         scene={
             "sizes": {"seq_len": seq_len, "num_heads": num_heads, "d_k": d_k},
@@ -98,11 +98,15 @@ def _checked(mine: Tensor, wanted: Tensor) -> Tensor:
 
 
 def _guess(num_heads: int, seq_len: int, d_k: int) -> Guess:
+    in_memory = "A view keeps the order of memory, where all numbers of token A come before those of token B."
+    one_head = "One head holds whole tokens, so the view mixes nothing."
+    no_error = "Torch compares only how many numbers there are, and the view has as many as x."
     return Guess(
         f"x.view({num_heads}, {seq_len}, {d_k}) gives the wanted shape (num_heads, seq_len, d_k) without any "
         "transpose. What is in the row of token B in head 1?",
         ("features of token B", "features of another token, or of several", "nothing: torch raises an error"),
-        1,
+        0 if num_heads == 1 else 1,
+        ("", one_head, no_error) if num_heads == 1 else (in_memory, "", no_error),
     )
 
 

@@ -1,6 +1,7 @@
 // Small charts over one axis, with a cursor that reads them all; this run's lines are thick, the other's dashed.
 
 const WIDTH = 660;
+const NARROW = 520;
 const LEFT = 52;
 const RIGHT = 12;
 
@@ -8,8 +9,8 @@ const RIGHT = 12;
 const SIGNS = ["━", "┅"];
 
 const CHARTS = [
-  { key: "loss", name: "Training loss, label-smoothed (nats a token)", digits: 3, height: 130 },
-  { key: "validation", name: "Validation loss, not smoothed (nats a token)", digits: 3, height: 86 },
+  { key: "loss", name: "Training loss, label-smoothed (nats per token)", digits: 3, height: 130 },
+  { key: "validation", name: "Validation loss, not smoothed (nats per token)", digits: 3, height: 86 },
   { key: "score", name: "Score (higher is better)", digits: 2, height: 86 },
   { key: "rate", name: "Learning rate", digits: 5, height: 86 },
 ];
@@ -22,6 +23,7 @@ const build = (frame, scene) => {
   const charts = CHARTS.map((chart) => buildChart(chart));
   const legend = make("p", { class: "legend", "aria-hidden": "true" }, ...key);
   frame.figure.append(legend, ...charts.map((chart) => chart.node));
+  new ResizeObserver(() => frame.redraw()).observe(frame.figure);
 
   return (state, { runs }) => {
     const across = ["steps", "seconds"][state.axis];
@@ -63,20 +65,24 @@ const say = (runs, across, at, { floor, names }) => {
 };
 
 const buildChart = ({ key, name, digits, height }) => {
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true" });
+  const drawing = svg("svg", { "aria-hidden": "true" });
   const readings = make("span", { class: "readings", "aria-hidden": "true" });
   const node = make("div", { class: "chart" }, make("div", { class: "name" }, name, readings), drawing);
   const draw = (runs, across, end, at, { floor }) => {
     const values = runs.flatMap((run) => run[key]);
     node.hidden = values.length === 0;
-    const top = Math.max(...values, key === "loss" ? floor : 0) * 1.05 || 1;
-    const x = (value) => LEFT + (value / end) * (WIDTH - LEFT - RIGHT);
-    const y = (value) => height - 20 - (value / top) * (height - 30);
+    const most = Math.max(...values, key === "loss" ? floor : 0) || 1;
+    const top = key === "score" ? (most > 1 ? 100 : 1) : most;
+    const narrow = node.clientWidth < NARROW;
+    const width = narrow ? WIDTH / 2 : WIDTH;
+    drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const x = (value) => LEFT + (value / end) * (width - LEFT - RIGHT);
+    const y = (value) => height - 20 - (value / top) * (height - 34);
     const lines = runs.map((run, i) => curve(run, i, key, across, x, y));
     const read = runs.map((run, i) => [run, i, placeAt(run, key, across, at)]).filter(([, , place]) => place !== null);
     const dots = read.map(([run, i, place]) => dotAt(run, i, place, key, across, x, y));
     readings.replaceChildren(...read.map(([run, i, place]) => readingOf(run, i, place, key, digits)));
-    const parts = [...scales(top, end, across, x, y, digits), ...lines.reverse()];
+    const parts = [...scales(top, end, across, x, y, narrow ? 3 : 6), ...lines.reverse()];
     const cursor = svg("line", { x1: x(at), x2: x(at), y1: 8, y2: height - 20, class: "cursor" });
     drawing.replaceChildren(...parts, cursor, ...(key === "loss" ? floorLine(floor, x, y, end) : []), ...dots);
   };
@@ -102,13 +108,25 @@ const floorLine = (floor, x, y, end) => [
   svg("text", { x: x(0) + 6, y: y(floor) - 5, class: "floorname" }, `floor ${floor.toFixed(3)}`),
 ];
 
-const scales = (top, end, across, x, y, digits) => {
+// Round numbers from 0 up to the end, at most `most` steps; the smallest of 1, 2 and 5 times a power of ten that does.
+const ticksUpTo = (end, most) => {
+  const power = 10 ** Math.floor(Math.log10(end / most));
+  const step = power * [1, 2, 5, 10].find((factor) => end / (factor * power) <= most);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const count = Math.floor(end / step + 1e-9);
+  return Array.from({ length: count + 1 }, (_, i) => ({ value: i * step, text: (i * step).toFixed(i && decimals) }));
+};
+
+const scales = (top, end, across, x, y, most) => {
   const unit = across === "steps" ? "updates" : "seconds";
-  const places = { 2: 2, 3: 1, 5: 0 }[digits];
-  const short = (value) => (digits > 3 && value ? value.toExponential(0) : value.toFixed(places));
-  const tick = (value) => svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, short(value));
-  const box = svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" });
-  const from = svg("text", { x: x(0), y: y(0) + 15 }, "0");
-  const to = svg("text", { x: x(end), y: y(0) + 15, "text-anchor": "end" }, `${Math.round(end)} ${unit}`);
-  return [box, tick(0), tick(top / 1.05), from, to];
+  const rows = ticksUpTo(top, 4).flatMap(({ value, text }) => [
+    svg("path", { d: `M${x(0)} ${y(value)}H${x(end)}`, class: "tick" }),
+    svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, text),
+  ]);
+  const ticks = ticksUpTo(end, most);
+  const columns = ticks.map(({ value, text }, i) => {
+    const last = i === ticks.length - 1;
+    return svg("text", { x: x(value), y: y(0) + 15, "text-anchor": last ? "end" : "middle" }, last ? `${text} ${unit}` : text);
+  });
+  return [...rows, svg("path", { d: `M${x(0)} 8V${y(0)}H${x(end)}`, class: "axes" }), ...columns];
 };

@@ -9,7 +9,8 @@ import torch
 from torch import Tensor
 
 from course_lib.losses import smoothed_floor
-from course_lib.pictures.frame import Guess, Picture, Table
+from course_lib.pictures.cockpit_questions import cockpit_question
+from course_lib.pictures.frame import Picture, Table
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import TransformerConfig
 
@@ -29,7 +30,8 @@ def training_cockpit(
     The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
     loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
     points; each loss is the mean since the previous point. Validation loss and score have a chart if they were
-    measured.
+    measured. The question is about the floor. Beside a recorded run it is about the distance of this run from its
+    floor early in the training.
 
     Args:
         history: the history that `training.train` returned, or passed to `on_step`.
@@ -50,7 +52,7 @@ def training_cockpit(
     return Picture(
         scripts=("training_cockpit",),
         title="Training cockpit",
-        guess=_guess(floor, vocab_size, config.label_smoothing),
+        guess=cockpit_question(history, config, vocab_size, recorded),
         scene={
             "floor": round(floor, 3),
             "names": ["this run"] + ([_name(recorded)] if recorded else []),
@@ -155,19 +157,6 @@ def _rounded(numbers: list[float], digits: int) -> list[float]:
 
 def _name(recorded: dict[str, Any]) -> str:
     return f"recorded run ({recorded['machine']})" if recorded.get("machine") else "recorded run"
-
-
-def _guess(floor: float, vocab_size: int, smoothing: float) -> Guess:
-    """The guess: the floor, beside zero, an even guess (ln vocab_size), and half of that."""
-    even = math.log(vocab_size)
-    levels = sorted({0.0, round(floor, 2), round(even / 2, 2), round(even, 2)})
-    choices = tuple(f"{level:.2f}" for level in levels)
-    return Guess(
-        f"With label smoothing {smoothing:g} over {vocab_size:,} tokens, how low can the training loss of a perfect "
-        "model get, in nats a token?",
-        choices,
-        levels.index(round(floor, 2)),
-    )
 
 
 def _table(run: dict[str, list[float]], floor: float) -> Table:

@@ -98,7 +98,12 @@ def test_a_guess_by_keyboard_unlocks_it(explorer, page):
     assert explorer.locator("form").count() == 0
     assert explorer.evaluate("host => host.shadowRoot.activeElement.getAttribute('role')") == "listbox"
     assert spoken(explorer) in sentences(WEIGHTS[2].mean(0)[2], 2, "mean of the 2 heads of layer 3")
-    assert explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”."
+    row = WEIGHTS[2].mean(0)[2]
+    why = f"“La” gets {row[0]:.2f}; the largest is {row.max():.2f}."
+    assert explorer.locator(".asked .why").inner_text() == why
+    assert (
+        explorer.locator(".said .unseen").inner_text() == f"You guessed: “La”. The answer: “{right}”. {why}"
+    )
 
 
 def test_a_right_guess_is_told_so(explorer):
@@ -135,6 +140,41 @@ def test_each_strip_says_its_largest(explorer):
     views = torch.cat([WEIGHTS.mean(1, keepdim=True), WEIGHTS], dim=1)[2, :, 2]
     wanted = [f"{row.max():.2f} {SRC[row.argmax()]}" for row in views]
     assert explorer.locator(".best").all_inner_texts() == wanted
+
+
+MIDDLES = """(all) => all.map((node) => {
+  const { left, width } = node.getBoundingClientRect();
+  return left + width / 2;
+})"""
+
+
+@pytest.mark.parametrize("keys", [None, SRC])
+def test_the_bars_of_a_head_stand_under_their_tokens(page, tmp_path, keys):
+    weights = torch.full((7, 7 if keys is None else 5), 0.1)
+    page.goto(page_of(tmp_path, attention_explorer(weights, TGT, keys)))
+    picture = page.locator(".course-picture")
+    guess(picture)
+    tokens = picture.get_by_role("option") if keys is None else keys_of(picture)
+    wanted = pytest.approx(tokens.evaluate_all(MIDDLES), abs=1)
+    assert picture.locator(".columns span").evaluate_all(MIDDLES) == wanted
+    [bars] = picture.locator(".strip path").evaluate_all("all => all.map((path) => path.getAttribute('d'))")
+    edges = picture.locator(".strip").bounding_box()
+    starts = [float(bar.split()[0]) * edges["width"] for bar in bars.split("M")[1:]]
+    assert [edges["x"] + start + 13 for start in sorted(starts)] == wanted
+
+
+def test_the_lines_have_the_chosen_heads_colour(explorer):
+    guess(explorer)
+    for times in (1, 1):
+        turn(explorer, "head", "ArrowDown", times)
+        line, strip = (
+            explorer.locator(part).evaluate("(node, name) => getComputedStyle(node)[name]", name)
+            for part, name in (
+                (".lines path >> nth=0", "stroke"),
+                ("label:has(:checked) .strip path", "fill"),
+            )
+        )
+        assert line == strip != "none"
 
 
 def test_lines_are_as_thick_as_weights(explorer):
@@ -348,7 +388,7 @@ const build = (frame, scene) => {
 def toy(tmp_path):
     """A picture by another author, with a slider."""
     (tmp_path / "toy.js").write_text(TOY)
-    asked = Guess("How many?", ("“two”", "“three”"), 1)
+    asked = Guess("How many?", ("“two”", "“three”"), 1, ("Two is one too few.", ""))
     table = Table("All", ("a", "b"), (("1", "2"),))
     return Picture((str(tmp_path / "toy"),), "Toy", asked, {"name": "toy"}, {"times": 2}, table, {"times": 5})
 
@@ -358,6 +398,7 @@ def test_a_picture_with_a_slider(page, tmp_path, toy):
     picture = page.locator(".course-picture")
     guess(picture)
     assert picture.locator(".asked strong").inner_text() == "You guessed: “two”. The answer: “three”."
+    assert picture.locator(".asked .why").inner_text() == "Two is one too few."
     slider = picture.get_by_role("slider", name="Angle")
     slider.focus()
     page.keyboard.press("ArrowRight")

@@ -55,6 +55,14 @@ def test_the_switch_shows_my_mask(detector):
     )
 
 
+def test_controls_and_curve_are_on_one_screen(detector, page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    guess(detector, 2)
+    controls, curve = (detector.locator(part).bounding_box() for part in (".controls", ".line.chosen"))
+    assert curve["y"] + curve["height"] - controls["y"] < 768 - 250  # JupyterLab's own bars take the rest
+    assert curve["width"] > 200
+
+
 @pytest.mark.parametrize("media", MEDIA)
 def test_axe_finds_nothing(detector, page, media):
     page.emulate_media(**media)

@@ -40,6 +40,14 @@ def test_by_keyboard_from_guess_to_head(bill):
     assert spoken(bill).startswith("One of 12 heads in a layer has four matrices of 12,288 × 1,024")
 
 
+def test_lines_between_layers_are_not_closer_than_the_eye_can_tell(bill):
+    guess(bill, 1)
+    lines = bill.locator(".line")
+    tops = [lines.nth(i).bounding_box()["y"] for i in range(lines.count())]
+    assert 96 % (lines.count() + 1) == 0
+    assert min(b - a for a, b in zip(tops, tops[1:], strict=False)) > 10
+
+
 def test_ones_own_count_is_laid_over_it(bill):
     guess(bill)
     press(bill, "Tab", "Tab", "Space")

@@ -52,6 +52,19 @@ def test_by_keyboard_from_guess_to_discovery(cockpit, page):
     assert read(cockpit, "loss", run=1) == RECORDED["loss"][place]
 
 
+def test_axes_have_round_ticks_and_the_score_goes_up_to_one(cockpit):
+    guess(cockpit)
+    texts = [chart.locator("svg text").all_text_contents() for chart in cockpit.locator(".chart").all()]
+    across = ["0", "200", "400", "600", "800", "1000 updates"]
+    assert [chart[-6 - ("floor" in chart[-1]) :][:6] for chart in texts] == [across] * 4
+    assert [chart[: chart.index("0", 1)] for chart in texts] == [
+        ["0", "2", "4", "6"],
+        ["0", "2", "4"],
+        ["0", "0.5", "1.0"],
+        ["0", "0.001", "0.002", "0.003"],
+    ]
+
+
 def test_what_was_not_measured_has_no_chart(page, tmp_path):
     history = TrainingHistory([3.0, 2.0], [0.1, 0.1], [9, 9], [1.0, 2.0], score_steps=[2], scores=[0.25])
     page.goto(page_of(tmp_path, training_cockpit(history, TrainingConfig(max_steps=2), vocab_size=30)))

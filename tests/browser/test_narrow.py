@@ -1,0 +1,39 @@
+"""On a narrow page, such as a telephone's or beside an open sidebar, pictures fit and can be read."""
+
+import pytest
+
+from .discoveries import KEYS, picture
+from .driving import press
+from .harness import page_of
+
+TOO_WIDE = """(host) => {
+  const edge = host.getBoundingClientRect().right + 0.5;
+  const all = [...host.shadowRoot.querySelectorAll("*")].filter((node) => !node.closest(".unseen, .scroll"));
+  return all.filter((node) => node.getBoundingClientRect().right > edge).map((node) => node.outerHTML.slice(0, 100));
+}"""
+SMALLEST = """(host) => Math.min(...[...host.shadowRoot.querySelectorAll("text")]
+  .filter((text) => text.textContent && text.getBoundingClientRect().width)
+  .map((text) => [text.getScreenCTM(), parseFloat(getComputedStyle(text).fontSize)])
+  .map(([{ c, d }, size]) => size * Math.hypot(c, d)))"""
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_nothing_is_wider_than_the_page_nor_too_small(page, tmp_path, name):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(page_of(tmp_path, picture(name)))
+    shown = page.locator(".course-picture")
+    assert shown.evaluate(TOO_WIDE) == []
+    press(shown, *KEYS[name].split()[:-2])
+    assert shown.evaluate(TOO_WIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert shown.evaluate(SMALLEST) >= 8
+
+
+@pytest.mark.parametrize("name", ["training_cockpit", "decoder_film_strip"])
+def test_a_page_that_becomes_narrow_is_drawn_again(page, tmp_path, name):
+    page.goto(page_of(tmp_path, picture(name)))
+    shown = page.locator(".course-picture")
+    press(shown, *KEYS[name].split()[:-2])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("document.documentElement.scrollWidth <= 390")
+    assert shown.evaluate(SMALLEST) >= 8
