@@ -47,8 +47,12 @@ def judge(
 
 def _edge_notes(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[str, ...]:
     """A note on the first case beyond the idea that the answer fails."""
-    failed = next(failed_cases(key, outcomes), None)
-    return () if failed is None else (messages.edge_note(key, failed, outcomes[failed], files),)
+    failed = tuple(failed_cases(key, outcomes))
+    if not failed:
+        return ()
+    slip = explain(Attempt(key, outcomes, failed, files))
+    problem = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
+    return (messages.edge_note(problem),)
 
 
 def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:

@@ -87,9 +87,9 @@ def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], id
     return " ".join(filter(None, order))
 
 
-def edge_note(key: AnswerKey, index: int, outcome: dict, files: frozenset[str]) -> str:
+def edge_note(problem: str) -> str:
     """The answer is right, except in a case beyond the idea."""
-    return f"For later: the idea is right, but one edge is not. {problem(key, index, outcome, files)}"
+    return f"For later: the idea is right, but one edge is not. {problem}"
 
 
 def again(name: str, line: str) -> str:

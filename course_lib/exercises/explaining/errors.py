@@ -11,6 +11,7 @@ import torch
 from course_lib.exercises.comparing import is_a
 from course_lib.exercises.explaining.attempt import Attempt, Slip, sizes
 from course_lib.exercises.explaining.error_table import TABLE
+from course_lib.exercises.explaining.unwritten import unwritten, unwritten_call
 
 Words = Callable[[re.Match, Attempt], str]
 
@@ -25,34 +26,12 @@ def in_words(attempt: Attempt) -> Slip | None:
 
 
 def _told(attempt: Attempt, error: dict) -> Iterator[str]:
-    yield from _unwritten(attempt, error)
+    if "NoneType" in error["text"] and (name := unwritten_call(attempt)):
+        yield unwritten(name)
     for pattern, words in ANY.items():
         if match := re.search(pattern, f"{error['type']}: {error['text']}", re.DOTALL):
             yield match.expand(words) if isinstance(words, str) else words(match, attempt)
     yield from _from_elsewhere(attempt, error)
-
-
-def _unwritten(attempt: Attempt, error: dict) -> Iterator[str]:
-    """The answer calls a function whose body is still a stub: it gives None."""
-    if "NoneType" not in error["text"] or attempt.definition is None:
-        return
-    called = {ast.unparse(node.func) for node in ast.walk(attempt.definition) if isinstance(node, ast.Call)}
-    for tree in attempt.trees:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and node.name in called and _is_stub(node):
-                yield (
-                    f"Your code calls `{node.name}`, which is still a stub in your notebook and returns "
-                    "None. Write "
-                    f"`{node.name}` first, or take the course's: `from course_lib.exercises import mine` and "
-                    f'`{node.name} = mine("{node.name}")`.'
-                )
-
-
-def _is_stub(function: ast.FunctionDef) -> bool:
-    return all(
-        isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
-        for node in function.body
-    )
 
 
 def _from_elsewhere(attempt: Attempt, error: dict) -> Iterator[str]:

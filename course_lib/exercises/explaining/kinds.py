@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from course_lib.exercises.comparing import difference, is_a
 from course_lib.exercises.explaining.attempt import Attempt, Slip, result_axes, sizes
+from course_lib.exercises.explaining.unwritten import unwritten, unwritten_call
 
 
 def other_kind(attempt: Attempt) -> Slip | None:
@@ -31,6 +32,8 @@ def _kinds(attempt: Attempt, expected: object, actual: object) -> Iterator[Slip]
 
 
 def _nothing(attempt: Attempt) -> Slip:
+    if name := unwritten_call(attempt):
+        return Slip(unwritten(name))
     printed = "" if attempt.definition is None else _prints(attempt.definition)
     return Slip(
         f"Your function gives nothing back{printed}. Whoever calls a function gets what stands after "

@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 
 
 def shift_right(tgt_ids: Int[Tensor, "*batch tgt_len"], bos_id: int) -> Int[Tensor, "*batch tgt_len"]:
@@ -25,7 +25,7 @@ def make_inputs(generator):
     padded = token_ids[0].masked_fill(torch.arange(6) >= torch.tensor([[6], [4], [3]]), 0)
     yield {"tgt_ids": padded, "bos_id": 1}
     yield {"tgt_ids": token_ids[1, :2, :5], "bos_id": 3}
-    yield {"tgt_ids": token_ids[1, 2], "bos_id": 1}
+    yield Edge({"tgt_ids": token_ids[1, 2], "bos_id": 1})
 
 
 def bos(tgt_ids, bos_id):
