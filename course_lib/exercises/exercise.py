@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import torch
+import torch.nn
+import torch.nn.functional
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,19 @@ class Exercise:
         if not sentence.strip():
             raise ValueError(f"misconception {name!r} of {self.name} needs a sentence; got {sentence!r}")
         self.misconceptions.append(Misconception(name, code, sentence, line))
+
+    @property
+    def barred(self) -> tuple[str, ...]:
+        """PyTorch's functions that an answer may not call, by the names that people write."""
+        names = [
+            name for name in self.forbidden if "." not in name and not name.startswith(("native_", "fused_"))
+        ]
+        homes = {"F": torch.nn.functional, "torch": torch, "nn": torch.nn}
+        found = [
+            [f"{home}.{name}" for home, module in homes.items() if hasattr(module, name)][:1]
+            for name in names
+        ]
+        return tuple(name for names in found for name in names)
 
     @property
     def kind(self) -> str:

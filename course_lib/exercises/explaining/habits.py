@@ -116,7 +116,18 @@ MODULES = frozenset(
     {"Linear", "LayerNorm", "Embedding", "MultiheadAttention", "Dropout", "Parameter", "RMSNorm"}
 )
 DRAWS = frozenset(
-    {"rand", "randn", "randint", "randperm", "normal", "uniform", "bernoulli", "rand_like", "randn_like"}
+    {
+        "multinomial",
+        "rand",
+        "randn",
+        "randint",
+        "randperm",
+        "normal",
+        "uniform",
+        "bernoulli",
+        "rand_like",
+        "randn_like",
+    }
 )
 
 

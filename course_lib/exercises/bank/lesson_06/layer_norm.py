@@ -160,8 +160,10 @@ def over_everything(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("an axis lost")
 def axis_lost(x, gain, bias, eps=1e-5):
-    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of beside
-    them. Keep an axis of size 1 there.
+    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of
+    beside them.
+
+    Keep an axis of size 1 there.
     """
     deviation = x - x.mean(dim=-1)
     return gain * deviation / torch.sqrt(deviation.square().mean(dim=-1) + eps) + bias
@@ -206,13 +208,19 @@ def gain_and_bias_exchanged(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("bias before gain")
 def bias_before_gain(x, gain, bias, eps=1e-5):
-    """You added the bias before scaling, so the gain scales it too. Scale first, then shift."""
+    """You added the bias before scaling, so the gain scales it too.
+
+    Scale first, then shift.
+    """
     return layer_norm(x, gain, gain * bias, eps)
 
 
 @EXERCISE.misconception("eps forgotten")
 def eps_forgotten(x, gain, bias, eps=1e-5):
-    """Without eps a token whose features are all the same gives 0 / 0. Add it to the variance."""
+    """Without eps a token whose features are all the same gives 0 / 0.
+
+    Add it to the variance.
+    """
     return normalise(x, gain, bias, 0.0)
 
 
@@ -229,3 +237,12 @@ def sum_of_squares(x, gain, bias, eps=1e-5):
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / torch.sqrt(deviation.square().sum(dim=-1, keepdim=True) + eps) + bias
+
+
+@EXERCISE.misconception("mean absolute deviation")
+def mean_absolute_deviation(x, gain, bias, eps=1e-5):
+    """You divide by the mean size of the deviations. Layer norm divides by the standard deviation: the root of the mean
+    of their squares.
+    """
+    deviation = x - x.mean(dim=-1, keepdim=True)
+    return gain * deviation / (deviation.abs().mean(dim=-1, keepdim=True) + eps) + bias

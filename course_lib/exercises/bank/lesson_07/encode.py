@@ -75,7 +75,10 @@ def through(model, src_ids, x, layers=None):
 
 @EXERCISE.misconception("mask forgotten")
 def unmasked(model, src_ids):
-    """No layer hears which tokens are padding, so every word also looks at the filling. Pass the mask to each layer."""
+    """No layer hears which tokens are padding, so every word also looks at the filling.
+
+    Pass the mask to each layer.
+    """
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x)
@@ -181,3 +184,12 @@ def dropped_at_the_end(model, src_ids):
     """
     x = through(model, src_ids, add_positions(model.embedding[src_ids], model.positions))
     return F.dropout(x, model.dropout, model.training)
+
+
+@EXERCISE.misconception("mask upside down")
+def upside_down(model, src_ids):
+    """The mask is upside down: True stands for what may be looked at, so your words look at padding only."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
+    return x

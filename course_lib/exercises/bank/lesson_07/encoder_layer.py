@@ -153,7 +153,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always dropping",
     variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "`F.dropout` drops even when the layer is not being trained: its third argument is `layer.training`.",
+    "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
+    "Its third argument is `layer.training`.",
 )
 EXERCISE.add_misconception(
     "one norm for both",

@@ -102,7 +102,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "nothing softened",
     lambda logits, targets, _, pad_id: label_smoothing_loss(logits, targets, 0.0, pad_id),
-    "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it away.",
+    "This is plain cross-entropy: all the probability is on the true token.",
+    "Give `smoothing` of it away.",
 )
 
 
@@ -179,8 +180,9 @@ def padding_divides(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("padding counts")
 def padding_counts(logits, targets, smoothing, pad_id):
-    """You also score the model on padding, which nobody wants it to write. Leave out the positions where the target is
-    `pad_id`.
+    """You also score the model on padding, which nobody wants it to write.
+
+    Leave out the positions where the target is `pad_id`.
     """
     return losses_of(logits, targets, smoothing).mean()
 
