@@ -145,7 +145,10 @@ def i_for_two_i(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("2i doubled")
 def twice_two_i(x, positions, base=10_000.0):
-    """You doubled 2i: `torch.arange(0, d_k, 2)` is 2i already, so the slow hands hardly move."""
+    """You doubled 2i, so the slow hands hardly move.
+
+    `torch.arange(0, d_k, 2)` is 2i already.
+    """
     return turned(x, angles(x, positions, base, exponent=2.0))
 
 
