@@ -36,6 +36,14 @@ KIN = (
 )
 
 
+OTHER_OPERATORS: dict[type, type] = {
+    ast.Mult: ast.Add,
+    ast.Add: ast.Mult,
+    ast.Div: ast.Sub,
+    ast.MatMult: ast.Mult,
+}
+
+
 @dataclass(frozen=True)
 class Alternative:
     """A reference with one small change.
@@ -138,7 +146,9 @@ def _whole(node: ast.AST) -> int | None:
 
 
 def _kin(node: ast.AST) -> Iterator[ast.AST]:
-    """Another function of the same kind; a number of another size."""
+    """Another operator, another function of the same kind, a number of another size."""
+    if isinstance(node, ast.BinOp) and type(node.op) in OTHER_OPERATORS:
+        yield ast.BinOp(node.left, OTHER_OPERATORS[type(node.op)](), node.right)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
         for other in next((kin[1:] for kin in KIN if kin[0] == name), ()):

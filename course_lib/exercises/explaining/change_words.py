@@ -102,10 +102,10 @@ def _sign(operator: ast.AST) -> str:
 
 
 def _of_operation(node: ast.BinOp, replacement: ast.AST) -> str:
-    if isinstance(replacement, ast.BinOp) and type(replacement.op) is not type(node.op):
-        return f"`{_sign(replacement.op)}` stands where `{_sign(node.op)}` belongs"
     if replacement is node.left or replacement is node.right:
         return LEFT_OUT.get(type(node.op), "one side of a calculation is missing")
+    if isinstance(replacement, ast.BinOp) and type(replacement.op) is not type(node.op):
+        return f"`{_sign(replacement.op)}` stands where `{_sign(node.op)}` belongs"
     return f"the two sides of `{_sign(node.op)}` are exchanged"
 
 

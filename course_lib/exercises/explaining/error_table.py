@@ -159,11 +159,11 @@ KINDS = {
     r"(\w+)\(\): argument '(\w+)'.* must be (\w+), not (\w+)": r"The argument `\2` of `\1` should be of type `\3`; "
     r"yours is a `\4`.",
     r"(view|reshape|zeros|ones|full|empty|arange|split|chunk|expand|repeat|unflatten)\(\) received an invalid "
-    r"combination of arguments - got \(.*float": r"A size that `\1` is given is a float, and a whole number is wanted. `/` "
-    "gives a float even if nothing remains; `//` gives a whole number.",
-    r"(max|min|maximum|minimum)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` does not take "
-    r"these kinds of arguments together: (\2). PyTorch's compares two tensors, or searches one; to compare with a number "
-    "there is `clamp`, and for plain numbers there is Python's own.",
+    r"combination of arguments - got \(.*float": r"A size that `\1` is given is a float, and a whole number is "
+    "wanted. `/` gives a float even if nothing remains; `//` gives a whole number.",
+    r"(max|min|maximum|minimum)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` does not "
+    r"take these kinds of arguments together: (\2). PyTorch's compares two tensors, or searches one; to compare with a "
+    "number there is `clamp`, and for plain numbers there is Python's own.",
     r"(\w+)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` does not take these kinds of "
     r"arguments together: (\2). Check their order, and whether a tensor, a number or an axis is wanted.",
     r"(\w+)\(\) got an unexpected keyword": r"`\1` has no argument of that name.",
