@@ -8,7 +8,7 @@ from course_lib.exercises.agreement import Outcome, agree
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.cards import Result
 from course_lib.exercises.exercise import Misconception
-from course_lib.exercises.explaining.attempt import Attempt
+from course_lib.exercises.explaining.attempt import Attempt, Slip
 from course_lib.exercises.explaining.explain import explain
 from course_lib.exercises.worker.values import decode
 
@@ -50,7 +50,7 @@ def _edge_notes(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) 
     failed = tuple(failed_cases(key, outcomes))
     if not failed:
         return ()
-    slip = explain(Attempt(key, outcomes, failed, files))
+    slip = _explained(Attempt(key, outcomes, failed, files))
     problem = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
     return (messages.edge_note(problem),)
 
@@ -85,11 +85,19 @@ def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> 
     if misconception := recognise(key, outcomes, failed[0]):
         sentence, line = misconception.sentence, misconception.line
         return Result(name, False, sentence, misconception=misconception.name, line=line, inputs=inputs)
-    slip = explain(Attempt(key, outcomes, failed, files))
+    slip = _explained(Attempt(key, outcomes, failed, files))
     message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
     if slip is None:
         return Result(name, False, message, inputs=inputs)
     return Result(name, False, message, misconception=slip.name, line=slip.line, inputs=inputs)
+
+
+def _explained(attempt: Attempt) -> Slip | None:
+    """What kind of slip it is. An odd answer may be beyond words, and that must not cost the verdict."""
+    try:
+        return explain(attempt)
+    except Exception:
+        return None
 
 
 def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:

@@ -186,32 +186,33 @@ def _length(value: object) -> float | None:
 
 
 def places(attempt: Attempt) -> Slip | None:
-    """Where the wrong numbers stand: the same words for every failed case."""
-    told = [_place(attempt, e, a) for e, a in attempt.values()]
-    if not told or told[0] is None or any(one != told[0] for one in told):
-        return None
-    return Slip(told[0])
+    """Where the wrong numbers stand: words that fit every failed case."""
+    told = [list(_place(attempt, e, a)) for e, a in attempt.values()]
+    return (
+        next((Slip(words) for words in told[0] if all(words in other for other in told)), None)
+        if told
+        else None
+    )
 
 
-def _place(attempt: Attempt, expected: object, actual: object) -> str | None:
-    part = None
-    if (
-        is_a(expected, "tuple")
-        and isinstance(actual, dict)
-        and len(actual.get("items", ())) == len(expected["items"])
-    ):
-        pairs = list(zip(expected["items"], actual["items"], strict=True))
-        differing = [i for i, (e, a) in enumerate(pairs) if e != a and not _close(e, a)]
-        if not differing:
-            return None
-        part = differing[0]
-        expected, actual = pairs[part]
+def _place(attempt: Attempt, expected: object, actual: object) -> Iterator[str]:
+    part = _differing_part(expected, actual)
+    if part is not None and is_a(expected, "tuple") and isinstance(actual, dict):
+        expected, actual = expected["items"][part], actual["items"][part]
     if not (is_a(expected, "tensor") and is_a(actual, "tensor")) or expected["shape"] != actual["shape"]:
-        return None
+        return
     wrong = [not close(e, a, 1e-4) for e, a in zip(expected["data"], actual["data"] or [], strict=False)]
     axes = result_axes(attempt, len(expected["shape"]), part)
-    named = next(_along(wrong, expected["shape"], axes), None)
-    return named or next(_by_values(attempt, expected, actual, wrong), None)
+    yield from _along(wrong, expected["shape"], axes)
+    yield from _by_values(expected, actual, wrong)
+
+
+def _differing_part(expected: object, actual: object) -> int | None:
+    """The first part of two tuples that differs."""
+    if not (is_a(expected, "tuple") and isinstance(actual, dict) and "items" in actual):
+        return None
+    pairs = enumerate(zip(expected["items"], actual["items"], strict=False))
+    return next((i for i, (one, other) in pairs if one != other and not _close(one, other)), None)
 
 
 def _close(one: object, other: object) -> bool:
@@ -246,12 +247,12 @@ def _along(wrong: list[bool], shape: list[int], axes: list[str | None]) -> Itera
             yield f"Along {name}, the first half is wrong and the second half is right."
 
 
-def _by_values(attempt: Attempt, expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]:
+def _by_values(expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]:
     pairs = list(zip(expected["data"], actual["data"], wrong, strict=True))
     if expected["dtype"] == "bool":
         yield from _by_truth(pairs, expected["shape"])
         return
-    if attempt.key.exercise.kind != "predict" and all((e == 0) == is_wrong for e, _, is_wrong in pairs):
+    if all((e == 0) == is_wrong for e, _, is_wrong in pairs):
         yield (
             "Your result is right except where 0 is wanted: something is there that should be hidden or left "
             "out."

@@ -9,6 +9,7 @@ from course_lib.exercises.explaining.equals import equal_to_a_change
 from course_lib.exercises.explaining.kinds import other_kind
 from course_lib.exercises.explaining.mending import bug_untouched, half_mended
 from course_lib.exercises.explaining.plain import plain_relation
+from course_lib.exercises.explaining.weak_relations import weakly_related
 
 Way = Callable[[Attempt], Slip | None]
 
@@ -17,6 +18,7 @@ CERTAIN: tuple[Way, ...] = (
     habits.gradient_lost,
     habits.changed_in_place,
     habits.drawn_at_random,
+    habits.loose_comparison,
     relations.strongly_related,
     habits.unused,
     bug_untouched,
@@ -24,7 +26,7 @@ CERTAIN: tuple[Way, ...] = (
 LIKELY: tuple[Way, ...] = (
     equal_to_a_change,
     contrast.not_a_number,
-    relations.weakly_related,
+    weakly_related,
     habits.settings_unused,
     half_mended,
     contrast.places,

@@ -173,6 +173,22 @@ def _reference_source(attempt: Attempt) -> str:
     return source_of(attempt.key.exercise.reference)
 
 
+def loose_comparison(attempt: Attempt) -> Slip | None:
+    """`a != b & c`, which Python reads as `a != (b & c)`."""
+    for node in ast.walk(attempt.definition) if attempt.definition is not None else ():
+        if isinstance(node, ast.Compare) and any(map(_is_and_or, (node.left, *node.comparators))):
+            return Slip(
+                "`&` and `|` bind tighter than comparisons such as `!=`, so they join other things than you mean.",
+                f"Put brackets around each comparison in line {node.lineno} of your cell, as in `(a != b) & c`.",
+                "comparison without brackets",
+            )
+    return None
+
+
+def _is_and_or(node: ast.expr) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr)
+
+
 def unused(attempt: Attempt) -> Slip | None:
     """Arguments that the answer never looks at, although the reference does."""
     if attempt.definition is None:

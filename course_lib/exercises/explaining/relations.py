@@ -1,7 +1,7 @@
 """The right numbers with one relation to yours: a factor, a sign, another order, the first sentence only."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeGuard
 
 import torch
@@ -15,35 +15,40 @@ Relation = Callable[[Tensor, Tensor, Attempt], Slip | None]
 
 def strongly_related(attempt: Attempt) -> Slip | None:
     """A relation between what came and what was expected that explains every wrong number."""
-    return _related(attempt, STRONG)
+    return related(attempt, STRONG)
 
 
-def weakly_related(attempt: Attempt) -> Slip | None:
-    """A relation that narrows down where to look."""
-    return _related(attempt, WEAK)
-
-
-def _related(attempt: Attempt, relations: tuple[Relation, ...]) -> Slip | None:
-    """The first relation that holds in every case that failed."""
-    pairs = [pair for values in attempt.values() for pair in _tensor_pairs(*values)]
+def related(attempt: Attempt, relations: Sequence[Relation]) -> Slip | None:
+    """The first relation that holds in every case that failed; of a tuple, for one of its parts."""
     if attempt.key.exercise.kind == "predict":
         return None
-    if not pairs or any(e.shape != a.shape or not e.numel() for e, a in pairs):
-        return None
-    for relation in relations:
-        found = [relation(expected, actual, attempt) for expected, actual in pairs]
-        if all(found):
-            return found[0]
+    values = list(attempt.values())
+    for part in range(max((_num_parts(expected) for expected, _ in values), default=0)):
+        pairs = [
+            pair for one, other in values for pair in _tensor_pairs(_part(one, part), _part(other, part))
+        ]
+        pairs = [pair for pair in pairs if not same(*pair)]
+        if pairs and all(e.shape == a.shape and e.numel() for e, a in pairs):
+            for relation in relations:
+                found = [relation(expected, actual, attempt) for expected, actual in pairs]
+                if all(found):
+                    return found[0]
     return None
 
 
+def _num_parts(value: object) -> int:
+    return len(value["items"]) if is_a(value, "tuple") else 1
+
+
+def _part(value: object, part: int) -> object:
+    if is_a(value, "tuple") or is_a(value, "list"):
+        return value["items"][part] if part < len(value["items"]) else None
+    return value
+
+
 def _tensor_pairs(expected: object, actual: object) -> Iterator[tuple[Tensor, Tensor]]:
-    """The tensors of both, or the first part of a tuple that differs, or two numbers."""
-    if is_a(expected, "tuple") and (is_a(actual, "tuple") or is_a(actual, "list")):
-        parts = zip(expected["items"], actual["items"], strict=False)
-        pairs = [pair for one, other in parts if is_a(one, "tensor") for pair in _tensor_pairs(one, other)]
-        yield from [pair for pair in pairs if not same(*pair)][:1]
-    elif is_a(expected, "tensor") and is_a(actual, "tensor") and actual["data"] is not None:
+    """The tensors of both, or two numbers."""
+    if is_a(expected, "tensor") and is_a(actual, "tensor") and actual["data"] is not None:
         yield _tensor(expected), _tensor(actual)
     elif _is_float(expected) and _is_float(actual):
         yield torch.tensor([float(expected)]).double(), torch.tensor([float(actual)]).double()
@@ -65,13 +70,13 @@ def same(one: Tensor, other: Tensor, tolerance: float = 1e-4) -> bool:
     return one.shape == other.shape and torch.allclose(one, other, rtol=tolerance, atol=1e-6, equal_nan=True)
 
 
-def _is_truth(expected: Tensor, actual: Tensor) -> bool:
+def is_truth(expected: Tensor, actual: Tensor) -> bool:
     """Are all numbers True and False?"""
     return set(expected.flatten().tolist()) | set(actual.flatten().tolist()) <= {0.0, 1.0}
 
 
 def _inverted(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    if _is_truth(expected, actual) and same(1 - expected, actual):
+    if is_truth(expected, actual) and same(1 - expected, actual):
         return Slip(
             "Every True should be False, and every False True: yours is the opposite.",
             "`~` turns it round.",
@@ -88,7 +93,7 @@ def _sign(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return None
 
 
-def _is_flat(tensor: Tensor, tolerance: float = 1e-4) -> bool:
+def is_flat(tensor: Tensor, tolerance: float = 1e-4) -> bool:
     """Are all numbers the same?"""
     return same(tensor, tensor.flatten()[0].expand_as(tensor), tolerance)
 
@@ -99,9 +104,9 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
         return None
     ratios = actual[large] / expected[large]
     factor = ratios[0].item()
-    if not _is_flat(ratios) or not 1e-6 < abs(factor) < 1e6 or abs(factor - 1) < 1e-3:
+    if not is_flat(ratios) or not 1e-6 < abs(factor) < 1e6 or abs(factor - 1) < 1e-3:
         return None
-    if _is_truth(expected, actual) or (expected.numel() == 1 and _size_of(abs(factor), attempt) is None):
+    if is_truth(expected, actual) or (expected.numel() == 1 and _size_of(abs(factor), attempt) is None):
         return None  # one number is some factor of any other
     what = "Your number is" if expected.numel() == 1 else "All your numbers are"
     times, side = (factor, "large") if abs(factor) > 1 else (1 / factor, "small")
@@ -130,7 +135,7 @@ def _size_of(factor: float, attempt: Attempt) -> str | None:
 
 
 def _shift(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    if expected.numel() < 3 or not torch.isfinite(actual - expected).all() or not _is_flat(actual - expected):
+    if expected.numel() < 3 or not torch.isfinite(actual - expected).all() or not is_flat(actual - expected):
         return None
     by = (actual - expected).flatten()[0].item()
     side = "large" if by > 0 else "small"
@@ -193,57 +198,6 @@ def _empty(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return None
 
 
-def _rows_alike(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    for i, size in enumerate(expected.shape):
-        first = actual.narrow(i, 0, 1)
-        if (
-            size > 1
-            and same(first.expand_as(actual), actual)
-            and not same(expected.narrow(i, 0, 1).expand_as(expected), expected)
-        ):
-            return Slip(
-                f"All places along axis {i} of your result are the same, and they should differ: one is "
-                "computed and "
-                "spread over all, or a mean is taken over them.",
-                name="all places the same",
-            )
-    return None
-
-
-def _normalised(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    """Weights whose rows should add up to 1."""
-    if (
-        expected.dim() == 0
-        or expected.numel() < 3
-        or (expected < 0).any()
-        or not torch.isfinite(actual).all()
-    ):
-        return None
-    total = expected.sum(-1)
-    if not (((total - 1).abs() < 1e-4) | (total == 0)).all() or not (total > 0).any():
-        return None
-    ones = [i for i in range(actual.dim()) if ((actual.sum(i) - 1).abs() < 1e-4).all()]
-    if ones and actual.dim() - 1 not in ones:
-        return Slip(
-            f"Your weights add up to 1 along axis {ones[0]}, and they should along the last: the softmax, or "
-            "the sum, goes "
-            "over another axis.",
-            "Over the last axis: `dim=-1`.",
-            "another axis",
-        )
-    if actual.dim() > 1 and abs(actual.sum().item() - 1) < 1e-4:
-        return Slip("All your weights together add up to 1. Each row should.", name="over everything")
-    if (actual < 0).any():
-        return Slip(
-            "Some of your weights are negative. Weights are shares: exp comes before the sum.",
-            name="negative weights",
-        )
-    rows = actual.sum(-1)
-    if not ((rows - 1).abs() < 1e-4)[total > 0].all():
-        return Slip("Your rows do not add up to 1: they are not shares yet, or no longer.", name="not shares")
-    return None
-
-
 FUNCTIONS: dict[str, Callable[[Tensor], Tensor]] = {
     "the logarithm of what is wanted: a log too many, or exp is missing": torch.log,
     "exp of what is wanted: exp once too often, or a log is missing": torch.exp,
@@ -269,35 +223,6 @@ def _function(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None
     return None
 
 
-def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
-    """Each row is right up to a factor or a shift of its own."""
-    if (
-        expected.dim() < 1
-        or expected.numel() < 6
-        or _is_truth(expected, actual)
-        or not torch.isfinite(actual).all()
-        or not torch.isfinite(expected).all()
-    ):
-        return None
-    for axis in range(expected.dim()):
-        if expected.shape[axis] < 3:
-            continue
-        safe = torch.where(expected.abs() < 1e-6, torch.nan, expected)
-        ratios, shifts = actual / safe, actual - expected
-        for words, found in (("multiplied by a number", ratios), ("shifted by a number", shifts)):
-            first = found.nanmedian(axis, keepdim=True).values
-            if (
-                torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
-            ).all() and not torch.isnan(first).all():
-                return Slip(
-                    f"Along axis {axis} your numbers are right, except that each line is {words} of its own: "
-                    "what is "
-                    f"divided by, or subtracted, is taken over another axis or from other numbers.",
-                    name="a factor for each row" if words.startswith("mult") else "a shift for each row",
-                )
-    return None
-
-
 STRONG: tuple[Relation, ...] = (
     _inverted,
     _untouched_input,
@@ -308,4 +233,3 @@ STRONG: tuple[Relation, ...] = (
     _turned,
     _function,
 )
-WEAK: tuple[Relation, ...] = (_normalised, _rows_alike, _rowwise)
