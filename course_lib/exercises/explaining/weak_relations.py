@@ -92,4 +92,20 @@ def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     return None
 
 
-WEAK = (_normalised, _rows_alike, _rowwise)
+def _out_of_range(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    """Numbers where the right answer has none."""
+    if expected.numel() < 4 or not torch.isfinite(expected).all():
+        return None
+    if (expected >= 0).all() and (actual < 0).any():
+        return Slip(
+            "Some of your numbers are negative, and none should be: an exp, a square or a ReLU is missing."
+        )
+    if (expected.abs() <= 1).all() and (actual.abs() > 1.001).any():
+        return Slip(
+            "Some of your numbers are larger than 1 in size, and none should be: a division by a sum or a length is "
+            "missing, or stands in another place."
+        )
+    return None
+
+
+WEAK = (_normalised, _rows_alike, _rowwise, _out_of_range)
