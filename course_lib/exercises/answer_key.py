@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import torch
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise, Misconception, NotDifferentiable
+from course_lib.exercises.exercise import Edge, Exercise, Misconception, NotDifferentiable
 from course_lib.exercises.worker.cases import run_case
 from course_lib.exercises.worker.values import encode
 
@@ -23,12 +23,19 @@ class AnswerKey:
     Args:
         exercise: gives the cases, and the inputs that an answer must refuse.
         seeds: one list of cases each. Gradients are compared under the first; the last one's cases are in float64.
+
+    Attributes:
+        cases: what goes to the worker.
+        edges: indices of the cases that an answer may fail with a note.
+        refused: cases for which the docstring promises a ValueError.
     """
 
     def __init__(self, exercise: Exercise, seeds: tuple[int, ...] = SEEDS):
         self.exercise = exercise
         with _as_a_new_kernel():
-            self.cases = list(_draw(exercise, seeds))
+            drawn = list(_draw(exercise, seeds))
+            self.cases = [case for case, _ in drawn]
+            self.edges = frozenset(index for index, (_, is_edge) in enumerate(drawn) if is_edge)
             self.refused = [_case(exercise, inputs) for inputs in exercise.make_refused()]
         self._outcomes: dict[tuple[str, int], dict] = {}
 
@@ -39,6 +46,10 @@ class AnswerKey:
     def _try_one(self, function: Callable, case: dict) -> dict:
         with _as_a_new_kernel():
             return run_case(function, case)
+
+    def value_of(self, function: Callable, index: int) -> dict:
+        """What a function of ours gives on one case, without gradients."""
+        return self._try_one(function, self.cases[index] | {"gradients": []})
 
     @cached_property
     def expected(self) -> list[dict]:
@@ -57,14 +68,16 @@ class AnswerKey:
         return [self.outcome_of(misconception, index) for index in range(len(self.cases))]
 
 
-def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[dict]:
+def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[tuple[dict, bool]]:
+    """The cases, each with whether it is an `Edge`."""
     for seed in seeds:
         generator = torch.Generator().manual_seed(seed)
         for inputs in exercise.make_inputs(generator):
             smooth = seed == seeds[0] and not isinstance(inputs, NotDifferentiable)
+            is_edge = isinstance(inputs, Edge)
             if seed == seeds[-1]:
                 inputs = {name: _double(value) for name, value in inputs.items()}
-            yield _case(exercise, inputs, _smooth(exercise, inputs) if smooth else ())
+            yield _case(exercise, inputs, _smooth(exercise, inputs) if smooth else ()), is_edge
 
 
 def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[str] = ()) -> dict:

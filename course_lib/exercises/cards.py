@@ -5,7 +5,8 @@ card is dark on light. The colour of the stripe only repeats what the words say.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -122,6 +123,8 @@ class Result:
         message: what happened, in a few sentences.
         printed: what the learner's code printed on the first case.
         notes: remarks that do not change the outcome.
+        line: what the message adds when the same slip comes a second time.
+        inputs: the arguments, by name, of the case that the message speaks of.
     """
 
     name: str
@@ -131,13 +134,20 @@ class Result:
     misconception: str | None = None
     printed: str = ""
     notes: tuple[str, ...] = ()
+    line: str = ""
+    inputs: Mapping[str, object] = field(default_factory=dict, compare=False)
 
     def _card(self) -> Card:
         word = "passed" if self.passed else "not yet" if self.attempted else "not attempted yet"
         tone = "good" if self.passed else "not yet" if self.attempted else "note"
+        to_try = (f"`check({self.name}).inputs` has the inputs of this case.",) if self.inputs else ()
         heading = ("Your code printed:",) if self.printed else ()
         return Card(
-            f"{self.name}: {word}", (self.message, *self.notes, *heading), self.printed.rstrip(), (), tone
+            f"{self.name}: {word}",
+            (self.message, *to_try, *self.notes, *heading),
+            self.printed.rstrip(),
+            (),
+            tone,
         )
 
     def __repr__(self) -> str:

@@ -39,12 +39,24 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     try:
         key = AnswerKey(EXERCISES[name])
         result = _examine(function, key, time_limit)
-        return _kept(result, function, key) if result.passed else result
+        return _kept(result, function, key) if result.passed else _on_the_ladder(result)
     except (NoWorker, Unsendable) as error:
         message = str(error) if isinstance(error, Unsendable) else messages.no_worker(str(error))
         return Result(name, False, message)
     except Exception as error:  # an odd answer must not stop the lesson
         return Result(name, False, f"The check itself failed: {type(error).__name__}: {error}")
+
+
+_last_refused: dict[str, str] = {}  # what the last refusal of each exercise said, since the kernel started
+
+
+def _on_the_ladder(result: Result) -> Result:
+    """The first time, a slip is told as an idea; when it comes again, the message adds the line."""
+    again = _last_refused.get(result.name) == result.message
+    _last_refused[result.name] = result.message
+    if not again or not result.attempted:
+        return result
+    return replace(result, message=f"{result.message} {messages.again(result.name, result.line)}")
 
 
 def _examine(function: Callable, key: AnswerKey, seconds: float | int) -> Result:

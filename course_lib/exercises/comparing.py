@@ -71,7 +71,13 @@ def difference(
 
 
 def _unwrapped(expected: object, actual: object) -> object:
-    """A tensor with one number will do where a number was expected."""
+    """A tensor with one number will do where a number was expected, and one with several for a tuple of numbers."""
+    if is_a(expected, "tuple") and all(map(_is_number, expected["items"])) and is_a(actual, "tensor"):
+        return (
+            {"kind": "tuple", "items": actual["data"]}
+            if len(actual["shape"]) == 1 and actual["data"]
+            else actual
+        )
     if (
         isinstance(expected, int | float)
         and is_a(actual, "tensor")

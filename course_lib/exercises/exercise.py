@@ -1,9 +1,12 @@
 """What an exercise is: data."""
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import torch
+import torch.nn
+import torch.nn.functional
 
 
 @dataclass(frozen=True)
@@ -13,12 +16,14 @@ class Misconception:
     Args:
         name: short, shown to teachers ("no scaling").
         code: what a learner who holds it would write, called as the reference is.
-        sentence: the answer to that learner: what goes wrong, and what to think about.
+        sentence: the answer to that learner: which idea went wrong, and what to think about.
+        line: what to write, told at the second try with the same mistake.
     """
 
     name: str
     code: Callable
     sentence: str
+    line: str = ""
 
 
 def no_inputs(generator: torch.Generator) -> Iterator[dict]:
@@ -33,6 +38,10 @@ def nothing_refused() -> Iterator[dict]:
 
 class NotDifferentiable(dict):
     """A case at which the function has a kink, so that right answers may differ in their gradients."""
+
+
+class Edge(NotDifferentiable):
+    """A case beyond the idea, such as an empty batch: an answer that fails it passes, with a note."""
 
 
 # PyTorch's own attention, by all its names: taken away where attention is what is to be written.
@@ -107,17 +116,20 @@ class Exercise:
     def misconception(self, name: str) -> Callable[[Callable], Callable]:
         """Decorator: the function is the code of a misconception, and its docstring is the sentence.
 
+        After an empty line of the docstring comes what to write, for the second try with the same mistake.
+
         Raises:
             ValueError: see `add_misconception`.
         """
 
         def add(code: Callable) -> Callable:
-            self.add_misconception(name, code, " ".join((code.__doc__ or "").split()))
+            idea, _, line = inspect.cleandoc(code.__doc__ or "").partition("\n\n")
+            self.add_misconception(name, code, " ".join(idea.split()), " ".join(line.split()))
             return code
 
         return add
 
-    def add_misconception(self, name: str, code: Callable, sentence: str) -> None:
+    def add_misconception(self, name: str, code: Callable, sentence: str, line: str = "") -> None:
         """The same for code that can have no docstring of its own: an expression, or the starter.
 
         Raises:
@@ -127,7 +139,20 @@ class Exercise:
             raise ValueError(f"each misconception of {self.name} needs its own name; got {name!r} twice")
         if not sentence.strip():
             raise ValueError(f"misconception {name!r} of {self.name} needs a sentence; got {sentence!r}")
-        self.misconceptions.append(Misconception(name, code, sentence))
+        self.misconceptions.append(Misconception(name, code, sentence, line))
+
+    @property
+    def barred(self) -> tuple[str, ...]:
+        """PyTorch's functions that an answer may not call, by the names that people write."""
+        names = [
+            name for name in self.forbidden if "." not in name and not name.startswith(("native_", "fused_"))
+        ]
+        homes = {"F": torch.nn.functional, "torch": torch, "nn": torch.nn}
+        found = [
+            [f"{home}.{name}" for home, module in homes.items() if hasattr(module, name)][:1]
+            for name in names
+        ]
+        return tuple(name for names in found for name in names)
 
     @property
     def kind(self) -> str:

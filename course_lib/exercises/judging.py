@@ -1,14 +1,16 @@
 """From a worker's response to a result: passed, or what to look at next."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from course_lib.exercises import messages
+from course_lib.exercises.agreement import Outcome, agree
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.cards import Result
-from course_lib.exercises.comparing import difference
 from course_lib.exercises.exercise import Misconception
-
-Outcome = dict  # of one case, as in `worker`
+from course_lib.exercises.explaining.attempt import Attempt, Slip
+from course_lib.exercises.explaining.explain import explain
+from course_lib.exercises.worker.values import decode
 
 
 def judge(
@@ -32,9 +34,25 @@ def judge(
     outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
     if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
         return not_attempted(name)
-    passed, message, misconception = _verdict(key, outcomes, files)
-    notes = (*_device_notes(key, response), *_promise_notes(key, refusals)) if passed else ()
-    return Result(name, passed, message, True, misconception, printed, notes)
+    result = replace(_verdict(key, outcomes, files), printed=printed)
+    if not result.passed:
+        return result
+    notes = (
+        *_edge_notes(key, outcomes, files),
+        *_device_notes(key, response),
+        *_promise_notes(key, refusals),
+    )
+    return replace(result, notes=notes)
+
+
+def _edge_notes(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[str, ...]:
+    """A note on the first case beyond the idea that the answer fails."""
+    failed = tuple(failed_cases(key, outcomes))
+    if not failed:
+        return ()
+    slip = _explained(Attempt(key, outcomes, failed, files))
+    problem = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
+    return (messages.edge_note(problem),)
 
 
 def _device_notes(key: AnswerKey, response: dict) -> tuple[str, ...]:
@@ -58,13 +76,28 @@ def not_attempted(name: str) -> Result:
     return Result(name, False, messages.not_attempted(name), attempted=False)
 
 
-def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> tuple[bool, str, str | None]:
-    first = next(failed_cases(key, outcomes), None)
-    if first is None:
-        return True, messages.passed(key), None
-    if misconception := recognise(key, outcomes, first):
-        return False, misconception.sentence, misconception.name
-    return False, messages.problem(key, first, outcomes[first], files), None
+def _verdict(key: AnswerKey, outcomes: list[Outcome], files: frozenset[str]) -> Result:
+    name = key.exercise.name
+    failed = tuple(index for index in failed_cases(key, outcomes) if index not in key.edges)
+    if not failed:
+        return Result(name, True, messages.passed(key))
+    inputs = {argument: decode(value) for argument, value in key.cases[failed[0]]["inputs"].items()}
+    if misconception := recognise(key, outcomes, failed[0]):
+        sentence, line = misconception.sentence, misconception.line
+        return Result(name, False, sentence, misconception=misconception.name, line=line, inputs=inputs)
+    slip = _explained(Attempt(key, outcomes, failed, files))
+    message = messages.problem(key, failed[0], outcomes[failed[0]], files, slip.idea if slip else "")
+    if slip is None:
+        return Result(name, False, message, inputs=inputs)
+    return Result(name, False, message, misconception=slip.name, line=slip.line, inputs=inputs)
+
+
+def _explained(attempt: Attempt) -> Slip | None:
+    """What kind of slip it is. An odd answer may be beyond words, and that must not cost the verdict."""
+    try:
+        return explain(attempt)
+    except Exception:
+        return None
 
 
 def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:
@@ -90,25 +123,3 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconcept
         if all(agree(one, other, tolerance) for one, other in zip(theirs, outcomes, strict=True)):
             return misconception
     return here[0] if len(here) == 1 and "raised" not in outcomes[first] else None
-
-
-def agree(one: Outcome, other: Outcome, tolerance: float) -> bool:
-    """Do both have the same value, gradients and changed inputs, or the same error in the same words?"""
-    if "raised" in one or "raised" in other:
-        return _error(one) == _error(other)
-    same_value = difference(one["value"], other["value"], tolerance) is None
-    return same_value and one["changed"] == other["changed"] and _same_gradients(one, other, tolerance)
-
-
-def _same_gradients(one: Outcome, other: Outcome, tolerance: float) -> bool:
-    ours, theirs = one.get("gradients"), other.get("gradients")
-    if ours is None or theirs is None:
-        return ours is theirs
-    if "raised" in ours or "raised" in theirs:
-        return _error(ours) == _error(theirs)
-    return all(difference(grad, theirs[name], tolerance) is None for name, grad in ours.items())
-
-
-def _error(outcome: dict) -> tuple[str, str] | None:
-    raised = outcome.get("raised")
-    return raised and (raised["type"], raised["text"])

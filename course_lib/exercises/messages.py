@@ -31,8 +31,9 @@ def not_attempted(name: str) -> str:
 def borrowed(name: str) -> str:
     """The attempt called the answer itself."""
     return (
-        f"Your code uses `{name}`, which is the answer that you are to write here. Build it from smaller parts; "
-        "once yours passes, compare the two."
+        f"Your code uses `{name}`, which does here what you are to write yourself, so it is barred. Build it "
+        "from smaller "
+        "parts; once yours passes, compare the two."
     )
 
 
@@ -55,14 +56,18 @@ def no_worker(reason: str) -> str:
 
 def unloadable(error: dict) -> str:
     """The worker could not load the function."""
-    return f"Your function could not be loaded in the separate process where answers are tried: {_last_line(error)}"
+    return (
+        "Your function could not be loaded in the separate process where answers are tried: "
+        f"{_last_line(error)}"
+    )
 
 
 def ended(response: dict, seconds: float | int) -> str:
     """The attempt ended without an answer."""
     if response["outcome"] == "timeout":
         return (
-            f"Stopped after {seconds:g} seconds: your code was still running. Look for a loop that cannot end, "
+            f"Stopped after {seconds:g} seconds: your code was still running. Look for a loop that cannot "
+            "end, "
             "or for tensors far larger than the inputs."
         )
     if response["outcome"] == "too much":
@@ -73,11 +78,23 @@ def ended(response: dict, seconds: float | int) -> str:
     return "Your code ended Python before it had answered. A function hands its result back with `return`."
 
 
-def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str]) -> str:
-    """What is wrong on one case."""
+def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], idea: str = "") -> str:
+    """What is wrong on one case; `idea` says what kind of slip it is."""
     what = _what_is_wrong(key, key.expected[index], outcome, files)
     inputs = key.cases[index]["inputs"]
-    return f"With {_given(inputs)}: {what}" if inputs else what[:1].upper() + what[1:]
+    facts = f"With {_given(inputs)}: {what}" if inputs else what[:1].upper() + what[1:]
+    order = (facts, idea) if "raised" in outcome else (idea, facts)
+    return " ".join(filter(None, order))
+
+
+def edge_note(problem: str) -> str:
+    """The answer is right, except in a case beyond the idea."""
+    return f"For later: the idea is right, but one edge is not. {problem}"
+
+
+def again(name: str, line: str) -> str:
+    """What is added when the same slip comes a second time."""
+    return line or f'This is the same slip as before: `hint("{name}")` helps you on.'
 
 
 def _given(inputs: dict) -> str:
@@ -112,7 +129,8 @@ def _gradient_difference(expected: dict, outcome: dict, tolerance: float, files:
     for name, wanted in expected["gradients"].items():
         if wanted is not None and gradients[name] is None:
             return (
-                f"no gradient reaches `{name}`. Something cuts it off: `.item()`, `float()`, `.detach()`, `.numpy()`, "
+                f"no gradient reaches `{name}`. Something cuts it off: `.item()`, `float()`, `.detach()`, "
+                "`.numpy()`, "
                 "`torch.tensor(...)` and `torch.no_grad()` do."
             )
         if wrong := difference(wanted, gradients[name], tolerance):
@@ -142,7 +160,8 @@ def _last_line(error: dict) -> str:
 def device_note(maker: str) -> str:
     """The answer is right on the CPU, but would be wrong on a GPU."""
     return (
-        f"For later: `torch.{maker}` makes its tensor on the CPU. To make your function work on a GPU as well, "
+        f"For later: `torch.{maker}` makes its tensor on the CPU. To make your function work on a GPU as "
+        "well, "
         "create the tensor where the inputs are: `device=x.device`."
     )
 
@@ -151,7 +170,8 @@ def promise_note(case: dict, outcome: dict) -> str:
     """The answer is right, but takes inputs that it promises to refuse."""
     did = f"raised `{_last_line(outcome['raised'])}`" if "raised" in outcome else "raised nothing"
     return (
-        f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function {did}. "
+        f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function "
+        f"{did}. "
         "Look at the arguments first, and say what was wanted and what came."
     )
 

@@ -10,13 +10,13 @@ import copy
 import inspect
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from course_lib.exercises.agreement import agree
 from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.exercise import Exercise
-from course_lib.exercises.judging import agree
 from course_lib.exercises.mutations import mutations
 from course_lib.exercises.stubs import definition_in, source_of
 
@@ -35,14 +35,14 @@ def mutants(exercise: Exercise) -> Iterator[Mutant]:
     """Every mutant of an exercise's reference, each label once."""
     tree = ast.parse(source_of(exercise.reference))
     function = definition_in(tree)
-    _strip(function)
+    strip(function)
     module = sys.modules[inspect.unwrap(exercise.reference).__module__]
     seen: set[str] = set()
-    for place, label, replacement in _changes(function):
+    for place, label, replacement in changes(function):
         while label in seen:
             label += "'"
         seen.add(label)
-        yield Mutant(label, _compiled(_replaced(tree, place, replacement), exercise.name, module))
+        yield Mutant(label, compiled(replaced(tree, place, replacement), exercise.name, vars(module)))
 
 
 def verdicts(key: AnswerKey) -> dict[str, bool]:
@@ -64,8 +64,8 @@ def passes(key: AnswerKey, function: Callable) -> bool:
 Place = tuple[tuple[str, int | None], ...]
 
 
-def _strip(function: ast.FunctionDef) -> None:
-    """Remove what is not to be changed: docstring, annotations, decorators and guards against bad input."""
+def strip(function: ast.FunctionDef) -> None:
+    """In place, remove what is not to be changed: docstring, annotations, decorators and guards against bad input."""
     function.decorator_list, function.returns = [], None
     for argument in [*function.args.args, *function.args.kwonlyargs]:
         argument.annotation = None
@@ -80,13 +80,15 @@ def _is_guard(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _changes(function: ast.FunctionDef) -> Iterator[tuple[Place, str, ast.AST]]:
-    for place, node in _walk(function, ()):
+def changes(function: ast.FunctionDef) -> Iterator[tuple[Place, str, ast.AST]]:
+    """Each place in a function's tree, with the label of a change and what stands there after it."""
+    for place, node in walk(function, ()):
         for change, replacement in mutations(node):
             yield place, change, replacement
 
 
-def _walk(node: ast.AST, place: Place) -> Iterator[tuple[Place, ast.AST]]:
+def walk(node: ast.AST, place: Place) -> Iterator[tuple[Place, ast.AST]]:
+    """Every node below a node, with its place."""
     for field, value in ast.iter_fields(node):
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if isinstance(
@@ -94,10 +96,10 @@ def _walk(node: ast.AST, place: Place) -> Iterator[tuple[Place, ast.AST]]:
             ):
                 here = (*place, (field, index))
                 yield here, child
-                yield from _walk(child, here)
+                yield from walk(child, here)
 
 
-def _replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Module:
+def replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Module:
     """The tree with one node replaced."""
     changed = copy.deepcopy(tree)
     node: ast.AST = changed.body[0]
@@ -111,8 +113,9 @@ def _replaced(tree: ast.Module, place: Place, replacement: ast.AST) -> ast.Modul
     return ast.fix_missing_locations(changed)
 
 
-def _compiled(tree: ast.Module, name: str, module: object) -> Callable:
-    namespace = dict(vars(module))
+def compiled(tree: ast.Module, name: str, known: Mapping[str, object]) -> Callable:
+    """The function of that name which a tree defines, among names that are known to it."""
+    namespace: dict = dict(known)
     exec(compile(tree, f"<mutant of {name}>", "exec"), namespace)
     return namespace[name]
 

@@ -16,12 +16,18 @@ def source_of(function: Callable) -> str:
 
 
 def render_stub(exercise: Exercise) -> str:
-    """The reference's signature and docstring as they stand, over `...` or over the starter's body."""
+    """The reference's signature and docstring as they stand, over what is barred and `...` or the starter's body."""
     source = source_of(exercise.reference)
     definition = definition_in(ast.parse(source))
     head = source.splitlines()[definition.lineno - 1 : definition.body[0].end_lineno]
     body = ["    ..."] if exercise.starter is None else _body(exercise.starter)
-    return "\n".join([*head, *body]) + "\n"
+    barred = textwrap.wrap(
+        f"Barred here: {', '.join(exercise.barred)}.",
+        106,
+        initial_indent="    # ",
+        subsequent_indent="    # ",
+    )
+    return "\n".join([*head, *(barred if exercise.barred else ()), *body]) + "\n"
 
 
 def _body(starter: Callable) -> list[str]:

@@ -1,8 +1,8 @@
-"""Every test has a progress file of its own, and starts at the first hint, with no exercise checked."""
+"""Every test has a progress file of its own, and starts at the first hint and the first try, with nothing checked."""
 
 import pytest
 
-from course_lib.exercises import commands, latest
+from course_lib.exercises import checking, commands, latest
 
 
 @pytest.fixture(autouse=True)
@@ -10,5 +10,6 @@ def progress_file(tmp_path, monkeypatch):
     path = tmp_path / "home" / "progress.json"
     monkeypatch.setenv("COURSE_PROGRESS", str(path))
     commands._rungs.clear()
+    checking._last_refused.clear()
     latest.forget()
     return path

@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 
 from course_lib.attention import masked_softmax
-from course_lib.exercises import check
+from course_lib.exercises import EXERCISES, check
 from course_lib.exercises.workplace import WORKPLACE
 
 LIMIT = 1.0  # seconds for an attempt that must be stopped
@@ -341,15 +341,15 @@ HOSTILE = {
     patches_comparisons: "15 of 15 numbers differ, the largest at ",
     reads_frames: "expected values in reach: []",
     reads_all_objects: "exercises in memory: []",
-    imports_the_answers: "Your code uses `course_lib.exercises`, which is the answer",
-    imports_the_answers_quietly: "Your code uses `course_lib.exercises`, which is the answer",
-    by_another_name: "Your code uses `torch's softmax`, which is the answer",
-    by_the_operator: "Your code uses `torch's softmax`, which is the answer",
-    by_a_module: "Your code uses `torch's softmax`, which is the answer",
-    catches_the_refusal: "Your code uses `torch's softmax`, which is the answer",
-    from_a_table: "Your code uses `torch's softmax`, which is the answer",
-    by_a_method: "Your code uses `torch's softmax`, which is the answer",
-    in_a_helper: "Your code uses `torch's softmax`, which is the answer",
+    imports_the_answers: "Your code uses `course_lib.exercises`, which does here what you are to write",
+    imports_the_answers_quietly: "Your code uses `course_lib.exercises`, which does here what you are to write",
+    by_another_name: "Your code uses `torch's softmax`, which does here what you are to write",
+    by_the_operator: "Your code uses `torch's softmax`, which does here what you are to write",
+    by_a_module: "Your code uses `torch's softmax`, which does here what you are to write",
+    catches_the_refusal: "Your code uses `torch's softmax`, which does here what you are to write",
+    from_a_table: "Your code uses `torch's softmax`, which does here what you are to write",
+    by_a_method: "Your code uses `torch's softmax`, which does here what you are to write",
+    in_a_helper: "Your code uses `torch's softmax`, which does here what you are to write",
     uses_a_lock: "Your code uses `lock` (lock), which cannot be sent",
     uses_a_large_table: "Your code uses `large_table` (bytearray), which is too large",
 }
@@ -378,7 +378,7 @@ def test_hostile_answer_is_told_what_happened(attempt):
     assert any(text in result.message for text in wanted), result.message
     assert not result.passed
     assert result.attempted
-    assert result.misconception is None
+    assert result.misconception not in {known.name for known in EXERCISES[result.name].misconceptions}
     assert took < limit + 5.0
     assert torch.allclose is allclose
     assert threading.active_count() <= threads + 1
@@ -499,7 +499,7 @@ def test_other_parts_of_the_library_may_be_used():
 
 KILLED_KERNEL = """
 import os, threading, time
-from course_lib.exercises import check
+from course_lib.exercises import EXERCISES, check
 from course_lib.exercises.workplace import WORKPLACE
 
 def split_heads(x, num_heads):
@@ -576,4 +576,4 @@ def torchs_safe_softmax(scores):
 def test_pytorchs_less_known_answers_are_found(attempt, name):
     result = check(renamed(attempt, name))
     assert not result.passed
-    assert "which is the answer" in result.message
+    assert "which does here what you are to write" in result.message

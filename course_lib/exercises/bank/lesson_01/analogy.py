@@ -138,8 +138,9 @@ def lengths_evened_out(vectors, a, b, c):
 
 @EXERCISE.misconception("place among the others")
 def place_among_the_others(vectors, a, b, c):
-    """You took a, b and c out of the table before counting, so the ids behind them have moved. Return the id in the
-    whole table.
+    """You took a, b and c out of the table before counting, so the ids behind them have moved.
+
+    Return the id in the whole table.
     """
     others = [i for i in range(len(vectors)) if i not in (a, b, c)]
     target = vectors[b] - vectors[a] + vectors[c]

@@ -45,16 +45,19 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("order of appearance")
 def in_order_of_appearance(tokens):
-    """Your ids follow the order in which tokens appear, so another text would number the same words differently. Sort
-    the distinct tokens first.
+    """Your ids follow the order in which tokens appear, so another text would number the same words
+    differently.
+
+    Sort the distinct tokens first.
     """
     return {token: token_id for token_id, token in enumerate(dict.fromkeys(tokens))}
 
 
 @EXERCISE.misconception("places in the text")
 def places_in_the_text(tokens):
-    """Your ids are places in this text, and a word that is said twice keeps the last. Take each distinct token once,
-    sort, then number.
+    """Your ids are places in this text, and a word that is said twice keeps the last.
+
+    Take each distinct token once, sort, then number.
     """
     return {token: place for place, token in enumerate(tokens)}
 
@@ -73,8 +76,9 @@ def ids_from_one(tokens):
 
 @EXERCISE.misconception("repeats take ids")
 def repeats_take_ids(tokens):
-    """A token that occurs twice uses up two ids, which leaves gaps in the numbering. Take each distinct token once,
-    then number.
+    """A token that occurs twice uses up two ids, which leaves gaps in the numbering.
+
+    Take each distinct token once, then number.
     """
     return {token: token_id for token_id, token in enumerate(sorted(tokens))}
 
@@ -94,8 +98,9 @@ def most_frequent_first_then_sorted(tokens):
 
 @EXERCISE.misconception("repeats numbered again")
 def numbered_again(tokens):
-    """A token that comes a second time is numbered anew, and two tokens may end with one id. Take each distinct token
-    once, then number.
+    """A token that comes a second time is numbered anew, and two tokens may end with one id.
+
+    Take each distinct token once, then number.
     """
     ids = {}
     for token in sorted(tokens):

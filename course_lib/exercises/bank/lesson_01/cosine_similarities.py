@@ -51,8 +51,9 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("dot products")
 def dot_products(vectors):
-    """These are plain dot products: a long vector scores high with everything. Divide each row by its length first, so
-    that only direction counts.
+    """These are plain dot products: a long vector scores high with everything.
+
+    Divide each row by its length first, so that only direction counts.
     """
     return vectors @ vectors.T
 
@@ -113,8 +114,9 @@ def divided_by_the_longest(vectors):
 
 @EXERCISE.misconception("one length for the whole table")
 def one_length_for_all(vectors):
-    """You divide by one length for the whole table, as `norm()` without an axis gives it. Each row has its own: say
-    along which axis, with `keepdim=True`.
+    """You divide by one length for the whole table, as `norm()` without an axis gives it.
+
+    Each row has its own: say along which axis, with `keepdim=True`.
     """
     directions = vectors / vectors.norm()
     return directions @ directions.T
@@ -140,8 +142,9 @@ def at_least_one(vectors):
 
 @EXERCISE.misconception("lengths changed in place")
 def changed_in_place(vectors):
-    """Your values are right, but changing the lengths in place destroys what PyTorch keeps for the gradient. Make a new
-    tensor: `masked_fill` or `clamp`, without an underscore at its end, or `torch.where`.
+    """Your values are right, but changing the lengths in place destroys what PyTorch keeps for the gradient.
+
+    Make a new tensor: `masked_fill` or `clamp`, without an underscore at its end, or `torch.where`.
     """
     lengths = vectors.norm(dim=-1, keepdim=True)
     lengths[lengths == 0] = 1.0
@@ -155,3 +158,9 @@ def absolute_lengths(vectors):
     lengths = vectors.abs().sum(dim=-1, keepdim=True)
     directions = vectors / lengths.masked_fill(lengths == 0, 1.0)
     return directions @ directions.T
+
+
+@EXERCISE.misconception("the angle itself")
+def the_angle(vectors):
+    """These are angles. The cosine of the angle is asked for: 1 for the same direction, 0 for a right angle."""
+    return torch.acos(cosine_similarities(vectors).clamp(-1, 1))

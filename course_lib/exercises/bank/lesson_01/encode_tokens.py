@@ -63,8 +63,9 @@ def unknown_left_out(tokens, vocabulary, unk_id):
 
 @EXERCISE.misconception("id 0 taken for nothing")
 def zero_taken_for_nothing(tokens, vocabulary, unk_id):
-    """One token has the id 0, and Python takes 0 for false, so that token passes for unknown. Ask whether a token is in
-    the vocabulary, not whether its id is true.
+    """One token has the id 0, and Python takes 0 for false, so that token passes for unknown.
+
+    Ask whether a token is in the vocabulary, not whether its id is true.
     """
     return [vocabulary.get(token) or unk_id for token in tokens]
 

@@ -76,7 +76,10 @@ def padding_and_all(x, is_token):
 
 @EXERCISE.misconception("sums")
 def sums(x, is_token):
-    """These are sums: a long sentence has a long vector for its length alone. Divide by its number of tokens."""
+    """These are sums: a long sentence has a long vector for its length alone.
+
+    Divide by its number of tokens.
+    """
     return parts(x, is_token)[0].sum(dim=1)
 
 
@@ -120,8 +123,10 @@ def empty_gives_nan_in_a_loop(x, is_token):
 
 @EXERCISE.misconception("NaN swept away")
 def nan_swept_away(x, is_token):
-    """Your values are right, but 0 / 0 has happened before NaN is swept away, and its gradient is NaN still: one such
-    sentence would spoil the training. Keep 0 out of the divisor.
+    """Your values are right, but 0 / 0 has happened before NaN is swept away, and its gradient is NaN still:
+    one such sentence would spoil the training.
+
+    Keep 0 out of the divisor.
     """
     return empty_gives_nan(x, is_token).nan_to_num()
 
@@ -151,3 +156,9 @@ def divided_by_features(x, is_token):
     """You divide by d_model. You added up tokens: count those."""
     tokens, _ = parts(x, is_token)
     return tokens.sum(dim=1) / x.shape[2]
+
+
+@EXERCISE.misconception("the padding kept, the tokens dropped")
+def padding_kept(x, is_token):
+    """The mask is turned round: what you keep is the padding. `is_token` is True where a token stands."""
+    return (x * ~is_token[:, :, None]).mean(dim=1)

@@ -92,7 +92,10 @@ def replaced_in_text(words, pair):
 
 @EXERCISE.misconception("only the first in each word")
 def first_one_only(words, pair):
-    """Only the first occurrence in each word is merged. Go on to the end of the word."""
+    """Only the first occurrence in each word is merged.
+
+    Go on to the end of the word.
+    """
 
     def merge(word):
         for i, neighbours in enumerate(pairwise(word)):

@@ -94,16 +94,19 @@ def each_word_once(words):
 
 @EXERCISE.misconception("each word counted once, ties as seen")
 def each_word_once_and_first_seen(words):
-    """Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that occur equally
-    often you take the first one seen. Add the word's count, and let the alphabet decide.
+    """Two things: each word of the dictionary is counted once, however often it occurs, and of pairs that occur
+    equally often you take the first one seen.
+
+    Add the word's count, and let the alphabet decide.
     """
     return first_seen(dict.fromkeys(words, 1))
 
 
 @EXERCISE.misconception("counts set anew")
 def set_anew(words):
-    """You set a pair's count anew in each word, so the last word that has it decides alone. Add:
-    `counts[pair] += count`.
+    """You set a pair's count anew in each word, so the last word that has it decides alone.
+
+    Add: `counts[pair] += count`.
     """
     counts = {pair: count for word, count in words.items() for pair in pairwise(word)}
     return min(counts, key=lambda pair: (-counts[pair], pair))

@@ -65,8 +65,9 @@ def as_many_columns_as_seen(token_ids, table):
 
 @EXERCISE.misconception("integers times floats")
 def left_as_integers(token_ids, table):
-    """`F.one_hot` makes integers, and PyTorch multiplies matrices of one dtype only. Turn the rows into the table's
-    dtype first.
+    """`F.one_hot` makes integers, and PyTorch multiplies matrices of one dtype only.
+
+    Turn the rows into the table's dtype first.
     """
     one_hot = F.one_hot(token_ids, num_classes=len(table))
     return one_hot, one_hot @ table
@@ -92,8 +93,10 @@ def booleans_returned(token_ids, table):
 
 @EXERCISE.misconception("float32 taken for granted")
 def always_float32(token_ids, table):
-    """This is right for a table of float32, but tables come in float64 and bfloat16 too: `.float()` and PyTorch's
-    default are float32. Ask the table for its dtype.
+    """This is right for a table of float32, but tables come in float64 and bfloat16 too: `.float()` and
+    PyTorch's default are float32.
+
+    Ask the table for its dtype.
     """
     one_hot = F.one_hot(token_ids, num_classes=len(table)).float()
     return one_hot, one_hot @ table

@@ -51,7 +51,10 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("every axis turned round")
 def every_axis_turned(query, key):
-    """`.T` turns every axis round, the batch too. Only the last two are to change places: `transpose(-2, -1)`."""
+    """`.T` turns every axis round, the batch too.
+
+    Only the last two are to change places: `transpose(-2, -1)`.
+    """
     return query @ key.permute(*reversed(range(key.ndim))) / math.sqrt(query.shape[-1])
 
 
@@ -91,7 +94,9 @@ def scaled_by_key_len(query, key):
 
 @EXERCISE.misconception("scaled by axis 1")
 def scaled_by_axis_one(query, key):
-    """You took the size of axis 1 for d_k. That holds for two axes only; with a batch in front, axis 1 is the queries.
+    """You took the size of axis 1 for d_k. That holds for two axes only; with a batch in front, axis 1 is the
+    queries.
+
     Count from the end.
     """
     return unscaled(query, key) / math.sqrt(query.shape[1])
@@ -99,8 +104,10 @@ def scaled_by_axis_one(query, key):
 
 @EXERCISE.misconception("lengths divided out")
 def lengths_divided_out(query, key):
-    """These are cosines: you divided by the lengths of both vectors. Attention leaves them in, so that a long key can
-    be louder. Divide by sqrt(d_k) alone.
+    """These are cosines: you divided by the lengths of both vectors. Attention leaves them in, so that a long
+    key can be louder.
+
+    Divide by sqrt(d_k) alone.
     """
     lengths = query.norm(dim=-1, keepdim=True) * key.norm(dim=-1, keepdim=True).transpose(-2, -1)
     return unscaled(query, key) / lengths
@@ -131,7 +138,10 @@ def first_two_axes(query, key):
 
 @EXERCISE.misconception("axes 1 and 2 swapped")
 def axes_one_and_two(query, key):
-    """Axes 1 and 2 are the last two only if there are three. Count from the end, then any number may stand in front."""
+    """Axes 1 and 2 are the last two only if there are three.
+
+    Count from the end, then any number may stand in front.
+    """
     return query @ key.transpose(1, 2) / math.sqrt(query.shape[-1])
 
 

@@ -7,7 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
+from course_lib.exercises.exercise import Exercise
 from course_lib.masks import causal_mask
 
 
@@ -46,7 +46,11 @@ EXERCISE = Exercise(
     reference=self_attention,
     make_inputs=make_inputs,
     differentiable=("x", "w_query", "w_key", "w_value"),
-    forbidden=(*TORCH_ATTENTION, "course_lib.multi_head.MultiHeadAttention"),
+    forbidden=(
+        "multi_head_attention_forward",
+        "MultiheadAttention",
+        "course_lib.multi_head.MultiHeadAttention",
+    ),
     minutes=6,
     difficulty=2,
     points=3,

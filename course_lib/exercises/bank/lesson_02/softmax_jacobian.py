@@ -88,8 +88,9 @@ def square_taken_off_twice(weights):
 
 @EXERCISE.misconception("axes counted from the front")
 def counted_from_the_front(weights):
-    """A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights. With axes in front,
-    count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.
+    """A column and a row by `[:, None]` and `[None, :]`: that is right for one row of weights.
+
+    With axes in front, count from the end: `unsqueeze(-1)` and `unsqueeze(-2)`.
     """
     return torch.diag_embed(weights) - weights[:, None] * weights[None, :]
 
@@ -150,3 +151,11 @@ def summed_over_scores(weights):
 def softmax_again(weights):
     """You applied softmax to the weights. They have been through it: use them as they are."""
     return softmax_jacobian(torch.softmax(weights, dim=-1))
+
+
+@EXERCISE.misconception("diagonal and rest exchanged")
+def diagonal_and_rest_exchanged(weights):
+    """The two formulas have changed places: the one with 1 - weight belongs to the diagonal, where i equals j."""
+    column, row = weights.unsqueeze(-1), weights.unsqueeze(-2)
+    is_diagonal = torch.eye(weights.shape[-1], dtype=torch.bool)
+    return torch.where(is_diagonal, -column * row, column * (1 - column))

@@ -67,8 +67,9 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("no shift")
 def no_shift(scores):
-    """exp of a score of about 90 no longer fits into float32, and inf / inf is NaN. Subtract the largest score of each
-    row first: the weights stay the same and exp never sees more than 0.
+    """exp of a score of about 90 no longer fits into float32, and inf / inf is NaN.
+
+    Subtract the largest score of each row first: the weights stay the same and exp never sees more than 0.
     """
     powers = torch.exp(scores)
     total = powers.sum(dim=-1, keepdim=True)
@@ -77,8 +78,10 @@ def no_shift(scores):
 
 @EXERCISE.misconception("no shift, and a hidden row gives NaN")
 def no_shift_and_nan(scores):
-    """This is the formula as it stands, and it has two soft spots: exp of a score of about 90 overflows float32, and a
-    row of -inf alone divides 0 by 0. Subtract each row's largest score, and give that row zeros.
+    """This is the formula as it stands, and it has two soft spots: exp of a score of about 90 overflows
+    float32, and a row of -inf alone divides 0 by 0.
+
+    Subtract each row's largest score, and give that row zeros.
     """
     return torch.exp(scores) / torch.exp(scores).sum(dim=-1, keepdim=True)
 
@@ -99,7 +102,9 @@ def exp_alone(scores):
 
 @EXERCISE.misconception("keepdim forgotten")
 def sums_not_kept(scores):
-    """The largest scores, or the sums, have lost the last axis, so they are laid along it instead of down the rows.
+    """The largest scores, or the sums, have lost the last axis, so they are laid along it instead of down the
+    rows.
+
     `keepdim=True` leaves an axis of size 1 in its place.
     """
     powers = torch.exp(scores - scores.amax(dim=-1, keepdim=True))
@@ -131,7 +136,10 @@ def first_axis(scores):
 
 @EXERCISE.misconception("over everything")
 def over_everything(scores):
-    """All your weights together add up to 1. Each row should: sum along the last axis, with `keepdim=True`."""
+    """All your weights together add up to 1.
+
+    Each row should: sum along the last axis, with `keepdim=True`.
+    """
     return stable_softmax(scores.flatten()).view(scores.shape)
 
 
@@ -143,7 +151,10 @@ def shares_of_the_sum(scores):
 
 @EXERCISE.misconception("not normalised")
 def not_normalised(scores):
-    """Your weights are positive, but a row does not add up to 1. Divide by its sum."""
+    """Your weights are positive, but a row does not add up to 1.
+
+    Divide by its sum.
+    """
     largest = scores.amax(dim=-1, keepdim=True)
     return torch.exp(scores - largest.masked_fill(largest == -math.inf, 0.0))
 
@@ -167,14 +178,18 @@ def hidden_row_spread_evenly(scores):
 
 @EXERCISE.misconception("both parts of max")
 def both_parts_of_max(scores):
-    """`max` with an axis gives two things, the largest scores and their places. Take its `.values`, or use `amax`."""
+    """`max` with an axis gives two things, the largest scores and their places.
+
+    Take its `.values`, or use `amax`.
+    """
     return torch.exp(scores - scores.max(dim=-1, keepdim=True))
 
 
 @EXERCISE.misconception("row by row")
 def row_by_row(scores):
-    """You go through the first axis and let all the rest add up to 1: right for two axes only. Any number may stand in
-    front: work along the last one, `dim=-1`, and no loop is needed.
+    """You go through the first axis and let all the rest add up to 1: right for two axes only.
+
+    Any number may stand in front: work along the last one, `dim=-1`, and no loop is needed.
     """
     return torch.stack([torch.exp(row) / torch.exp(row).sum() for row in scores])
 
@@ -191,8 +206,10 @@ def largest_of_all(scores):
 
 @EXERCISE.misconception("one largest for all rows, and NaN")
 def largest_of_all_and_nan(scores):
-    """You subtracted the largest score of the whole tensor, so a row far below it underflows and divides 0 by 0. Use
-    the largest of each row, and give a row of -inf alone zeros.
+    """You subtracted the largest score of the whole tensor, so a row far below it underflows and divides 0 by
+    0.
+
+    Use the largest of each row, and give a row of -inf alone zeros.
     """
     powers = torch.exp(scores - scores.max())
     return powers / powers.sum(dim=-1, keepdim=True)
@@ -209,3 +226,12 @@ def mean_subtracted(scores):
 def base_two(scores):
     """You took powers of 2. Softmax takes powers of e: `torch.exp`."""
     return stable_softmax(scores * math.log(2))
+
+
+@EXERCISE.misconception("divided by the largest")
+def divided_by_the_largest(scores):
+    """You divide the scores by the largest of their row. That changes the weights, and turns them round where the
+    largest is negative. Subtracting the same number from all scores changes no weight.
+    """
+    powers = (scores / scores.amax(dim=-1, keepdim=True)).exp()
+    return (powers / powers.sum(dim=-1, keepdim=True)).nan_to_num()

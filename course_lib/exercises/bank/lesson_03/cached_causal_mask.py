@@ -139,3 +139,12 @@ def as_numbers(query_len, key_len):
     is boolean here.
     """
     return cached_causal_mask(query_len, key_len).float()
+
+
+@EXERCISE.misconception("the cache on the right")
+def cache_on_the_right(query_len, key_len):
+    """The triangle stands at the left and the cached keys at the right. The cache holds the tokens that came first:
+    they are the first keys.
+    """
+    new = torch.ones(query_len, query_len, dtype=torch.bool).tril()
+    return torch.cat([new, torch.ones(query_len, key_len - query_len, dtype=torch.bool)], dim=-1)

@@ -83,14 +83,19 @@ def only_the_one_before(seq_len):
 
 @EXERCISE.misconception("everything")
 def everything(seq_len):
-    """Everything can be seen, later positions too. Keep the lower triangle only."""
+    """Everything can be seen, later positions too.
+
+    Keep the lower triangle only.
+    """
     return ones(seq_len)
 
 
 @EXERCISE.misconception("numbers")
 def as_numbers(seq_len):
-    """Your triangle is right, but it is made of 0.0 and 1.0, and PyTorch's attention would add them to the scores. Say
-    `dtype=torch.bool`.
+    """Your triangle is right, but it is made of 0.0 and 1.0, and PyTorch's attention would add them to the
+    scores.
+
+    Say `dtype=torch.bool`.
     """
     return torch.ones(seq_len, seq_len).tril()
 

@@ -97,16 +97,18 @@ def turned_round(tgt_input, pad_id):
 
 @EXERCISE.misconception("no axis for the heads")
 def no_axis_for_heads(tgt_input, pad_id):
-    """The axis of the heads is missing, so (batch, tgt_len, tgt_len) would lay sentences over heads. Leave an axis of
-    size 1 behind the batch.
+    """The axis of the heads is missing, so (batch, tgt_len, tgt_len) would lay sentences over heads.
+
+    Leave an axis of size 1 behind the batch.
     """
     return decoder_mask(tgt_input, pad_id)[:, 0]
 
 
 @EXERCISE.misconception("integers")
 def as_integers(tgt_input, pad_id):
-    """The product of two masks of 0 and 1 has the right values, but a mask is boolean here. `&` combines two boolean
-    masks and leaves them so.
+    """The product of two masks of 0 and 1 has the right values, but a mask is boolean here.
+
+    `&` combines two boolean masks and leaves them so.
     """
     return padding_mask(tgt_input, pad_id).int() * causal_mask(tgt_input.shape[1]).int()
 

@@ -101,8 +101,10 @@ def shared_out_again(scores, mask):
 
 @EXERCISE.misconception("shared out again, rounded away")
 def rounded_away(scores, mask):
-    """Hiding afterwards and sharing out again fails where a hidden score is far above the others: these round to 0, and
-    nothing is left to share out. Hide scores first.
+    """Hiding afterwards and sharing out again fails where a hidden score is far above the others: these round
+    to 0, and nothing is left to share out.
+
+    Hide scores first.
     """
     weights = torch.softmax(scores, dim=-1) * mask
     return weights / weights.sum(dim=-1, keepdim=True).clamp(min=1e-9)
@@ -118,8 +120,9 @@ def small_number(scores, mask):
 
 @EXERCISE.misconception("-inf times 0")
 def infinity_times_zero(scores, mask):
-    """-inf times 0 is NaN, so every score that may be seen is spoiled. Fill the hidden ones and leave
-    the others alone.
+    """-inf times 0 is NaN, so every score that may be seen is spoiled.
+
+    Fill the hidden ones and leave the others alone.
     """
     return torch.softmax(scores + (~mask).to(scores.dtype) * -math.inf, dim=-1)
 
@@ -141,7 +144,10 @@ def over_the_queries(scores, mask):
 
 @EXERCISE.misconception("softmax over axis 1")
 def over_axis_one(scores, mask):
-    """Axis 1 is the keys only while there are two axes. With a batch and heads in front they move: `dim=-1`."""
+    """Axis 1 is the keys only while there are two axes.
+
+    With a batch and heads in front they move: `dim=-1`.
+    """
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=1)
     return weights.masked_fill(~mask, 0.0)
 
@@ -183,8 +189,9 @@ def in_place(scores, mask):
 @EXERCISE.misconception("weights changed in place")
 def weights_in_place(scores, mask):
     """The values are right, but you changed the softmax's result in place, with `masked_fill_`, `*=` or
-    `weights[...] =`. Autograd needs that result for the gradient and finds it changed. Make a new tensor: `masked_fill`
-    or `torch.where`.
+    `weights[...] =`. Autograd needs that result for the gradient and finds it changed.
+
+    Make a new tensor: `masked_fill` or `torch.where`.
     """
     weights = torch.softmax(scores.masked_fill(~mask, -math.inf), dim=-1)
     return weights.masked_fill_(~mask, 0.0)

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Exercise, NotDifferentiable
 from course_lib.masks import causal_mask
 
 
@@ -32,9 +32,12 @@ def starter(scores):
 
 
 def make_inputs(generator):
-    """A square; a batch of them; heads."""
+    """A square; a batch of them; heads; a later score far above all others."""
     for sizes in ((5, 5), (2, 6, 6), (2, 3, 4, 4)):
         yield {"scores": torch.randn(*sizes, generator=generator)}
+    far_above = torch.randn(4, 4, generator=generator)
+    far_above[0, -1] = 200.0
+    yield NotDifferentiable(scores=far_above)
 
 
 def visible(scores):
@@ -149,3 +152,14 @@ def shared_out_by_columns(scores):
     """
     weights = starter(scores)
     return weights / weights.sum(dim=-2, keepdim=True)
+
+
+@EXERCISE.misconception("shared out again")
+def shared_out_again(scores):
+    """You hide after softmax and share out again. Where a later score is far above the others, softmax has rounded
+    their weights down to 0, and 0 / 0 is NaN: the later token still reaches the row.
+
+    Hide the scores of later tokens before softmax.
+    """
+    weights = starter(scores)
+    return weights / weights.sum(dim=-1, keepdim=True)

@@ -79,31 +79,39 @@ def unmasked(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("tokens as 1.0")
 def tokens_as_numbers(query, key, value, key_padding_mask):
-    """A mask of floats is *added* to the scores: 1.0 for tokens prefers them a little, but padding is still seen. Leave
-    the mask boolean.
+    """A mask of floats is *added* to the scores: 1.0 for tokens prefers them a little, but padding is still
+    seen.
+
+    Leave the mask boolean.
     """
     return attend(query, key, value, (~key_padding_mask)[:, None, :].to(query.dtype))
 
 
 @EXERCISE.misconception("padding as 1.0")
 def padding_as_numbers(query, key, value, key_padding_mask):
-    """A mask of floats is *added* to the scores: 1.0 for padding draws more attention to it. Leave the mask boolean,
-    and think about what True means.
+    """A mask of floats is *added* to the scores: 1.0 for padding draws more attention to it.
+
+    Leave the mask boolean, and think about what True means.
     """
     return attend(query, key, value, key_padding_mask[:, None, :].to(query.dtype))
 
 
 @EXERCISE.misconception("values set to zero")
 def values_zeroed(query, key, value, key_padding_mask):
-    """Padding now hands over zeros, but it still takes its share of the attention, so the rest of a row adds up to less
-    than 1. Hide it before the softmax.
+    """Padding now hands over zeros, but it still takes its share of the attention, so the rest of a row adds up
+    to less than 1.
+
+    Hide it before the softmax.
     """
     return attend(query, key, value.masked_fill(key_padding_mask[:, :, None], 0.0))
 
 
 @EXERCISE.misconception("keys set to zero")
 def keys_zeroed(query, key, value, key_padding_mask):
-    """A key of zeros gives a score of 0, and exp(0) is 1: padding is still seen. Hide it with a mask."""
+    """A key of zeros gives a score of 0, and exp(0) is 1: padding is still seen.
+
+    Hide it with a mask.
+    """
     return attend(query, key.masked_fill(key_padding_mask[:, :, None], 0.0), value)
 
 
@@ -118,8 +126,10 @@ def large_negative(query, key, value, key_padding_mask):
 
 @EXERCISE.misconception("sentences taken for queries")
 def sentences_over_queries(query, key, value, key_padding_mask):
-    """True means the right thing now, but a mask of two axes is read as (query_len, key_len): sentence 1's row serves
-    query 1 of all. Keep the axis between batch and keys.
+    """True means the right thing now, but a mask of two axes is read as (query_len, key_len): sentence 1's row
+    serves query 1 of all.
+
+    Keep the axis between batch and keys.
     """
     return attend(query, key, value, ~key_padding_mask)
 

@@ -72,7 +72,10 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("either instead of both")
 def either(tgt_input, pad_id):
-    """`|` lets a token see what either mask allows, so it sees later tokens again. Both must allow it: `&`."""
+    """`|` lets a token see what either mask allows, so it sees later tokens again.
+
+    Both must allow it: `&`.
+    """
     keys, _, not_later = parts(tgt_input, pad_id)
     return keys | not_later
 

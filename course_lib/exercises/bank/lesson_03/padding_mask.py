@@ -65,8 +65,10 @@ def along_the_queries(token_ids, pad_id):
 
 @EXERCISE.misconception("no axes for heads and queries")
 def no_axes(token_ids, pad_id):
-    """The values are right, but (batch, key_len) would be laid over (query_len, key_len), so a sentence would be taken
-    for a query. Put two axes of size 1 in between.
+    """The values are right, but (batch, key_len) would be laid over (query_len, key_len), so a sentence would
+    be taken for a query.
+
+    Put two axes of size 1 in between.
     """
     return is_token(token_ids, pad_id)
 
@@ -125,14 +127,18 @@ def as_numbers(token_ids, pad_id):
 
 @EXERCISE.misconception("integers")
 def as_integers(token_ids, pad_id):
-    """Your mask holds 0 and 1 as integers. `~` turns those into -1 and -2, which are both true: leave it boolean."""
+    """Your mask holds 0 and 1 as integers.
+
+    `~` turns those into -1 and -2, which are both true: leave it boolean.
+    """
     return padding_mask(token_ids, pad_id).long()
 
 
 @EXERCISE.misconception("made to be added")
 def to_be_added(token_ids, pad_id):
-    """This is a mask to add to the scores, of 0 and -inf. Here masks are boolean, so that they can be combined with `&`
-    and read by a person.
+    """This is a mask to add to the scores, of 0 and -inf.
+
+    Here masks are boolean, so that they can be combined with `&` and read by a person.
     """
     mask = padding_mask(token_ids, pad_id)
     return torch.zeros(mask.shape).masked_fill(~mask, -math.inf)

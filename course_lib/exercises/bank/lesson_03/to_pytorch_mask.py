@@ -70,8 +70,9 @@ def added_the_wrong_way(mask):
 
 @EXERCISE.misconception("~ of integers")
 def bits_of_integers(mask):
-    """On integers `~` turns 0 into -1 and 1 into -2, and both count as True. Leave the mask boolean: there `~` is
-    *not*.
+    """On integers `~` turns 0 into -1 and 1 into -2, and both count as True.
+
+    Leave the mask boolean: there `~` is *not*.
     """
     return ~mask.int()
 
@@ -116,3 +117,9 @@ def rows_and_columns(mask):
     of True changes.
     """
     return ~mask.transpose(-2, -1)
+
+
+@EXERCISE.misconception("the order turned round")
+def order_turned_round(mask):
+    """You turned the order of the positions round. Each position stays where it is: its True becomes False."""
+    return mask.flip(-1)

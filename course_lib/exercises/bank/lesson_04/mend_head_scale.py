@@ -157,3 +157,13 @@ def over_the_heads(query, key, num_heads):
 def split_by_view(query, key, num_heads):
     """The scale is right, but now tokens mix: the split was right with its `transpose`."""
     return weights_of(query, key, num_heads, lambda x, heads: x.reshape(len(x), heads, x.shape[1], -1))
+
+
+@EXERCISE.misconception("d_model without the root")
+def d_model_without_root(query, key, num_heads):
+    """You divide by d_model itself. The spread of a dot product grows with the root of the number of features that it
+    sums over, and here these are the d_k features of one head.
+    """
+    d_k = query.shape[-1] // num_heads
+    heads = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2) for x in (query, key))
+    return torch.softmax(next(heads) @ next(heads).transpose(-2, -1) / query.shape[-1], dim=-1)

@@ -110,9 +110,11 @@ def dealt_out(query, key, num_heads):
 
 @EXERCISE.misconception("heads left behind the tokens")
 def not_moved(query, key, num_heads):
-    """Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there are not as
-    many keys as queries. Cut the last axis into (num_heads, d_k) before you swap: the sizes must read (batch, seq_len,
-    num_heads, d_k) first.
+    """Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there
+    are not as many keys as queries.
+
+    Cut the last axis into (num_heads, d_k) before you swap: the sizes must read (batch, seq_len, num_heads,
+    d_k) first.
     """
     heads = (x.unflatten(-1, (num_heads, -1)) for x in (query, key))
     return scores_of(*heads)

@@ -72,7 +72,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "not joined",
     lambda x: x.transpose(1, 2),
-    "The tokens are where they belong, but heads and d_k are still two axes. Join them.",
+    "The tokens are where they belong, but heads and d_k are still two axes.",
+    "Join them.",
 )
 EXERCISE.add_misconception(
     "joined without a swap",

@@ -146,14 +146,14 @@ def one_head(query, key, value, w_query, w_key, w_value, w_output, num_heads, ma
 EXERCISE.add_misconception(
     "split by view alone",
     variant(split=split_by_view),
-    "The shapes fit, but a head holds stretches of tokens instead of a part of every token. Cut the features first, "
-    "then `transpose`; `split_heads` does it.",
+    "The shapes fit, but a head holds stretches of tokens instead of a part of every token.",
+    "Cut the features first, then `transpose`; `split_heads` does it.",
 )
 EXERCISE.add_misconception(
     "merged by view alone",
     variant(merge=merged_by_view),
-    "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them. Transpose "
-    "back before joining; `merge_heads` does it.",
+    "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them.",
+    "Transpose back before joining; `merge_heads` does it.",
 )
 EXERCISE.add_misconception(
     "split and merged by view alone",
@@ -185,7 +185,10 @@ def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_hea
 
 @EXERCISE.misconception("as in a linear layer")
 def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
-    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose. Here it is `x @ w`."""
+    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose.
+
+    Here it is `x @ w`.
+    """
     turned = (w.T for w in (w_query, w_key, w_value, w_output))
     return multi_head_attention(query, key, value, *turned, num_heads, mask)
 

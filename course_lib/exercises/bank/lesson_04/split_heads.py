@@ -37,8 +37,9 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("transposed before the cut")
 def transposed_before_the_cut(x, num_heads):
-    """You swapped tokens and features before the cut, so `reshape` cuts across both. Cut the features first; then move
-    the heads.
+    """You swapped tokens and features before the cut, so `reshape` cuts across both.
+
+    Cut the features first; then move the heads.
     """
     batch, seq_len, d_model = x.shape
     return x.transpose(1, 2).reshape(batch, num_heads, seq_len, d_model // num_heads)
@@ -46,8 +47,10 @@ def transposed_before_the_cut(x, num_heads):
 
 @EXERCISE.misconception("straight to the shape")
 def straight_to_shape(x, num_heads):
-    """The shape fits, but each head has been given whole stretches of tokens instead of a part of every token: `view`
-    only deals numbers out anew. Cut the features first, then `transpose`.
+    """The shape fits, but each head has been given whole stretches of tokens instead of a part of every token:
+    `view` only deals numbers out anew.
+
+    Cut the features first, then `transpose`.
     """
     batch, seq_len, d_model = x.shape
     return x.reshape(batch, num_heads, seq_len, d_model // num_heads)
@@ -55,8 +58,10 @@ def straight_to_shape(x, num_heads):
 
 @EXERCISE.misconception("heads behind the tokens")
 def heads_left_behind(x, num_heads):
-    """Heads and tokens are in the wrong order: attention works on the last two axes, which must be tokens and d_k. Swap
-    axes 1 and 2.
+    """Heads and tokens are in the wrong order: attention works on the last two axes, which must be tokens and
+    d_k.
+
+    Swap axes 1 and 2.
     """
     batch, seq_len, d_model = x.shape
     return x.view(batch, seq_len, num_heads, d_model // num_heads)
@@ -64,7 +69,9 @@ def heads_left_behind(x, num_heads):
 
 @EXERCISE.misconception("dealt out like cards")
 def dealt_out_like_cards(x, num_heads):
-    """Each head got every num_heads-th feature. Heads take neighbours: head 0 the first d_k features, head 1 the next.
+    """Each head got every num_heads-th feature. Heads take neighbours: head 0 the first d_k features, head 1
+    the next.
+
     Cut the last axis into (num_heads, d_k), in this order.
     """
     batch, seq_len, d_model = x.shape

@@ -79,7 +79,10 @@ def scaled_by_seq_len(x, encoding):
 
 @EXERCISE.misconception("the whole table")
 def whole_table(x, encoding):
-    """You added the whole table, which fits only the longest sentences. Take as many rows as there are tokens."""
+    """You added the whole table, which fits only the longest sentences.
+
+    Take as many rows as there are tokens.
+    """
     return x * math.sqrt(x.shape[-1]) + encoding
 
 
@@ -101,8 +104,9 @@ def along_the_batch_unscaled(x, encoding):
 
 @EXERCISE.misconception("as many rows as sentences")
 def rows_by_the_batch(x, encoding):
-    """You took as many rows as there are sentences. `x.shape[0]` and `len(x)` are the batch here; the tokens are axis
-    1.
+    """You took as many rows as there are sentences.
+
+    `x.shape[0]` and `len(x)` are the batch here; the tokens are axis 1.
     """
     return x * math.sqrt(x.shape[-1]) + encoding[: len(x)]
 
@@ -133,6 +137,9 @@ def no_positions(x, encoding):
 
 @EXERCISE.misconception("changed in place")
 def in_place(x, encoding):
-    """`*=` and `+=` change the embeddings that you were given, which may be needed again. Make new ones."""
+    """`*=` and `+=` change the embeddings that you were given, which may be needed again.
+
+    Make new ones.
+    """
     x *= math.sqrt(x.shape[-1])
     return x + table(x, encoding)

@@ -75,7 +75,9 @@ def first_half_with_second(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("one coordinate too early")
 def one_coordinate_too_early(x, positions, base=10_000.0):
-    """Your second coordinate is made from the first *after* that was turned: a slice shows the tensor as it is now.
+    """Your second coordinate is made from the first *after* that was turned: a slice shows the tensor as it is
+    now.
+
     Work out both before you write either.
     """
     cos, sin = angles(x, positions, base).cos(), angles(x, positions, base).sin()
@@ -134,13 +136,19 @@ def halves_turned_with_neighbours_angles(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("i instead of 2i")
 def i_for_two_i(x, positions, base=10_000.0):
-    """The exponent has i where 2i belongs, so the slow hands turn too fast. `torch.arange(0, d_k, 2)` is 2i."""
+    """The exponent has i where 2i belongs, so the slow hands turn too fast.
+
+    `torch.arange(0, d_k, 2)` is 2i.
+    """
     return turned(x, angles(x, positions, base, exponent=0.5))
 
 
 @EXERCISE.misconception("2i doubled")
 def twice_two_i(x, positions, base=10_000.0):
-    """You doubled 2i: `torch.arange(0, d_k, 2)` is 2i already, so the slow hands hardly move."""
+    """You doubled 2i, so the slow hands hardly move.
+
+    `torch.arange(0, d_k, 2)` is 2i already.
+    """
     return turned(x, angles(x, positions, base, exponent=2.0))
 
 
@@ -170,16 +178,19 @@ def positions_from_one(x, positions, base=10_000.0):
 
 @EXERCISE.misconception("one row of positions alone")
 def one_row_of_positions(x, positions, base=10_000.0):
-    """`torch.outer` takes a single row of positions. Here each sentence may have its own, (batch, seq_len):
-    `positions[..., None]` puts an axis at the end of either.
+    """`torch.outer` takes a single row of positions.
+
+    Here each sentence may have its own, (batch, seq_len): `positions[..., None]` puts an axis at the end of
+    either.
     """
     return turned(x, torch.outer(positions, speeds(x, base)))
 
 
 @EXERCISE.misconception("positions as a column")
 def positions_as_a_column(x, positions, base=10_000.0):
-    """`positions[:, None]` puts the new axis second, which is right for a single row of positions. Here each sentence
-    may have its own, (batch, seq_len): put it last, `[..., None]`.
+    """`positions[:, None]` puts the new axis second, which is right for a single row of positions.
+
+    Here each sentence may have its own, (batch, seq_len): put it last, `[..., None]`.
     """
     return turned(x, positions[:, None] * speeds(x, base))
 
@@ -209,3 +220,14 @@ def only_shrunk(x, positions, base=10_000.0):
 def sine_and_cosine_swapped(x, positions, base=10_000.0):
     """Sine and cosine have changed places. At position 0 the angle is 0, and nothing should move."""
     return turned(x, torch.pi / 2 - angles(x, positions, base))
+
+
+@EXERCISE.misconception("one speed for all pairs")
+def one_speed(x, positions, base=10_000.0):
+    """All pairs turn at the same speed. Pair i turns by its own angle for each position: the first pair fast, the last
+    one slowly.
+    """
+    angle = positions[..., None] / base
+    even, odd = x[..., 0::2], x[..., 1::2]
+    turned = even * angle.cos() - odd * angle.sin(), even * angle.sin() + odd * angle.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)

@@ -180,5 +180,6 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "double precision",
     lambda seq_len, d_model: sinusoidal_encoding(seq_len, d_model).double(),
-    "The values are right, but in float64, which would spread to all that they are added to. Finish with `.float()`.",
+    "The values are right, but in float64, which would spread to all that they are added to.",
+    "Finish with `.float()`.",
 )

@@ -84,8 +84,9 @@ def residual_added(x, w_1, b_1, w_2, b_2):
 
 @EXERCISE.misconception("matrices turned round")
 def matrices_turned(x, w_1, b_1, w_2, b_2):
-    """The sizes do not fit because a matrix is turned round, as `nn.Linear` and `F.linear` keep theirs. Here they are
-    applied as `x @ w`.
+    """The sizes do not fit because a matrix is turned round, as `nn.Linear` and `F.linear` keep theirs.
+
+    Here they are applied as `x @ w`.
     """
     return torch.relu(x @ w_1.T + b_1) @ w_2.T + b_2
 

@@ -2,12 +2,12 @@
 
 import torch
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Exercise, NotDifferentiable
 from course_lib.functional import layer_norm
 
 
 def make_inputs(generator):
-    """A batch; one axis more; one token alone; small numbers, beside which eps counts; a token of equal features."""
+    """A batch; one axis more; one token alone; small numbers, beside which eps counts; equal features; a large mean."""
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)
@@ -22,6 +22,10 @@ def make_inputs(generator):
         "gain": gain,
         "bias": bias,
     }
+    features = torch.tensor(
+        [-3.0, -1.0, 0.0, 0.0, 1.0, 3.0]
+    )  # whole numbers, whose mean float32 holds exactly
+    yield NotDifferentiable(x=3000 + torch.stack([features, features.flip(0)]), gain=gain, bias=bias)
 
 
 def normalise(x, gain, bias, eps=1e-5, dim=-1, correction=0):
@@ -52,6 +56,19 @@ EXERCISE = Exercise(
     ),
     equivalents={"x - mean -> mean - x": "the deviations are squared"},
 )
+
+
+@EXERCISE.misconception("difference of two large numbers")
+def difference_of_squares(x, gain, bias, eps=1e-5):
+    """On paper the variance is the mean of x² minus the square of the mean. In float32 both are huge when the mean is
+    large, and their difference loses all its digits: this is called cancellation. It can even be negative, and its root
+    NaN.
+
+    Subtract the mean first, and square what is left.
+    """
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = (x * x).mean(dim=-1, keepdim=True) - mean * mean
+    return gain * (x - mean) / torch.sqrt(variance + eps) + bias
 
 
 @EXERCISE.misconception("unbiased variance")
@@ -143,8 +160,10 @@ def over_everything(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("an axis lost")
 def axis_lost(x, gain, bias, eps=1e-5):
-    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of beside
-    them. Keep an axis of size 1 there.
+    """The mean or the variance of each token has lost its axis, so it is laid along the features instead of
+    beside them.
+
+    Keep an axis of size 1 there.
     """
     deviation = x - x.mean(dim=-1)
     return gain * deviation / torch.sqrt(deviation.square().mean(dim=-1) + eps) + bias
@@ -189,13 +208,19 @@ def gain_and_bias_exchanged(x, gain, bias, eps=1e-5):
 
 @EXERCISE.misconception("bias before gain")
 def bias_before_gain(x, gain, bias, eps=1e-5):
-    """You added the bias before scaling, so the gain scales it too. Scale first, then shift."""
+    """You added the bias before scaling, so the gain scales it too.
+
+    Scale first, then shift.
+    """
     return layer_norm(x, gain, gain * bias, eps)
 
 
 @EXERCISE.misconception("eps forgotten")
 def eps_forgotten(x, gain, bias, eps=1e-5):
-    """Without eps a token whose features are all the same gives 0 / 0. Add it to the variance."""
+    """Without eps a token whose features are all the same gives 0 / 0.
+
+    Add it to the variance.
+    """
     return normalise(x, gain, bias, 0.0)
 
 
@@ -212,3 +237,12 @@ def sum_of_squares(x, gain, bias, eps=1e-5):
     """
     deviation = x - x.mean(dim=-1, keepdim=True)
     return gain * deviation / torch.sqrt(deviation.square().sum(dim=-1, keepdim=True) + eps) + bias
+
+
+@EXERCISE.misconception("mean absolute deviation")
+def mean_absolute_deviation(x, gain, bias, eps=1e-5):
+    """You divide by the mean size of the deviations. Layer norm divides by the standard deviation: the root of the mean
+    of their squares.
+    """
+    deviation = x - x.mean(dim=-1, keepdim=True)
+    return gain * deviation / (deviation.abs().mean(dim=-1, keepdim=True) + eps) + bias

@@ -171,3 +171,11 @@ def over_tokens_and_features(x, weights, w_1, w_2):
     sizes = x.shape[-2:]
     x = F.layer_norm(x + weights @ x, sizes)
     return F.layer_norm(x + torch.relu(x @ w_1) @ w_2, sizes)
+
+
+@EXERCISE.misconception("both sub-layers read the same")
+def side_by_side(x, weights, w_1, w_2):
+    """Both sub-layers read the same x and are added at once. The second should read what the first has made, after its
+    norm.
+    """
+    return F.layer_norm(x + weights @ x + torch.relu(x @ w_1) @ w_2, x.shape[-1:])

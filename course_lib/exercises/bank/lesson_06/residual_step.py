@@ -82,14 +82,18 @@ def always_pre_norm(x, weight, norm_first):
 
 @EXERCISE.misconception("no residual")
 def no_residual(x, weight, norm_first):
-    """The stream itself is lost: only what the sub-layer says is left. Add it to x."""
+    """The stream itself is lost: only what the sub-layer says is left.
+
+    Add it to x.
+    """
     return norm(x) @ weight if norm_first else norm(x @ weight)
 
 
 @EXERCISE.misconception("the stream normalised too")
 def stream_normalised_too(x, weight, norm_first):
-    """In pre-norm you add to the *normalised* stream. Keep x itself: then a path without any norm leads through all
-    layers.
+    """In pre-norm you add to the *normalised* stream.
+
+    Keep x itself: then a path without any norm leads through all layers.
     """
     y = norm(x)
     return y + y @ weight if norm_first else norm(x + x @ weight)
@@ -119,7 +123,10 @@ def both_places_in_post_norm(x, weight, norm_first):
 
 @EXERCISE.misconception("two norms added")
 def norm_before_the_addition_of_both(x, weight, norm_first):
-    """In post-norm you normalise both parts and then add them. Add first, then one norm of the sum."""
+    """In post-norm you normalise both parts and then add them.
+
+    Add first, then one norm of the sum.
+    """
     return x + norm(x) @ weight if norm_first else norm(x) + norm(x @ weight)
 
 
@@ -135,3 +142,15 @@ def sublayer_after_the_addition(x, weight, norm_first):
     added to x; then the norm.
     """
     return x + norm(x) @ weight if norm_first else norm(x + x) @ weight
+
+
+@EXERCISE.misconception("a norm of its own, over d_model - 1")
+def unbiased_norm(x, weight, norm_first):
+    """Your norm divides by the standard deviation over d_model - 1, as `std` does unless told otherwise. Layer norm
+    takes the plain mean of the squares.
+    """
+
+    def norm(y):
+        return (y - y.mean(dim=-1, keepdim=True)) / y.std(dim=-1, keepdim=True)
+
+    return x + norm(x) @ weight if norm_first else norm(x + x @ weight)

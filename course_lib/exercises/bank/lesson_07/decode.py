@@ -10,11 +10,11 @@ from course_lib.masks import causal_mask, padding_mask
 
 
 def make_inputs(generator):
-    """Longer sources, then longer targets, in both padding; in training, where dropout leaves all out."""
+    """Longer sources, then longer targets, in both padding; in training, with dropout drawn from a seed."""
     for lengths, src_lengths, settings in (
         ((3, 2), (5, 3), {"dropout": 0.5}),
         ((7, 2, 5), (2, 4, 3), {}),
-        ((4, 3), (3, 2), {"dropout": 1.0, "training": True}),
+        ((4, 3), (3, 2), {"dropout": 0.25, "training": True}),
     ):
         src_ids = sentences(generator, *src_lengths)
         yield {
@@ -126,3 +126,49 @@ EXERCISE.add_misconception(
     variant(layers=lambda model: model.decoder_layers[:1]),
     "Only the first layer works. Go through all of `model.decoder_layers`.",
 )
+EXERCISE.add_misconception(
+    "log-probabilities",
+    variant(logits=lambda x, model: tied_logits(x, model.embedding).log_softmax(dim=-1)),
+    "These are log-probabilities. The loss and the search take the softmax themselves: give back the logits.",
+)
+EXERCISE.add_misconception(
+    "layers in reverse",
+    variant(layers=lambda model: model.decoder_layers[::-1]),
+    "The layers work from the last to the first. Each was trained on what the layer before it makes.",
+)
+EXERCISE.add_misconception(
+    "the target's padding is id 0",
+    variant(tgt_mask=lambda ids, pad_id: decoder_mask(ids, 0)),
+    "The target's mask takes id 0 for padding, so it hides a word and shows the filling.",
+    "Padding has the id `model.pad_id`.",
+)
+EXERCISE.add_misconception(
+    "the source's padding is id 0",
+    variant(memory_mask=lambda ids, pad_id: padding_mask(ids, 0)),
+    "The source's mask takes id 0 for padding, so it hides a word and shows the filling.",
+    "Padding has the id `model.pad_id`.",
+)
+
+
+@EXERCISE.misconception("every layer reads the embeddings")
+def not_stacked(model, tgt_input, memory, src_ids):
+    """Each layer gets the embeddings, so only the last one counts. A layer works on what the layer before it made."""
+    masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = embedded(model, tgt_input)
+    for layer in model.decoder_layers:
+        out = decoder_layer(layer, x, memory, *masks)
+    return tied_logits(out, model.embedding)
+
+
+@EXERCISE.misconception("the memory made new by each layer")
+def memory_replaced(model, tgt_input, memory, src_ids):
+    """The first layer's result goes where the memory belongs, into the next layer. The memory stays the same for all
+    layers.
+    """
+    masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = embedded(model, tgt_input)
+    first, *rest = model.decoder_layers
+    x = decoder_layer(first, x, memory, *masks)
+    for layer in rest:
+        x = decoder_layer(layer, x, x, masks[0], masks[0])
+    return tied_logits(x, model.embedding)

@@ -3,7 +3,13 @@
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.bank.lesson_07.encoder_layer import ATTENTION, in_frames, layer_drawn
+from course_lib.exercises.bank.lesson_07.encoder_layer import (
+    ATTENTION,
+    FRAMES,
+    in_frames,
+    layer_drawn,
+    not_enlarged,
+)
 from course_lib.exercises.exercise import Exercise
 from course_lib.functional import decoder_layer, feed_forward, multi_head_attention
 
@@ -16,13 +22,13 @@ def decoder_layer_drawn(generator, **settings):
 
 
 def make_inputs(generator):
-    """Without masks; with both, over a source of padding alone too; in training, where dropout leaves all out."""
+    """Without masks; with both, over a source of padding alone too; in training, with dropout drawn from a seed."""
     causal = torch.ones(4, 4).tril().bool()
     padding = (torch.arange(6) < torch.tensor([[3], [0]]))[:, None, None, :]
     for settings, masks in (
         ({"dropout": 0.5}, {}),
         ({}, {"tgt_mask": causal, "memory_mask": padding}),
-        ({"dropout": 1.0, "training": True}, {}),
+        ({"dropout": 0.25, "training": True}, {}),
     ):
         layer = decoder_layer_drawn(generator, **settings)
         x = 2 * torch.randn(2, 4, 12, generator=generator) + 1
@@ -115,7 +121,7 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "no residual",
-    variant(residual=False),
+    variant(frame=FRAMES["no residual"]),
     "What a sub-layer says takes the place of the stream here. It is added to the stream.",
 )
 EXERCISE.add_misconception(
@@ -126,5 +132,56 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always dropping",
     variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "`F.dropout` drops even when the layer is not being trained: its third argument is `layer.training`.",
+    "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
+    "Its third argument is `layer.training`.",
+)
+EXERCISE.add_misconception(
+    "dropout on the sum",
+    variant(frame=FRAMES["dropout on the sum"]),
+    "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the sub-layer "
+    "says.",
+    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+)
+EXERCISE.add_misconception(
+    "dropout after the norm",
+    variant(frame=FRAMES["dropout after the norm"]),
+    "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
+    "what the sub-layer says, before the sum.",
+    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+)
+EXERCISE.add_misconception(
+    "norm inside the sum",
+    variant(frame=FRAMES["norm inside the sum"]),
+    "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
+    "normalises the sum.",
+    "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
+)
+EXERCISE.add_misconception(
+    "dropout without its scale",
+    variant(dropout=not_enlarged),
+    "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
+    "that the mean stays what it is without dropout.",
+    "`F.dropout(said, layer.dropout, layer.training)` does both.",
+)
+EXERCISE.add_misconception(
+    "masks exchanged",
+    variant(masks=lambda tgt_mask, memory_mask: (memory_mask, tgt_mask)),
+    "The two masks have changed places. `tgt_mask` has the target's length on both axes, and `memory_mask` has the "
+    "source's as its last: self-attention looks at the target, cross-attention at the source.",
+)
+EXERCISE.add_misconception(
+    "norms in another order",
+    variant(norms=(1, 3, 2)),
+    "Two norms have changed places. They are numbered in the order of the sub-layers: self-attention, cross-attention, "
+    "network.",
+)
+EXERCISE.add_misconception(
+    "one norm for all",
+    variant(norms=(1, 1, 1)),
+    "All three sums go through the same norm. Each has its own gain and bias.",
+)
+EXERCISE.add_misconception(
+    "no network",
+    variant(order=(0, 1)),
+    "The layer ends after the cross-attention. The feed-forward network, in a frame of its own, is still missing.",
 )

@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from course_lib.exercises.bank.lesson_07.decoder_layer import decoder_layer_drawn
 from course_lib.exercises.bank.lesson_07.encoder_layer import layer_drawn
 from course_lib.exercises.exercise import Exercise
-from course_lib.functional import add_positions, encode, encoder_layer
+from course_lib.functional import add_positions, decoder_mask, encode, encoder_layer
 from course_lib.masks import padding_mask
 
 PAD = 3
@@ -29,15 +29,16 @@ def model_drawn(generator, **settings):
 def sentences(generator, *lengths):
     """Ids other than those of padding, filled up with padding to the longest length and one place more."""
     ids = torch.randint(4, 11, (len(lengths), max(lengths) + 1), generator=generator)
+    ids[:, 1] = 0  # a word like any other: padding has another id here
     return ids.masked_fill(torch.arange(ids.shape[1]) >= torch.tensor(lengths)[:, None], PAD)
 
 
 def make_inputs(generator):
-    """Sources of two and three lengths, without training; in training, where dropout leaves all out."""
+    """Sources of two and three lengths, without training; in training, with dropout drawn from a seed."""
     yield {"model": model_drawn(generator, dropout=0.5), "src_ids": sentences(generator, 5, 3)}
     yield {"model": model_drawn(generator), "src_ids": sentences(generator, 2, 7, 4)}
     yield {
-        "model": model_drawn(generator, dropout=1.0, training=True),
+        "model": model_drawn(generator, dropout=0.25, training=True),
         "src_ids": sentences(generator, 4, 2),
     }
 
@@ -74,7 +75,10 @@ def through(model, src_ids, x, layers=None):
 
 @EXERCISE.misconception("mask forgotten")
 def unmasked(model, src_ids):
-    """No layer hears which tokens are padding, so every word also looks at the filling. Pass the mask to each layer."""
+    """No layer hears which tokens are padding, so every word also looks at the filling.
+
+    Pass the mask to each layer.
+    """
     x = embedded(model, src_ids)
     for layer in model.encoder_layers:
         x = encoder_layer(layer, x)
@@ -132,3 +136,60 @@ def positions_each_time(model, src_ids):
 def without_dropout(model, src_ids):
     """In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4)."""
     return through(model, src_ids, embedded(model, src_ids, dropout=lambda x, *_: x))
+
+
+@EXERCISE.misconception("padding is id 0")
+def padding_is_zero(model, src_ids):
+    """The mask takes id 0 for padding, so it hides a word and shows the filling. The tokenizer chooses the id of
+    padding.
+
+    It is `model.pad_id`.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, 0))
+    return x
+
+
+@EXERCISE.misconception("the decoder's mask")
+def future_hidden(model, src_ids):
+    """The mask is the decoder's: each word looks only at itself and those before it. The encoder may read the whole
+    sentence.
+
+    `padding_mask(src_ids, model.pad_id)` hides only padding.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, decoder_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("layers in reverse")
+def from_last_to_first(model, src_ids):
+    """The layers work from the last to the first. Each was trained on what the layer before it makes."""
+    return through(model, src_ids, embedded(model, src_ids), model.encoder_layers[::-1])
+
+
+@EXERCISE.misconception("dropout before the positions")
+def dropped_before_positions(model, src_ids):
+    """Dropout falls on the embeddings, and the positions come in after it. The paper drops from the sum of both."""
+    x = F.dropout(model.embedding[src_ids], model.dropout, model.training)
+    return through(model, src_ids, add_positions(x, model.positions))
+
+
+@EXERCISE.misconception("dropout after the layers")
+def dropped_at_the_end(model, src_ids):
+    """Dropout falls on the memory, at the end. The paper drops from the sum of embeddings and positions, before the
+    first layer.
+    """
+    x = through(model, src_ids, add_positions(model.embedding[src_ids], model.positions))
+    return F.dropout(x, model.dropout, model.training)
+
+
+@EXERCISE.misconception("mask upside down")
+def upside_down(model, src_ids):
+    """The mask is upside down: True stands for what may be looked at, so your words look at padding only."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
+    return x

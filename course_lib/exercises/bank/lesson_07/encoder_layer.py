@@ -1,6 +1,7 @@
 """One layer of the encoder, from your own parts."""
 
 import math
+from functools import partial
 from types import SimpleNamespace
 
 import torch
@@ -32,12 +33,12 @@ def layer_drawn(generator, d_model, num_heads, d_ff, attentions=(ATTENTION,), no
 
 
 def make_inputs(generator):
-    """Without a mask; with padding, of which one sentence is made; in training, where dropout leaves all out."""
+    """Without a mask; with padding, of which one sentence is made; in training, where dropout is drawn from a seed."""
     padding = (torch.arange(5) < torch.tensor([[3], [0], [5]]))[:, None, None, :]
     for batch, settings, mask in (
         (2, {"dropout": 0.5}, None),
         (3, {}, padding),
-        (2, {"dropout": 1.0, "training": True}, None),
+        (2, {"dropout": 0.25, "training": True}, None),
     ):
         layer = layer_drawn(generator, 12, 3, 7, **settings)
         x = 2 * torch.randn(batch, 5, 12, generator=generator) + 1
@@ -65,19 +66,53 @@ EXERCISE = Exercise(
 )
 
 
-def in_frames(layer, x, sublayers, norms=None, pre_norm=False, residual=True, dropout=F.dropout):
+def on_what_is_said(layer, x, said, norm, dropout):
+    """The frame as it should be: what a sub-layer says is dropped from, then added, then the sum is normalised."""
+    return norm(x + dropout(said, layer.dropout, layer.training))
+
+
+FRAMES = {
+    "no residual": lambda layer, x, said, norm, dropout: norm(dropout(said, layer.dropout, layer.training)),
+    "dropout on the sum": lambda layer, x, said, norm, dropout: norm(
+        dropout(x + said, layer.dropout, layer.training)
+    ),
+    "dropout after the norm": lambda layer, x, said, norm, dropout: dropout(
+        norm(x + said), layer.dropout, layer.training
+    ),
+    "norm inside the sum": lambda layer, x, said, norm, dropout: (
+        x + norm(dropout(said, layer.dropout, layer.training))
+    ),
+}
+
+
+def in_frames(
+    layer, x, sublayers, norms=None, pre_norm=False, frame=on_what_is_said, norm=layer_norm, dropout=F.dropout
+):
     """One sub-layer after another, each in its frame, with one of the frame's choices made otherwise."""
     for sublayer, number in zip(sublayers, norms or range(1, len(sublayers) + 1), strict=True):
         gain, bias = getattr(layer, f"gain_{number}"), getattr(layer, f"bias_{number}")
         if pre_norm:
             x = x + dropout(sublayer(layer_norm(x, gain, bias)), layer.dropout, layer.training)
             continue
-        said = dropout(sublayer(x), layer.dropout, layer.training)
-        x = layer_norm(x + said if residual else said, gain, bias)
+        x = frame(layer, x, sublayer(x), partial(norm, gain=gain, bias=bias), dropout)
     return x
 
 
-def variant(masked=True, order=(0, 1), **frame):
+def network(layer, y):
+    return feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+
+
+def network_with_dropout_inside(layer, y):
+    hidden = F.dropout(torch.relu(y @ layer.w_1 + layer.b_1), layer.dropout, layer.training)
+    return hidden @ layer.w_2 + layer.b_2
+
+
+def not_enlarged(said, share, training):
+    """Dropout that leaves the kept numbers as they are."""
+    return F.dropout(said, share, training) * (1 - share if training else 1)
+
+
+def variant(masked=True, order=(0, 1), network_of=network, **frame):
     """The layer with one of its choices made otherwise; `frame` goes to `in_frames`."""
 
     def run(layer, x, mask=None):
@@ -85,10 +120,10 @@ def variant(masked=True, order=(0, 1), **frame):
             matrices = (getattr(layer, name) for name in ATTENTION)
             return multi_head_attention(y, y, y, *matrices, layer.num_heads, mask if masked else None)
 
-        def network(y):
-            return feed_forward(y, layer.w_1, layer.b_1, layer.w_2, layer.b_2)
+        def work(y):
+            return network_of(layer, y)
 
-        return in_frames(layer, x, [(attend, network)[i] for i in order], **frame)
+        return in_frames(layer, x, [(attend, work)[i] for i in order], **frame)
 
     return run
 
@@ -101,7 +136,7 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "no residual",
-    variant(residual=False),
+    variant(frame=FRAMES["no residual"]),
     "What a sub-layer says takes the place of the stream here. It is added to the stream: what x held stays in it.",
 )
 EXERCISE.add_misconception(
@@ -118,7 +153,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "always dropping",
     variant(dropout=lambda said, share, _: F.dropout(said, share)),
-    "`F.dropout` drops even when the layer is not being trained: its third argument is `layer.training`.",
+    "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
+    "Its third argument is `layer.training`.",
 )
 EXERCISE.add_misconception(
     "one norm for both",
@@ -136,4 +172,54 @@ EXERCISE.add_misconception(
     variant(order=(1, 0)),
     "The feed-forward network comes first here. In the paper the tokens look at one another first; then each is "
     "worked on by itself.",
+)
+EXERCISE.add_misconception(
+    "dropout on the sum",
+    variant(frame=FRAMES["dropout on the sum"]),
+    "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the sub-layer "
+    "says.",
+    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+)
+EXERCISE.add_misconception(
+    "dropout after the norm",
+    variant(frame=FRAMES["dropout after the norm"]),
+    "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
+    "what the sub-layer says, before the sum.",
+    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+)
+EXERCISE.add_misconception(
+    "norm inside the sum",
+    variant(frame=FRAMES["norm inside the sum"]),
+    "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
+    "normalises the sum.",
+    "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
+)
+EXERCISE.add_misconception(
+    "dropout without its scale",
+    variant(dropout=not_enlarged),
+    "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
+    "that the mean stays what it is without dropout.",
+    "`F.dropout(said, layer.dropout, layer.training)` does both.",
+)
+EXERCISE.add_misconception(
+    "dropout inside the network",
+    variant(network_of=network_with_dropout_inside),
+    "Dropout also falls on the hidden numbers of the feed-forward network. The paper drops only what a sub-layer says "
+    "(section 5.4).",
+)
+EXERCISE.add_misconception(
+    "the second norm for both",
+    variant(norms=(2, 2)),
+    "Both sums go through the second norm, gain_2 and bias_2. Each has its own.",
+    "gain_1 and bias_1 belong to the sum after the attention.",
+)
+EXERCISE.add_misconception(
+    "gain and bias exchanged",
+    variant(norm=lambda x, gain, bias: layer_norm(x, bias, gain)),
+    "Gain and bias have changed places in the call of the norm: the gain multiplies, the bias is added.",
+)
+EXERCISE.add_misconception(
+    "attention only",
+    variant(order=(0,)),
+    "The layer ends after the attention. The feed-forward network, in a frame of its own, is still missing.",
 )

@@ -131,8 +131,9 @@ def causal_too(x, memory, src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("self-attention")
 def self_attention(x, memory, src_ids, tgt_input, pad_id):
-    """Mask and keys fit now, but the keys are the target's own: the source is not read at all. Keep the memory, and
-    change the mask.
+    """Mask and keys fit now, but the keys are the target's own: the source is not read at all.
+
+    Keep the memory, and change the mask.
     """
     return attend(x, x, (tgt_input != pad_id)[:, None, :])
 
@@ -159,5 +160,8 @@ def memory_zeroed(x, memory, src_ids, tgt_input, pad_id):
 
 @EXERCISE.misconception("a mask of numbers")
 def mask_as_numbers(x, memory, src_ids, tgt_input, pad_id):
-    """The mask is right, but made of 0.0 and 1.0, which are *added* to the scores. Leave it boolean."""
+    """The mask is right, but made of 0.0 and 1.0, which are *added* to the scores.
+
+    Leave it boolean.
+    """
     return attend(x, memory, (src_ids != pad_id)[:, None, :].to(x.dtype))

@@ -83,8 +83,9 @@ def prefix_forgotten(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("an axis less")
 def one_axis_less(hidden, embedding, tgt_input):
-    """The tokens are right, but the prefix is gone, and so is the axis along it. Keep the column two-dimensional and
-    put it behind the prefix.
+    """The tokens are right, but the prefix is gone, and so is the axis along it.
+
+    Keep the column two-dimensional and put it behind the prefix.
     """
     return said(hidden, embedding)[:, -1]
 
@@ -142,8 +143,9 @@ def mean_of_all_positions(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the best position")
 def best_position(hidden, embedding, tgt_input):
-    """Your argmax runs over the positions and not over the vocabulary, so it returns places and not tokens. `dim=-1`
-    was right.
+    """Your argmax runs over the positions and not over the vocabulary, so it returns places and not tokens.
+
+    `dim=-1` was right.
     """
     return torch.cat([tgt_input, (hidden @ embedding.T).argmax(dim=1)[:, -1:]], dim=1)
 

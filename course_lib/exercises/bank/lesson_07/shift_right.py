@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 
 
 def shift_right(tgt_ids: Int[Tensor, "*batch tgt_len"], bos_id: int) -> Int[Tensor, "*batch tgt_len"]:
@@ -23,9 +23,10 @@ def make_inputs(generator):
     """A batch with padding; another id for the beginning, and no padding; one sentence alone."""
     token_ids = torch.randint(4, 20, (2, 3, 6), generator=generator)
     padded = token_ids[0].masked_fill(torch.arange(6) >= torch.tensor([[6], [4], [3]]), 0)
+    padded[torch.arange(3), torch.tensor([5, 3, 2])] = 2  # each sentence ends
     yield {"tgt_ids": padded, "bos_id": 1}
     yield {"tgt_ids": token_ids[1, :2, :5], "bos_id": 3}
-    yield {"tgt_ids": token_ids[1, 2], "bos_id": 1}
+    yield Edge({"tgt_ids": token_ids[1, 2], "bos_id": 1})
 
 
 def bos(tgt_ids, bos_id):
@@ -130,8 +131,9 @@ def twice(tgt_ids, bos_id):
 
 @EXERCISE.misconception("the target changed in place")
 def in_place(tgt_ids, bos_id):
-    """The values are right, but you wrote them over the target itself, which the loss needs afterwards. Make a new
-    tensor.
+    """The values are right, but you wrote them over the target itself, which the loss needs afterwards.
+
+    Make a new tensor.
     """
     tgt_ids[..., 1:] = tgt_ids[..., :-1].clone()
     tgt_ids[..., 0] = bos_id
@@ -140,8 +142,9 @@ def in_place(tgt_ids, bos_id):
 
 @EXERCISE.misconception("copied from left to right")
 def token_by_token(tgt_ids, bos_id):
-    """You copy from left to right, so the first token is passed on and on until it stands everywhere. Take all tokens
-    from the target as it was.
+    """You copy from left to right, so the first token is passed on and on until it stands everywhere.
+
+    Take all tokens from the target as it was.
     """
     tgt_ids = tgt_ids.clone()
     for i in range(1, tgt_ids.shape[-1]):

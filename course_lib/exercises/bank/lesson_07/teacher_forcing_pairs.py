@@ -99,8 +99,10 @@ def end_heard(sentences, bos_id, eos_id, pad_id):
 
 @EXERCISE.misconception("the end after the padding")
 def end_after_padding(sentences, bos_id, eos_id, pad_id):
-    """In shorter sentences `eos_id` comes after the padding, so the model never learns to stop right after the last
-    word. Add it before you fill the row up.
+    """In shorter sentences `eos_id` comes after the padding, so the model never learns to stop right after the
+    last word.
+
+    Add it before you fill the row up.
     """
     inner = rectangle(sentences, pad_id).long()
     bos, eos = torch.full_like(inner[:, :1], bos_id), torch.full_like(inner[:, :1], eos_id)

@@ -136,3 +136,11 @@ def detached(hidden, embedding):
     detach it.
     """
     return hidden @ embedding.detach().T
+
+
+@EXERCISE.misconception("hidden normalised")
+def hidden_normalised(hidden, embedding):
+    """You normalise the hidden vectors first. They come from the last layer, which has done that already: only the
+    product with the table is left.
+    """
+    return torch.nn.functional.layer_norm(hidden, hidden.shape[-1:]) @ embedding.T

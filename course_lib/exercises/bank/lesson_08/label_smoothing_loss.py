@@ -5,7 +5,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 from course_lib.losses import label_smoothing_loss
 
 PAD_ID = 2  # not 0, so that a 0 written by habit shows
@@ -26,7 +26,7 @@ def make_inputs(generator):
     yield padded(draw(2, 5, smoothing=0.0), 3)
     yield padded(draw(5), 1)
     yield padded(draw(3, 4, spread=80.0), 2, 3)
-    yield padded(draw(2, 3), 0, 0)
+    yield Edge(padded(draw(2, 3), 0, 0))
 
 
 def make_refused():
@@ -102,7 +102,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "nothing softened",
     lambda logits, targets, _, pad_id: label_smoothing_loss(logits, targets, 0.0, pad_id),
-    "This is plain cross-entropy: all the probability is on the true token. Give `smoothing` of it away.",
+    "This is plain cross-entropy: all the probability is on the true token.",
+    "Give `smoothing` of it away.",
 )
 
 
@@ -179,8 +180,9 @@ def padding_divides(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("padding counts")
 def padding_counts(logits, targets, smoothing, pad_id):
-    """You also score the model on padding, which nobody wants it to write. Leave out the positions where the target is
-    `pad_id`.
+    """You also score the model on padding, which nobody wants it to write.
+
+    Leave out the positions where the target is `pad_id`.
     """
     return losses_of(logits, targets, smoothing).mean()
 
@@ -239,22 +241,3 @@ EXERCISE.add_misconception(
     lambda *inputs: label_smoothing_loss(*inputs) / math.log(2),
     "You took logarithms to base 2. The loss is in nats: natural logarithms.",
 )
-
-
-@EXERCISE.misconception("a zero from nowhere")
-def zero_from_nowhere(logits, targets, smoothing, pad_id):
-    """For padding alone you return a new 0 that no logit had a part in, so `backward` finds no way back. Divide the sum
-    over no tokens by a number that is not 0: the result is 0 by itself.
-    """
-    if (targets == pad_id).all():
-        return logits.new_zeros(())
-    return label_smoothing_loss(logits, targets, smoothing, pad_id)
-
-
-@EXERCISE.misconception("padding alone gives NaN")
-def nothing_gives_nan(logits, targets, smoothing, pad_id):
-    """All is right until a batch holds nothing but padding: 0 / 0 is NaN, and one NaN ruins all weights. The loss of no
-    tokens is 0.
-    """
-    real = targets != pad_id
-    return losses_of(logits, targets, smoothing)[real].mean()

@@ -66,8 +66,9 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Numbers are still dropped when the model is evaluated. `F.dropout(x, p)` does the same unless it is told "
-    "`training=False`, and so does a model on which nobody called `eval()`.",
+    "Numbers are still dropped when the model is evaluated.",
+    "`F.dropout(x, p)` does the same unless it is told `training=False`, and so does a model on which nobody "
+    "called `eval()`.",
 )
 
 

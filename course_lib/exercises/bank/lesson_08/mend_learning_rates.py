@@ -68,8 +68,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The first update still has the peak rate. Nothing rises: `min(1.0, ...)` holds the rate at the peak during all "
-    "of the warm-up.",
+    "The first update still has the peak rate.",
+    "Nothing rises: `min(1.0, ...)` holds the rate at the peak during all of the warm-up.",
 )
 EXERCISE.add_misconception(
     "no fall",
@@ -85,7 +85,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the larger of the two",
     rates(lambda step, warmup: max(step / warmup, (warmup / step) ** 0.5)),
-    "You took the larger of line and root: the first rate is above the peak, and so is the last. Take the smaller.",
+    "You took the larger of line and root: the first rate is above the peak, and so is the last.",
+    "Take the smaller.",
 )
 EXERCISE.add_misconception(
     "no root",

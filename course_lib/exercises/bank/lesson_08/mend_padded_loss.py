@@ -91,8 +91,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "The loss still depends on the packing. Ask of each mean in the code which number it divides by, and which it "
-    "should.",
+    "The loss still depends on the packing.",
+    "Ask of each mean in the code which number it divides by, and which it should.",
 )
 
 
@@ -144,16 +144,18 @@ def summed(logits, targets, pad_id):
 
 @EXERCISE.misconception("the sum, by the number of batches")
 def sum_a_batch(logits, targets, pad_id):
-    """The sum is right, but you divide it by the number of batches. Divide by the number of real tokens
-    in all of them.
+    """The sum is right, but you divide it by the number of batches.
+
+    Divide by the number of real tokens in all of them.
     """
     return summed(logits, targets, pad_id) / len(logits)
 
 
 @EXERCISE.misconception("the sum, by the number of sentences")
 def sum_a_sentence(logits, targets, pad_id):
-    """The sum is right, but you divide it by the number of sentences. Divide by the number of real tokens in all of
-    them.
+    """The sum is right, but you divide it by the number of sentences.
+
+    Divide by the number of real tokens in all of them.
     """
     return summed(logits, targets, pad_id) / sum(map(len, targets))
 
@@ -173,7 +175,10 @@ def sentences_alike(logits, targets, pad_id):
 
 @EXERCISE.misconception("only the last batch's number")
 def last_number_alone(logits, targets, pad_id):
-    """The sum runs over all batches, the number of tokens is that of the last alone. Add it up as well."""
+    """The sum runs over all batches, the number of tokens is that of the last alone.
+
+    Add it up as well.
+    """
     batches = list(each_batch(logits, targets, pad_id))
     return sum(losses[real].sum() for losses, real in batches) / batches[-1][1].sum()
 
@@ -182,3 +187,14 @@ def last_number_alone(logits, targets, pad_id):
 def last_batch_alone(logits, targets, pad_id):
     """Only the last batch is left. Sum and number must start before the loop and grow in it."""
     return mend_padded_loss(logits[-1:], targets[-1:], pad_id)
+
+
+@EXERCISE.misconception("padding in the sum, not in the count")
+def padding_in_the_sum(logits, targets, pad_id):
+    """The number of tokens is right, but the sum still holds the losses of padding. Leave them out of both."""
+    total, num_tokens = 0.0, 0
+    for batch_logits, batch_targets in zip(logits, targets, strict=True):
+        losses = -batch_logits.log_softmax(dim=-1).gather(-1, batch_targets[..., None])[..., 0]
+        total = total + losses.sum()
+        num_tokens = num_tokens + (batch_targets != pad_id).sum()
+    return total / num_tokens

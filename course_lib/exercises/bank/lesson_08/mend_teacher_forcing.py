@@ -72,13 +72,18 @@ def last_left_out_of_both(tgt_ids):
 
 @EXERCISE.misconception("all of it twice")
 def whole_twice(tgt_ids):
-    """Input and output are both the whole target: still a copy. Shift them against each other."""
+    """Input and output are both the whole target: still a copy.
+
+    Shift them against each other.
+    """
     return tgt_ids, tgt_ids
 
 
 @EXERCISE.misconception("input one longer")
 def input_whole(tgt_ids):
-    """The output is right, but the input has one token more than there is to say: nothing comes after the last one.
+    """The output is right, but the input has one token more than there is to say: nothing comes after the last
+    one.
+
     Leave it out of the input.
     """
     return tgt_ids, tgt_ids[:, 1:]
@@ -86,7 +91,10 @@ def input_whole(tgt_ids):
 
 @EXERCISE.misconception("the wrong way round")
 def exchanged(tgt_ids):
-    """The decoder hears what comes next and must say what came before. Exchange the two."""
+    """The decoder hears what comes next and must say what came before.
+
+    Exchange the two.
+    """
     return tgt_ids[:, 1:], tgt_ids[:, :-1]
 
 
@@ -114,7 +122,10 @@ def end_lost(tgt_ids):
 
 @EXERCISE.misconception("round the end")
 def round_the_end(tgt_ids):
-    """`roll` brings `<bos>` round to the end, where the model would have to say it. Cut a column off each instead."""
+    """`roll` brings `<bos>` round to the end, where the model would have to say it.
+
+    Cut a column off each instead.
+    """
     return tgt_ids, tgt_ids.roll(-1, dims=1)
 
 

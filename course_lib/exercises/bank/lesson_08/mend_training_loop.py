@@ -154,8 +154,10 @@ def cleared_before_it_is_used(weight, inputs, targets, peak, warmup_steps):
 
 @EXERCISE.misconception("cleared where there is none")
 def cleared_where_there_is_none(weight, inputs, targets, peak, warmup_steps):
-    """Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where `weight` is a
-    new tensor. Set it to None instead, right before `backward`.
+    """Here `weight.grad` is None, so there is nothing to set to 0: before the first `backward`, or where
+    `weight` is a new tensor.
+
+    Set it to None instead, right before `backward`.
     """
     weight = weight.clone().requires_grad_()
     weight.grad.zero_()
@@ -201,7 +203,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "uphill",
     training(from_one, sign=1),
-    "The weight goes up the slope and the loss grows. Subtract the gradient.",
+    "The weight goes up the slope and the loss grows.",
+    "Subtract the gradient.",
 )
 EXERCISE.add_misconception(
     "losses after the update",

@@ -61,8 +61,9 @@ def model_size_forgotten(step, d_model, warmup_steps):
 
 @EXERCISE.misconception("root of the model size not inverted")
 def root_not_inverted(step, d_model, warmup_steps):
-    """The rate grows with d_model in your formula. Look at the sign of its exponent: a wider model
-    takes smaller steps.
+    """The rate grows with d_model in your formula.
+
+    Look at the sign of its exponent: a wider model takes smaller steps.
     """
     return d_model * noam_learning_rate(step, d_model, warmup_steps)
 

@@ -50,7 +50,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "padding in the number",
     lambda x, real: (x * real).mean().exp(),
-    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small. "
+    "Padding adds nothing to your sum, but you still divide by all positions, so the perplexity is too small.",
     "Divide by the number of real tokens.",
 )
 EXERCISE.add_misconception(
@@ -73,3 +73,17 @@ EXERCISE.add_misconception(
     lambda x, real: 2 ** x[real].mean(),
     "You raised 2 to the mean. The losses are in nats, natural logarithms: the exponential undoes them.",
 )
+
+
+@EXERCISE.misconception("no root over the number of tokens")
+def product_of_all(losses, is_token):
+    """This is 1 divided by the probability of the whole text, which grows with its length. Perplexity is for one token:
+    exp of the *mean* loss.
+    """
+    return losses[is_token].sum().exp()
+
+
+@EXERCISE.misconception("losses taken for probabilities")
+def logarithm_of_losses(losses, is_token):
+    """You take the logarithm of the losses. They are no probabilities but logarithms already, with a minus."""
+    return torch.exp(-losses[is_token].log().mean())

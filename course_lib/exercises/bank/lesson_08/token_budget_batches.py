@@ -74,8 +74,9 @@ def without_padding(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("not sorted")
 def unsorted(lengths, tokens_per_batch):
-    """Your batches keep the budget, but short and long sentences share them, so much of it goes to padding. Sort by
-    length first.
+    """Your batches keep the budget, but short and long sentences share them, so much of it goes to padding.
+
+    Sort by length first.
     """
     return cut(range(len(lengths)), lengths, lambda batch: len(batch) * max(batch) <= tokens_per_batch)
 
@@ -111,7 +112,10 @@ def never_full(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("asked without the new sentence")
 def asks_too_late(lengths, tokens_per_batch):
-    """Your batches go over the budget by one sentence. Count the newcomer before you let it in."""
+    """Your batches go over the budget by one sentence.
+
+    Count the newcomer before you let it in.
+    """
     return cut(by_length(lengths), lengths, lambda batch: (len(batch) - 1) * batch[-1] <= tokens_per_batch)
 
 
@@ -124,7 +128,9 @@ def width_before(lengths, tokens_per_batch):
 @EXERCISE.misconception("closed when it is over")
 def closed_when_over(lengths, tokens_per_batch):
     """You look at what the batch costs before the newcomer is in it, so it is closed when it is over the budget
-    already. Count the newcomer, and its width.
+    already.
+
+    Count the newcomer, and its width.
     """
     return cut(by_length(lengths), lengths, lambda batch: (len(batch) - 1) * batch[-2] <= tokens_per_batch)
 

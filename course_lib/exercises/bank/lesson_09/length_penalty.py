@@ -81,3 +81,9 @@ EXERCISE.add_misconception(
     lambda length, alpha: ((6 + length) / 6) ** alpha,
     "You add 6 to the length. It is 5, so that an output of one token has a penalty of 1.",
 )
+
+
+@EXERCISE.misconception("5 outside of the fraction")
+def five_outside(length, alpha):
+    """`/` binds tighter than `+`, so only the length is divided by 6. The brackets belong around 5 + length."""
+    return (5 + length / 6) ** alpha

@@ -66,7 +66,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "Row t is still taken for the token that goes in at row t. Ask which token is written there.",
+    "Row t is still taken for the token that goes in at row t.",
+    "Ask which token is written there.",
 )
 EXERCISE.add_misconception(
     "no row left out",

@@ -171,8 +171,9 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("-inf times 0")
 def multiplied_by_zero(token_ids, log_probs, eos_id, alpha):
-    """Where something impossible was written after the end, -inf * 0 is NaN. Put 0 there in place of
-    multiplying by it.
+    """Where something impossible was written after the end, -inf * 0 is NaN.
+
+    Put 0 there in place of multiplying by it.
     """
     inside = up_to_the_end(token_ids, eos_id)
     return (log_probs * inside).sum(dim=-1) / ((5 + inside.sum(dim=-1)) / 6) ** alpha

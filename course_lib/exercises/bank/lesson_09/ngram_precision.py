@@ -226,3 +226,22 @@ def nothing_divides(hypothesis, references, n):
     """A hypothesis of fewer than n tokens has no n-gram, and you divide by their number. Its precision is 0.0."""
     found = ngrams(hypothesis, n)
     return (found & allowed_by(references, n)).total() / found.total()
+
+
+@EXERCISE.misconception("all lengths up to n")
+def all_lengths(hypothesis, references, n):
+    """You count n-grams of all lengths up to n together. This precision is for one length, n itself; BLEU combines
+    several of them later.
+    """
+    if len(hypothesis) < n:
+        return 0.0
+
+    def count(tokens):
+        spans = ((i, k) for k in range(1, n + 1) for i in range(len(tokens) - k + 1))
+        return Counter(tuple(tokens[i : i + k]) for i, k in spans)
+
+    best: Counter = Counter()
+    for reference in references:
+        best |= count(reference)
+    mine = count(hypothesis)
+    return (mine & best).total() / mine.total()

@@ -1,0 +1,49 @@
+"""The ways to explain a wrong answer, the most certain first."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from course_lib.exercises.explaining import contrast, errors, habits, relations
+from course_lib.exercises.explaining.attempt import Attempt, Slip
+from course_lib.exercises.explaining.equals import equal_to_a_change
+from course_lib.exercises.explaining.kinds import other_kind
+from course_lib.exercises.explaining.mending import bug_untouched, half_mended
+from course_lib.exercises.explaining.plain import plain_relation
+from course_lib.exercises.explaining.weak_relations import weakly_related
+
+Way = Callable[[Attempt], Slip | None]
+
+CERTAIN: tuple[Way, ...] = (
+    other_kind,
+    habits.gradient_lost,
+    habits.changed_in_place,
+    habits.drawn_at_random,
+    habits.loose_comparison,
+    relations.strongly_related,
+    habits.unused,
+    bug_untouched,
+)
+LIKELY: tuple[Way, ...] = (
+    equal_to_a_change,
+    contrast.not_a_number,
+    weakly_related,
+    habits.settings_unused,
+    half_mended,
+    contrast.places,
+    plain_relation,
+)
+
+
+def explain(attempt: Attempt) -> Slip | None:
+    """What kind of slip a wrong answer makes; None if no way has words for it."""
+    ways = (errors.in_words,) if "raised" in attempt.outcome else (*CERTAIN, *LIKELY)
+    slip = next((slip for way in ways if (slip := way(attempt))), None)
+    where = contrast.cases(attempt)
+    if slip is None or where is None or slip.name in COMPLETE:
+        return slip or where
+    return replace(slip, idea=f"{slip.idea} {where.idea}")
+
+
+COMPLETE = frozenset(
+    {"changed in place", "no gradient", "nothing returned"}
+)  # where the case does not matter
