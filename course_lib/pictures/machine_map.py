@@ -98,7 +98,7 @@ PARTS = (
         "training",
         8,
         "finds all the numbers",
-        "token_budget_batches label_smoothing_loss noam_learning_rate",
+        "token_budget_batches label_smoothing_loss noam_learning_rate adam_step",
         "mend_padded_loss mend_training_loop mend_learning_rates",
     ),
     _part("search", "search", 9, "chooses what is written", "beam_step length_penalty", "mend_beam_scores"),

@@ -286,7 +286,9 @@ for ids in batch:
 # shorter, counted in tokens? The folded cell learns six vocabularies from the same 10,000 sentences and plots the lengths.
 
 # %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 from course_lib.corpora import load_corpus
 from course_lib.tokens import Tokenizer

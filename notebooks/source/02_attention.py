@@ -171,7 +171,9 @@ print(f"{output:.2f} euros")
 # the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
 
 # %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 sweet = torch.linspace(-4, 4, 401)
 queries = torch.stack([sweet, torch.ones(401)], dim=-1)  # 401 queries at once, one row each

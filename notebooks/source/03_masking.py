@@ -115,12 +115,14 @@ losses_a, losses_b = (
 # %% tags=["picture", "apparatus"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "subslide"}
 import math
 
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 figure, axes = plt.subplots(figsize=(6.5, 2.8), layout="constrained")
 axes.plot(losses_a, color="#0072B2", label="model A")
 axes.plot(losses_b, color="#D55E00", linestyle="--", label="model B")
-axes.axhline(math.log(16), color="black", linewidth=1, linestyle=":")
+axes.axhline(math.log(16), color="#7a7a7a", linewidth=1, linestyle=":")
 axes.text(119, math.log(16) - 0.08, "the floor, ln 16", ha="right", va="top")
 axes.set(xlabel="training step", ylabel="loss, nats per token", ylim=(0, 3.2))
 axes.legend(loc="center right")
@@ -438,7 +440,7 @@ check(predict_leak)
 # Answer its question about the *transposed* mask, and look at that mask. Then look at *off by one*, and move **Layers** up
 # to four. The switch *on my function* measures your `causal_mask`.
 
-# %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; below them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; beside them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
 
 my_mask = causal_mask if check(causal_mask).attempted else None

@@ -244,7 +244,9 @@ check(sinusoidal_encoding)
 # clocks are at the top. The hands at the bottom hardly move: their sines stay near 0, their cosines near 1.
 
 # %% tags=["picture", "apparatus"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 encoding = positions.sinusoidal_encoding(60, 32)
 figure, axes = plt.subplots(figsize=(6.0, 3.0), layout="constrained")
@@ -743,13 +745,13 @@ for name, models in trained.items():
 # %% tags=["picture", "apparatus"] alt="Share of right copies at each position of sequences of 64 tokens. Relative is at one throughout. Rotary is near 0.83 up to position 22, then near one, and falls to 0.8 at the end. Learned falls from 0.9 at position 15, the last that was trained, to a tenth at 16. Sinusoids fall there too, with hills further on, one of them above nine tenths. ALiBi and no positions stay below a third." slideshow={"slide_type": "fragment"}
 figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
 colours, styles = (
-    ("#000000", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
+    ("#7a7a7a", "#E69F00", "#CC79A7", "#009E73", "#0072B2", "#56B4E9"),
     (":", "-.", "--", "-", ".-", ":"),
 )
 for (name, models), colour, style in zip(trained.items(), colours, styles, strict=True):
     by_position = sum(right(small, 64) for small in models) / 3
     axes.plot(range(back, 64), by_position, style, color=colour, label=name)
-axes.axvspan(-0.5, trained_len - 0.5, color="#DDDDDD", label="trained")
+axes.axvspan(-0.5, trained_len - 0.5, color="#7a7a7a", alpha=0.2, label="trained")
 axes.set(xlabel="position", ylabel="right", ylim=(0, 1.05), xlim=(-0.5, 63.5))
 axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 plt.show()

@@ -457,11 +457,13 @@ def gradients(depth, norm_first, seed):
 
 
 # %% tags=["picture", "apparatus", "uses-answer"] alt="Two panels of gradient size against the step's number, for stacks of 6, 12, 24 and 48 steps. Post-norm: four level lines between 0.75 and 1. Pre-norm: four lines one upon another, from 0.8 at the first step down to 0.4 at the sixth and 0.16 at the last of 48." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 depths, colours, styles = (
     (6, 12, 24, 48),
-    ("#000000", "#E69F00", "#009E73", "#0072B2"),
+    ("#7a7a7a", "#E69F00", "#009E73", "#0072B2"),
     (":", "-.", "--", "-"),
 )
 figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 2.9), layout="constrained")

@@ -633,14 +633,16 @@ print(f"all but big: {max(low):,.0f} to {min(high):,.0f} tokens")
 print("big: {:,.0f} to {:,.0f} tokens".format(*needed["big"]))
 
 # %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 figure, axes = plt.subplots(figsize=(6.4, 2.9), layout="constrained")
 for row, (name, (least, most)) in enumerate(needed.items()):
     colour = "#D55E00" if name == "big" else "#0072B2"
     axes.barh(row, most - least, left=least, height=0.6, color=colour)
 axes.axvspan(max(low), min(high), color="#009E73", alpha=0.4, label="fits eight of nine")
-axes.axvline(37_000, color="black", linestyle=":", label="the paper's “about 37,000”")
+axes.axvline(37_000, color="#7a7a7a", linestyle=":", label="the paper's “about 37,000”")
 axes.set_yticks(range(len(needed)), needed)
 axes.invert_yaxis()
 axes.xaxis.set_major_formatter("{x:,.0f}")
@@ -915,7 +917,9 @@ src, tgt = torch.randint(3, 30, (2, 9)), torch.randint(3, 30, (2, 5))
 src[0, 6:], tgt[1, 4:] = 0, 0  # some padding in both
 with torch.no_grad():
     difference = (my_transformer(src, tgt) - the_courses(src, tgt)).abs().max()
-print("logits", tuple(my_transformer(src, tgt).shape), " the same to five digits:", difference.item() < 1e-5)
+print(
+    "logits", tuple(my_transformer(src, tgt).shape), " the same to five decimals:", difference.item() < 1e-5
+)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # They differ by rounding only. Does your model also keep the three promises of section 8?

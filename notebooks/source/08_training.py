@@ -142,7 +142,9 @@ for name, batches in (("as they come", as_they_come), ("by length", by_length)):
     print(f"{name:13} {len(batches):3} batches, {share_not_padding(batches):.0%} tokens")
 
 # %% tags=["picture", "apparatus"] alt="Two batches as rectangles, a row for each sentence, tokens dark and padding light: the batch of sentences as they come is ragged at its right, two fifths of it light; in the batch of sentences of similar length nothing is light." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 from matplotlib.colors import ListedColormap
 
 figure, both = plt.subplots(1, 2, figsize=(6.4, 2.7), layout="constrained")

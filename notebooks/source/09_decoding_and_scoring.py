@@ -146,8 +146,8 @@ while written[-1] != EOS_ID and len(written) < 12:
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The film shows the doubting translator with a beam of three. At the bottom is the tree of hypotheses, with all that was
-# pruned. Answer the film's question (you know it from lesson 07), and then step through the tree with another one: **up
-# to which step is the greedy beginning first in the list**, and where is it overtaken?
+# pruned. Answer the film's question, and then step through the tree: **where is the greedy beginning overtaken**, and by
+# which hypothesis?
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import decoder_film_strip
@@ -668,7 +668,9 @@ by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] f
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
 # %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.3 and 0.7, the best heads of the later layers between 0.06 and 0.09, and the means of the last three layers between 0.04 and 0.06." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 table = torch.cat([by_head, by_layer[:, None]], dim=1)
 figure, axes = plt.subplots(figsize=(5.4, 2.9), layout="constrained")
@@ -677,7 +679,7 @@ for layer, row in enumerate(table.tolist()):
     for column, rate in enumerate(row):
         ink = "white" if rate > 0.4 else "black"
         axes.text(column, layer, f"{rate:.2f}", ha="center", va="center", color=ink)
-axes.axvline(3.5, color="white", linewidth=4)
+axes.axvline(3.5, color="#7a7a7a", linewidth=1)
 axes.set(xticks=range(5), xticklabels=["head 1", "head 2", "head 3", "head 4", "their mean"])
 axes.set(yticks=range(4), yticklabels=[f"layer {n}" for n in (1, 2, 3, 4)], title="alignment error rate")
 plt.show()
@@ -788,7 +790,9 @@ runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for nam
 print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
 
 # %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Validation loss: the base lies near 1.05; post-norm is near 2.7 and d_model 32 near 2.0, three layers spread from 1.1 to 1.45, dropout 0 is lowest near 0.88." slideshow={"slide_type": "subslide"}
-import matplotlib.pyplot as plt
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
 
 figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 4.2), layout="constrained")
 measures = {
@@ -797,13 +801,13 @@ measures = {
 }
 for axes, (title, measure) in zip(both, measures.items(), strict=True):
     base = [measure(run) for run in runs_of["base"]]
-    axes.axvspan(min(base), max(base), color="#DDDDDD")
+    axes.axvspan(min(base), max(base), color="#7a7a7a", alpha=0.2)
     for place, name in enumerate(names):
         values = [measure(run) for run in runs_of[name]]
         axes.plot(values, [place] * len(values), "o", color="#0072B2", alpha=0.7)
         axes.plot(sum(values) / len(values), place, "|", color="#D55E00", markersize=14, markeredgewidth=2.5)
     axes.set(xlabel=title, yticks=range(len(names)), yticklabels=names)
-    axes.grid(axis="y", color="#EEEEEE")
+    axes.grid(axis="y", alpha=0.3)
 both[0].invert_yaxis()
 plt.show()
 
