@@ -24,7 +24,7 @@ from workshop.lessons.environment import kernel_environment
 
 LEARNER = "learner"  # the folder of progress, answers and translator, in OUT
 TOLD = re.compile(
-    r""yours", my_history\)|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs"
+    r'"yours", my_history\)|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs'
 )  # what they print is recorded
 ASKED = ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero")
 ASK = """
