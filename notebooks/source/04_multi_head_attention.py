@@ -48,7 +48,7 @@ for sentence in ("dog bites man", "man bites dog"):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *bites* receives (½, ½) in both: **one** average, which does not say who was on which side. Uneven weights, 0.6 and
-# 0.4, would tell these two sentences apart. Are they enough for longer sentences? A training run will answer that.
+# 0.4, would tell these two sentences apart. Are they enough for longer sentences? We test that below.
 #
 # First give *bites* two looks, one at each neighbour, and put the two answers **side by side**:
 
@@ -68,7 +68,8 @@ for sentence in ("dog bites man", "man bites dog"):
 # Perhaps training finds a trick for one head, so we try it. A sentence is eight random tokens from a vocabulary of
 # eight. Each of the six inner tokens must name its left *and* its right neighbour. All models have 32 features, which
 # their heads share: one head of 32, two of 16, or eight of 4. The models differ only in `num_heads`, and have **the
-# same number of parameters**. The folded cell draws the sentences. Each token and each position is one-hot.
+# same number of parameters**. The folded cell draws the sentences. Features 0 to 15 are a one-hot of the token,
+# features 16 to 31 a one-hot of the position (half of them stay 0).
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -93,8 +94,8 @@ def both_right(answers, ids):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The next folded cell trains for 300 steps: attention (the library's `MultiHeadAttention`, which you write in section
-# 4), then one linear layer that reads off the two answers.
+# The next folded cell trains for 300 steps: attention (the library's `MultiHeadAttention`; in section 4 you write its
+# computation), then one linear layer that reads off the two answers.
 #
 # **Predict** for 1, 2 and 8 heads: in how many of a hundred cases are both neighbours right, over the last 50 steps?
 # (Guessing gives 1 in 64.)
@@ -126,8 +127,9 @@ for num_heads in (1, 2, 8):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Two heads nearly always name both neighbours. One head, with the same parameters and twice the width, stays at about
-# 30%. That is more than if it knew one neighbour and guessed the other (1 in 8, or 13%), but it is far from both, and
-# more steps hardly help (try `learn(1, steps=3000)`). Eight heads of only four features do as well as two.
+# 30%. If it knew one neighbour and guessed the other, it would reach 1 in 8, about 13%. So it does better than that,
+# but it is far from 100%. More steps hardly help (try `learn(1, steps=3000)`). Eight heads of only four features do
+# as well as two.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask the room for a task that is easy for one head: naming one neighbour, or saying which words
@@ -139,12 +141,13 @@ for num_heads in (1, 2, 8):
 # ## 2 · Cut and join
 #
 # A head needs its own queries, keys and values. The paper gives each head three matrices. Code does the same with
-# fewer products: **one** wide matrix makes the queries of all heads at once, another makes the keys, a third makes the
-# values, and each result is cut into pieces.
+# fewer matrix multiplications: **one** wide matrix makes the queries of all heads at once, another makes the keys, a
+# third makes the values, and each result is cut into pieces.
 #
 # - Each token has d_model features.
 # - Head 0 gets the first d_k = d_model / num_heads features of **every** token, head 1 gets the next d_k, and so on.
-# - The heads then stand in front of the tokens, as one more batch axis, so that all heads attend in one product.
+# - The heads then stand in front of the tokens, as one more batch axis, so that one matrix multiplication serves all
+#   heads.
 #
 # | | shape | |
 # | --- | --- | --- |
@@ -213,8 +216,8 @@ check(merge_heads)
 # The patient is code that runs. Its shapes are right, and its author has even tested that merging undoes splitting. A
 # model with it trains, but learns less than it should.
 #
-# **Before you read the code**, think of a test with *numbers* that would find the bug. Take the score of two tokens, in
-# any head: what must it not depend on?
+# **Before you read the code**, think of a test with *numbers* that would find the bug. Choose two tokens and one
+# head. Their score may depend on these two tokens. On what must it not depend?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_split_heads · 8 minutes · ★★★
@@ -253,9 +256,9 @@ for name, split in ways.items():
 # "positions" change in head 1: they are the two halves of one token.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **What does it cost?** The folded cell puts the patient's split into the library, only for this cell, and trains the
-# models of section 1 again, with two heads and with eight. **Predict:** which model loses more? (Ask what a single head
-# gets to see.)
+# **What does it cost?** The folded cell puts the patient's split, and the merge that undoes it, into the library,
+# only for this cell, and trains the models of section 1 again, with two heads and with eight. **Predict:** which
+# model loses more? (Ask what a single head gets to see.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from unittest.mock import patch
@@ -271,17 +274,17 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both models were at 100%. With two heads, each head has one half of the sentence. So two of the six inner tokens,
-# where the halves meet, never see one of their neighbours: 4/6, and 1/8 of the other 2/6 by luck, is 71%. With eight
-# heads, each head has one token, and no token sees another one. Only guessing is left (1 in 64, here rounded to 0%).
-# Neither run gives an error message.
+# where the halves meet, never see one of their neighbours. The other four are right: 4/6. Of these two, one in eight
+# is right by luck: 1/8 · 2/6. Together that is 71%. With eight heads, each head has one token, and no token sees
+# another one. Only guessing is left (1 in 64, here rounded to 0%). And neither run gives an error message.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
-# This is section 3.2.2 of the paper. Its *h* is our `num_heads`. *Q*, *K* and *V* are here the inputs, before any
-# projection: in self-attention, *x* three times.
+# This is section 3.2.2 of the paper. Its *h* is our `num_heads`. Here *Q*, *K* and *V* are the inputs before any
+# projection. In self-attention all three are *x*.
 #
 # $$ \text{MultiHead}(Q, K, V) = \text{Concat}(\text{head}_1, \dots, \text{head}_h)\, W^O $$
 #
@@ -432,9 +435,9 @@ for num_heads, seconds in best.items():
     print(f"num_heads {num_heads:2}: {1000 * seconds:5.1f} ms, {seconds / best[1]:.1f} times one head")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On our machine 8 heads are far from 8 times as slow, and 64 heads are far from 64 times. The paper compares at a fixed
-# cost, too (Table 3, rows A). By BLEU, a score for translations (lesson 09), one head is 0.9 worse than eight, and 32
-# heads are also worse than eight.
+# On our machine 8 or even 64 heads take nowhere near 8 or 64 times as long as one. The paper also compares models of
+# the same cost (Table 3, rows A). By BLEU, a score for translations (lesson 09), one head scores 0.9 less than eight,
+# and 32 heads are also worse than eight.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_head_scale · 6 minutes · ★★ · optional
@@ -492,8 +495,9 @@ most = fly["verb"][:, :, tokens[1].index("fly")].argmax(dim=-1).flatten()  # a p
 print(dict(zip(tokens[1], most.bincount(minlength=7).tolist(), strict=True)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And over both sentences: how much of a word's weight does each head give to the word before, to the word after, to the
-# word itself, to [CLS]? The folded cell prints the head that gives most, and the mean of all heads.
+# And over both sentences: each inner word shares out a weight of 1. How much of it does each head give to the word
+# before, to the word after, to the word itself, to [CLS]? The folded cell prints the head that gives most, and the
+# mean of all heads.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -609,10 +613,10 @@ for name, attentions in kinds.items():
     print(f"{name:24}one head left: {one_left:4.0%}   none: {none_left:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any one head, at worst about one token in a hundred is lost. Perhaps other heads do much of the same work. But
-# without 36 of the 48 heads more than half of the tokens are wrong. The model needs the encoder's heads least, perhaps
-# because the decoder can look at every source word itself. It needs the heads that look at the source most: without
-# them, the decoder only continues English.
+# If we switch off only one head, at worst about one token in a hundred is lost. Perhaps other heads do much of the
+# same work. But with 36 of the 48 heads switched off, more than half of the tokens are wrong. The model needs the
+# encoder's heads least, perhaps because the decoder can look at every source word itself. It needs the heads that
+# look at the source most: without them, the decoder only continues English.
 #
 # Others found the same in large models: most heads can be removed one at a time, and in some layers a single head is
 # enough (Michel and others, 2019, [arXiv 1905.10650](https://arxiv.org/abs/1905.10650)).
@@ -659,8 +663,8 @@ progress().picture
 # - The heads share the features: each has d_k = d_model / num_heads. So they cost as many parameters as one head.
 # - Cut the last axis, then move the heads forward. A `view` straight to the shape fits, and mixes tokens.
 # - Joining the heads and multiplying by $W^O$ adds up what each head contributes.
-# - In a trained encoder some heads have simple jobs, such as *one word back*. Our translator loses little without any
-#   one head, but it cannot do without most of them.
+# - In a trained encoder some heads have simple jobs, such as *one word back*. Our translator loses little when one
+#   head is off. With three of four heads off everywhere, it gets more than half of the tokens wrong.
 #
 # **Shapes**
 #
@@ -676,7 +680,7 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Three questions to carry away
 #
-# <details><summary>A model has d_model 512. What speaks against 512 heads?</summary>
+# <details><summary>A model has d_model 512. Why are 512 heads a bad idea?</summary>
 #
 # Each head would have a single feature. A query and a key of one number can only say *more* or *less*. And the model
 # would keep 512 tables of weights. The paper tried up to 32 heads of 16 features, and found them worse than 8.
@@ -692,7 +696,7 @@ progress().picture
 #
 # <details><summary>You switch off a head and nothing changes. Was the head useless?</summary>
 #
-# It was not necessarily useless: another head may have learned the same. Switch off both before you decide.
+# You cannot know yet: another head may have learned the same. Switch off both before you decide.
 #
 # </details>
 

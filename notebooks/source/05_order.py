@@ -121,7 +121,7 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much is lost?
 #
-# Only without positions are the four layers equivariant. The folded cell translates 200 unseen sentences. With
+# The four layers are equivariant only without positions. The folded cell translates 200 unseen sentences. With
 # positions nearly all come out right, word for word. **Predict:** how many are right when all positions are zero, in
 # the encoder and in the decoder?
 
@@ -150,9 +150,10 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
     print(f"  {one}  <-  {other}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# About a third come out right, because many bags of words allow only one sensible sentence: *poemas, cuatro, cantante,
-# escribió* (poems, four, singer, wrote). Of the wrong ones, four of which are printed, only a few have the right words
-# in a wrong order. (A model that was also trained without positions might do better.)
+# About a third come out right, because many *bags of words* (the words without their order) allow only one sensible
+# sentence: *poemas, cuatro, cantante, escribió* (poems, four, singer, wrote). Of the wrong ones, four of which are
+# printed, only a few have the right words in a wrong order. (A model that was trained without positions might do
+# better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -173,9 +174,9 @@ for number, attention in enumerate(attentions, start=1):
     print(f"after layer {number}: {(x[0, -1] - y[0, -1]).abs().max().item():.4f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After one layer the last output is the same, because it sees the same bag. But the *other* tokens saw different pasts,
-# and the second layer reads that. So a decoder can learn something of order without any encoding ([arXiv
-# 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder sees everything, and cannot.
+# After one layer the last output is the same, because it sees the same bag. But the *other* tokens saw different
+# pasts, and the second layer reads that. So a decoder can learn something of order without any encoding ([arXiv
+# 2203.16634](https://arxiv.org/abs/2203.16634)). An encoder cannot, because each of its tokens sees all the others.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Some expect that none of the 200 is right, some that nearly all are. Let people argue first. Then
@@ -195,15 +196,15 @@ for number, attention in enumerate(attentions, start=1):
 #
 # - The position itself grows until the word's own numbers hardly count beside it.
 # - The second way makes *one word further* a long step in a short sentence and a short step in a long one.
-# - The sine stays small, but it repeats itself, and has the same value on the way up and on the way down. It is a
-#   clock's hand of which you see only how high the tip is.
+# - The sine stays small, but it repeats itself, and has the same value on the way up and on the way down. It is like
+#   a clock's hand of which you see only the height of the tip.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Take both coordinates of the tip, sine *and* cosine: they tell up from down. A slower hand counts the rounds of the
-# fast one, as the hour hand does. So we need **many clocks, from fast to slow**. In the paper (section 3.5) clock $i$
-# makes the features $2i$ and $2i + 1$ of the position $pos$:
+# fast one, just as the hour hand counts the rounds of the minute hand. So we need **many clocks, from fast to slow**.
+# In the paper (section 3.5) clock $i$ makes the features $2i$ and $2i + 1$ of the position $pos$:
 #
 # $$ PE(pos, 2i) = \sin\frac{pos}{10000^{2i/d_{model}}} \qquad PE(pos, 2i+1) = \cos\frac{pos}{10000^{2i/d_{model}}} $$
 
@@ -265,8 +266,8 @@ print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positio
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
-# translator a word's row has the mean length 1.1, and a position's has 8.0. With the factor, neither hides the other.
-# (The paper gives no reason for it.)
+# translator a word's row has the mean length 1.1. Times 11.3 that is about 12, and a position's row has 8.0. So
+# neither hides the other. (The paper gives no reason for it.)
 #
 # Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
 # The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
@@ -308,10 +309,10 @@ for start in (0, 40, 1000):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why 10,000?
 #
-# The fastest clock goes round once in $2\pi$ positions; the slowest needs almost $10000 \cdot 2\pi$. The paper does not
-# say why it took 10,000. **Predict:** with a base of 100 instead, what goes wrong in a text of 10,000 tokens? The cell
-# divides the sums by 16, so that distance 0 gives 1. It compares distance 3 with the distance over 1,000 that gives
-# most.
+# The fastest clock goes round once in $2\pi$ positions; the slowest of the paper's 256 clocks needs almost $10000
+# \cdot 2\pi$. The paper does not say why it took 10,000. **Predict:** with a base of 100 instead, what goes wrong in
+# a text of 10,000 tokens? The cell divides the sums by 16, so that distance 0 gives 1. It compares distance 3 with
+# the distance over 1,000 that gives most.
 
 # %% slideshow={"slide_type": "fragment"}
 distances = torch.arange(10_001)
@@ -322,8 +323,9 @@ for base in (100.0, 10_000.0):
     print(f"base {base:6.0f}: distance 3 gives {dot_products[3]:.2f}, distance {far} {dot_products[far]:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With base 100 the slowest of the sixteen clocks goes round in 471 positions, and many clocks meet again: a position
-# 8,481 away looks nearer than one 3 away. With base 10,000 the slow clocks prevent that.
+# With base 100 the slowest of the sixteen clocks goes round in 471 positions, and at position 8,481 most clocks have
+# made nearly whole rounds, so they stand almost as before: a position 8,481 away looks nearer than one 3 away. With
+# base 10,000 the slow clocks prevent that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Near and far, left and right
@@ -366,8 +368,9 @@ for query_position in (10, 50, 900):
 # ### Does a trained model use it like this?
 #
 # So a head *can* look three positions back, from everywhere. If our translator had learned only distances, nothing
-# would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences had
-# some 30 Spanish tokens. **Predict:** of the 200, how many come out right when sentences begin at 1, 2, 5, 10?
+# would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences
+# had about 30 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
+# 5 or 10?
 
 # %% slideshow={"slide_type": "fragment"}
 print("begins at   right of 200")
@@ -397,9 +400,10 @@ for start in (0, 1, 2, 5, 10):
 #
 # $$ \mathrm{score}_{ij} = \frac{q_i \cdot (k_j + a_{j-i})}{\sqrt{d_k}} $$
 #
-# For far words the exact distance should not matter much. So all distances beyond `max_distance` to the left share one
-# vector, and all to the right share another. **By hand:** take four tokens and `max_distance=2`. The first row of
-# distances is 0, 1, 2, 2. What are the others?
+# For far words the exact distance should not matter much. So a distance longer than `max_distance` counts as
+# `max_distance`: everything that far to the left, or further, shares one vector, and everything that far to the right
+# shares another. **By hand:** take four tokens and `max_distance=2`. The first row of distances is 0, 1, 2, 2. What
+# are the others?
 
 # %% slideshow={"slide_type": "fragment"}
 print(positions.relative_distances(query_len=4, key_len=4, max_distance=2))
@@ -459,8 +463,9 @@ for slope in slopes[[0, 3, 7]]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Rotating queries and keys
 #
-# In section 3 a step of $k$ positions was a rotation. What if we do not *add* a clock to the word? Take the features of
-# its query and of its key, in pairs, as hands, and **rotate** them by the position.
+# In section 3 a step of $k$ positions was a rotation. What if we do not *add* a clock to the word, but rotate the
+# word's own numbers? We take the features of its query, and of its key, in pairs. Each pair is a hand, and we
+# **rotate** it by an angle that depends on the position.
 #
 # Take one pair, a quarter of a round per position, and query and key both (1, 0). At positions 0, 1, 2, 3 the hand
 # points to (1, 0), (0, 1), (−1, 0), (0, −1).
@@ -810,17 +815,17 @@ for distance in (44, 57):
     print(f"rounds in {distance} positions:", *(f"{number:.2f}" for number in distance * rounds[:8]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In 44 positions the fastest clock makes 7.00 rounds and the second almost 4. In 57 positions they make about 9 and 5.
-# Both clocks then stand as they do at *three back*, and only slower clocks could tell the difference. Training saw no
-# distance beyond 15, so it never needed them. That explains the step in the plot: in a sequence of 64, positions up to
-# 22 have a key 41 positions to their right. The longer the sequence, the more ghosts share the weight. **The formula
-# goes on for ever; what was learned does not.**
+# In 44 positions the fastest clock makes 7.00 rounds and the second almost 4. In 57 positions they make about 9 and
+# 5. Both clocks then stand as they do at *three back*, and only slower clocks could tell the difference. Training saw
+# no distance beyond 15, so it never needed them. That explains the step in the plot: in a sequence of 64, positions
+# up to 22 have a key 41 positions to their right. The longer the sequence, the more ghosts share the weight. **The
+# formula works at every distance. But the model learned to use it only up to distance 15.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And relative distances?
 #
-# `Relative` goes on because all distances beyond 8 share a vector, so nothing out there is new. **Predict:** what if
-# the task is to copy the token *ten* positions back?
+# `Relative` goes on because all distances of 8 and more to one side share a vector, so nothing out there is new.
+# **Predict:** what if the task is to copy the token *ten* positions back?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for kind in (Relative, Rotary):
@@ -847,7 +852,7 @@ progress().picture
 # - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way. From the
 #   second layer on, a causal mask tells something of the order.
 # - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
-#   $k$ positions is the same rotation everywhere. The model need not use that: ours learned positions all the same.
+#   $k$ positions is the same rotation everywhere. A model does not have to use that: ours learned positions anyway.
 # - Rotary rotates queries and keys, so that their score depends only on the distance. Relative vectors do it by a table
 #   with a cut, ALiBi by a penalty that grows.
 # - Beyond the trained length, numbered positions fail at once, rotary fades, and cut-off distances go on as long as far
