@@ -8,20 +8,22 @@ from course_lib.running.requirements import require_at_least
 
 
 def sinusoidal_encoding(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_model"]:
-    """The paper's fixed position code (section 3.5).
+    """The paper's fixed position encoding (section 3.5).
 
         PE(pos, 2i)   = sin(pos / 10000^(2i / d_model))
         PE(pos, 2i+1) = cos(pos / 10000^(2i / d_model))
 
-    Each pair of dimensions is a hand of a clock; the wavelengths run from 2 pi towards 10000 * 2 pi positions.
+    Each pair of features is a hand of a clock; the wavelengths run from 2 pi towards 10000 * 2 pi positions.
 
     Raises:
-        ValueError: if d_model is odd, for then the last sine has no cosine.
+        ValueError: if d_model is odd, because the last sine has no cosine.
     """
     require_at_least(0, seq_len=seq_len)
     require_at_least(1, d_model=d_model)
     if d_model % 2:
-        raise ValueError(f"d_model must be even, for sines and cosines come in pairs; got d_model={d_model}")
+        raise ValueError(
+            f"d_model must be even, because sines and cosines come in pairs; got d_model={d_model}"
+        )
     position = torch.arange(seq_len, dtype=torch.float64)[:, None]
     frequency = 10_000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
     angle = position * frequency
@@ -33,27 +35,26 @@ def rotate(
     positions: Int[Tensor, "*#batch seq_len"],
     base: float = 10_000.0,
 ) -> Float[Tensor, "*batch seq_len d_k"]:
-    """Rotary position code: turn every pair of features by an angle that grows with the position (arXiv 2104.09864).
+    """Rotary position encoding: rotate each pair of features by an angle that grows with the position.
 
-    Features 2i and 2i + 1 are a hand of a clock, (x, y), which turns by `angle` = position / base^(2i / d_k):
+    Features 2i and 2i + 1 are a hand of a clock, (x, y). It rotates by `angle` = position / base^(2i / d_k) radians:
 
         (x cos(angle) - y sin(angle),  x sin(angle) + y cos(angle))
 
-    Queries and keys are rotated before their dot product, which then depends on how far apart they are
-    and not on where they are: both hands have turned on by the same angle.
+    Queries and keys are rotated before their dot product (arXiv 2104.09864).
 
     Args:
         x: queries or keys, with any number of leading axes, such as batch and heads.
         positions: of each vector, counted from 0; with a cache, of the new ones only.
-        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a turn.
+        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a full rotation.
 
     Raises:
-        ValueError: if d_k is odd, for then the last feature has no partner.
+        ValueError: if d_k is odd, because the last feature has no partner.
     """
     require_positions(positions, x)
     d_k = x.shape[-1]
     if d_k % 2:
-        raise ValueError(f"d_k must be even, for features turn in pairs; got d_k={d_k}")
+        raise ValueError(f"d_k must be even, because features rotate in pairs; got d_k={d_k}")
     # Angles stay in float32 whatever x is: bfloat16 cannot tell position 257 from 256.
     angle = positions[..., None] * base ** (-torch.arange(0, d_k, 2, device=x.device) / d_k)
     cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
@@ -81,8 +82,8 @@ def relative_distances(
     """How far each key stands from each query, to the left (negative) or right, cut off at `max_distance`.
 
     The queries are the last `query_len` of the `key_len` positions, as they are with a cache: without one,
-    the two lengths are the same. Beyond `max_distance` all distances to one side are one, which leaves
-    2 * max_distance + 1 of them to learn a vector for (arXiv 1803.02155, section 3.2).
+    the two lengths are the same. A distance longer than `max_distance` is cut to `max_distance` (to the left, to
+    `-max_distance`). So 2 * max_distance + 1 distances are left, each with a learned vector (arXiv 1803.02155, 3.2).
 
         relative_distances(2, 4, 1)    [[-1, -1, 0, 1],     position 2 looks at 0, 1, 2 and 3
                                         [-1, -1, -1, 0]]    position 3 does

@@ -100,7 +100,7 @@ def test_shape_and_dtype():
 
 
 def test_an_odd_d_model_is_refused():
-    message = "^d_model must be even, for sines and cosines come in pairs; got d_model=7$"
+    message = "^d_model must be even, because sines and cosines come in pairs; got d_model=7$"
     with pytest.raises(ValueError, match=message):
         sinusoidal_encoding(5, 7)
 
@@ -178,7 +178,7 @@ def test_angles_are_not_rounded_to_half_precision():
 
 
 def test_an_odd_d_k_is_refused():
-    with pytest.raises(ValueError, match="^d_k must be even, for features turn in pairs; got d_k=5$"):
+    with pytest.raises(ValueError, match="^d_k must be even, because features rotate in pairs; got d_k=5$"):
         rotate(torch.zeros(3, 5), torch.arange(3))
 
 

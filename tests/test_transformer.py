@@ -563,6 +563,6 @@ def test_the_smallest_model_there_can_be():
 
 
 def test_an_odd_d_model_is_refused():
-    message = "^d_model must be even, for sines and cosines come in pairs; got d_model=15$"
+    message = "^d_model must be even, because sines and cosines come in pairs; got d_model=15$"
     with pytest.raises(ValueError, match=message):
         Transformer(replace(SMALL, d_model=15, num_heads=3, d_ff=D_FF))

@@ -19,8 +19,8 @@
 # | --- | --- | --- |
 # | this page | what is this lesson about? | 2 |
 # | 1 How many looks? | what is hard for one head? | 6 |
-# | 2 Cut and join | how do features become heads? | 20 |
-# | 3 The clinic | can you find the bug that fits every shape? | 15 |
+# | 2 Cut and join | how do features become heads? | 18 |
+# | 3 The clinic | can you find the bug that fits every shape? | 17 |
 # | 4 All together | what does a multi-head layer compute? | 22 |
 # | 5 What it costs | are eight heads more expensive than one? | 3 |
 # | 6 Heads at work | what do heads do in a trained encoder? | 7 |
@@ -183,19 +183,6 @@ from course_lib.exercises import check
 check(split_heads)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Watch the numbers move
-#
-# Follow three tokens A, B, C of six features through `view` and `transpose`, and then through a second way that has the
-# same shape at the end. Once you have written `split_heads`, the switch *on my function* shows yours. (The picture
-# counts heads and features from 1, code counts them from 0.)
-
-# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import same_numbers_wrong_heads
-
-my_split = split_heads if check(split_heads).passed else None
-same_numbers_wrong_heads(my_split_heads=my_split)
-
-# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: merge_heads · 5 minutes · ★★
 #
 # After attention each head has d_k features for each token. For every token, put the features of all heads **side by
@@ -255,6 +242,19 @@ for name, split in ways.items():
 # With the right split, position 3 changes in **both** heads. With the patient's, nothing changes in head 0, and two
 # "positions" change in head 1: they are the two halves of one token.
 
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Watch the numbers move
+#
+# Now watch the bug. Follow three tokens A, B, C of six features through `view` and `transpose`, and then through the
+# patient's way, which has the same shape at the end. Once you have written `split_heads`, the switch *on my function* shows yours. (The picture
+# counts heads and features from 1, code counts them from 0.)
+
+# %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import same_numbers_wrong_heads
+
+my_split = split_heads if check(split_heads).passed else None
+same_numbers_wrong_heads(my_split_heads=my_split)
+
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **What does it cost?** The folded cell puts the patient's split, and the merge that undoes it, into the library,
 # only for this cell, and trains the models of section 1 again, with two heads and with eight. **Predict:** which
@@ -310,7 +310,7 @@ check(predict_weights_shape)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What attention returns
 #
-# You wrote `scaled_dot_product_attention` in lesson 02. It works on the last two axes, so it takes all heads at once.
+# You wrote `scaled_dot_product_attention` in lesson 03. It works on the last two axes, so it takes all heads at once.
 # And it returns **two** things:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -367,7 +367,9 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # </details>
 #
 # The cell does the same with four heads of six features: it multiplies each head's output by its own strip of $W^O$,
-# d_k rows, and adds up. (`nn.Linear` keeps its matrix transposed, so we use `.T`.)
+# d_k rows, and adds up. (`nn.Linear` keeps its matrix transposed, so we use `.T`.) `ours` is the course's layer of the
+# folded cell above; its queries come from 3 tokens, its keys and values from the 5 tokens of `memory`, and it returned
+# `weights` and `output`.
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():

@@ -44,7 +44,7 @@ for sentence, written in zip(pair, translator.translate_all(pair), strict=True):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Before its first layer the translator adds to each word a vector for the word's position, a row of `model.positions`.
-# The folded cell replaces these vectors for a while. We set them to zero.
+# The folded cell replaces these vectors for a while, in the encoder and in the decoder. We set all of them to zero.
 #
 # **Predict:** what will the translator write now? Noise? The same as before? Something else?
 
@@ -152,7 +152,7 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # About a third come out right, because many *bags of words* (the words without their order) allow only one sensible
 # sentence: *poemas, cuatro, cantante, escribió* (poems, four, singer, wrote). Of the wrong ones, four of which are
-# printed, only a few have the right words in a wrong order. (A model that was trained without positions might do
+# printed (what the model wrote `<-` what is right), only a few have the right words in a wrong order. (A model that was trained without positions might do
 # better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -452,9 +452,9 @@ print("the same rows of the table 100 positions further on:", torch.equal(rows, 
 slopes = 2.0 ** -torch.arange(1, 9)  # of eight heads
 distances = torch.arange(3)
 print(torch.softmax(-slopes[0] * distances, dim=-1))
-print("weight at distances up to 8, in a text of 1,000:", end=" ")
 for slope in slopes[[0, 3, 7]]:
-    print(f"{torch.softmax(-slope * torch.arange(1000), dim=-1)[:9].sum().item():.2f}", end=" ")
+    near = torch.softmax(-slope * torch.arange(1000), dim=-1)[:9].sum()
+    print(f"slope 1/{1 / slope:<3.0f} of a text of 1,000, distances up to 8 get {near:.2f} of the weight")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first head reads mostly its neighbours, the eighth reads far back. T5 learns such a number for each range of
@@ -480,8 +480,8 @@ for slope in slopes[[0, 3, 7]]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # This is **rotary position embedding**, RoPE ([arXiv 2104.09864](https://arxiv.org/abs/2104.09864)). Most language
-# models today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: clock $i$ rotates by
-# $p/10000^{2i/d_k}$ radians.
+# models today use it. The speeds are those of section 2, with $d_k$ in place of $d_{model}$: at position $p$,
+# clock $i$ rotates by $p/10000^{2i/d_k}$ radians.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: rotate · 20 minutes · ★★★★
@@ -499,24 +499,23 @@ def rotate(
     positions: Int[Tensor, "*#batch seq_len"],
     base: float = 10_000.0,
 ) -> Float[Tensor, "*batch seq_len d_k"]:
-    """Rotary position code: turn every pair of features by an angle that grows with the position (arXiv 2104.09864).
+    """Rotary position encoding: rotate each pair of features by an angle that grows with the position.
 
-    Features 2i and 2i + 1 are a hand of a clock, (x, y), which turns by `angle` = position / base^(2i / d_k):
+    Features 2i and 2i + 1 are a hand of a clock, (x, y). It rotates by `angle` = position / base^(2i / d_k) radians:
 
         (x cos(angle) - y sin(angle),  x sin(angle) + y cos(angle))
 
-    Queries and keys are rotated before their dot product, which then depends on how far apart they are
-    and not on where they are: both hands have turned on by the same angle.
+    Queries and keys are rotated before their dot product (arXiv 2104.09864).
 
     Args:
         x: queries or keys, with any number of leading axes, such as batch and heads.
         positions: of each vector, counted from 0; with a cache, of the new ones only.
-        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a turn.
+        base: the slowest hand needs base^(1 - 2 / d_k) * 2 pi positions for a full rotation.
 
     Raises:
-        ValueError: if d_k is odd, for then the last feature has no partner.
+        ValueError: if d_k is odd, because the last feature has no partner.
     """
-    # your code, in place of this line
+    ...
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -674,7 +673,8 @@ class Relative(NoPositions):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask, and with the slope ⅛:
+# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask. For one head section 4 gives
+# the slope 1/256; we take ⅛, which suits short distances better:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -764,8 +764,9 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Learned** is right on the first 16 and then fails at once: later rows still hold the random numbers with which
 # training began. **Sinusoids** have sensible numbers there, and the rotation of section 3 would solve the task
-# everywhere. But training found another solution, which works on 16 positions. **Rotary** is odd: it is *worse* up to
-# position 22, trained positions among them, and good from 23. Section 8 explains that.
+# everywhere. But training found another solution, which works on 16 positions. (In a longer sequence even its first
+# positions suffer, because far positions now take weight.) **Rotary** is odd: it is *worse* up to position 22, trained
+# positions among them, good from 23, and a little worse again from about 60. Section 8 explains that.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* A good discussion: which of the encodings would you choose for translation, where sentences have up

@@ -228,7 +228,9 @@ def test_an_answer_that_does_not_pass_is_not_taken(tmp_path):
     with zipfile.ZipFile(tmp_path / "answers.zip", "w") as archive:
         archive.writestr("split_heads.py", SPLIT.replace("-3, -2", "0, 1"))
     moved = load_answers(tmp_path / "answers.zip")
-    assert moved.title == "Answers kept: 0 of 1" and moved.rows[1][1].startswith("not kept: The axes of your result")
+    assert moved.title == "Answers kept: 0 of 1" and moved.rows[1][1].startswith(
+        "not kept: The axes of your result"
+    )
     assert not answer_file("split_heads").exists()
 
 
