@@ -515,7 +515,7 @@ def rotate(
     Raises:
         ValueError: if d_k is odd, because the last feature has no partner.
     """
-    ...
+    # your code, in place of this line
 
 
 # %% slideshow={"slide_type": "fragment"}
