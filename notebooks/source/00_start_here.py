@@ -11,19 +11,19 @@
 # - say what it can and cannot do, in numbers;
 # - use the course's checks and hints, and find your way through the lessons.
 #
-# **You need** Python and a little PyTorch. **It takes** about 20 minutes on any laptop, offline. The finished machine
-# (sections 1 to 4) takes the first ten; your first function, the map and the recap take the others.
+# **You need** Python and a little PyTorch. **It takes** about 25 minutes on any laptop, offline. The finished machine
+# (sections 1 to 4) takes about 14, your first function 8, the map and the recap 3.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The finished machine, first
 #
 # Here is a Spanish sentence of three words: *La quise mucho.*
 #
-# (*Quise*: to love, in the past. *Mucho*: much. *La*: you will see.) **Guess:** how many English words will the
-# translation have? Which of them has no Spanish word of its own?
+# (*Quise* is the past of *querer*, to want, and with a person, to love. *Mucho* means much. What *La* means you will
+# see.) **Guess:** how many English words will the translation have? Which of them has no Spanish word of its own?
 #
-# Then click the next cell and press **Shift + Enter**. This runs the cell and goes to the next one. Until then its
-# answer is folded up as three dots.
+# Then click the next cell and press **Shift + Enter**. This runs the cell and goes to the next one. The three dots
+# below the cell hide its answer: make your guess before you look.
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -33,8 +33,8 @@ translation = translator.translate("La quise mucho")
 print(translation)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The machine writes five words for three, and in another order. It cannot go word by word. It has to **look at other
-# words** while it writes each one. That looking is called *attention*, and you can watch it.
+# The machine writes five words for three Spanish ones, and their order is different. It cannot go word by word. It
+# has to **look at other words** while it writes each one. That looking is called *attention*, and you can watch it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Watch it look
@@ -42,8 +42,8 @@ print(translation)
 # The machine reads and writes **tokens**: words, pieces of words (`▁qu` and `ise`) and punctuation. The mark `▁` stands
 # for the space before a word, and `<eos>` for the end of the sentence.
 #
-# While it writes an English token, it spreads one unit of attention over the Spanish tokens. Make your guess in the
-# picture, then walk along the English tokens with the arrow keys.
+# While it writes an English token, it divides its attention over the Spanish tokens: each gets a share, and the
+# shares add up to 1. Make your guess in the picture, then walk along the English tokens with the arrow keys.
 
 # %% tags=["picture"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import attention_explorer
@@ -57,11 +57,13 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Her* looks at *La*, the first word in Spanish and the third in English. The one word *quise* says who (*I*) and when
-# (*loved*), so *I* has no word of its own. And *mucho* needs two English words.
+# *Her* looks at *La*, the first word in Spanish and the third in English. The one word *quise* says who (*I*) and
+# when (*loved*), so *I* has no word of its own. And *mucho* needs two English words. In the picture, *I* looks mostly
+# at `<eos>`: a head that finds no word to look at often puts its attention on a mark. The picture shows where the
+# machine looks, and not always why.
 #
-# The machine looks in four *layers*, one after the other, and in each with four *heads* side by side. Lessons 02 to 04 say
-# why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
+# The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
+# to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Your own sentence
@@ -96,16 +98,18 @@ for sentence in [
     print(f"{sentence}\n{translator.translate(sentence)}\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# You are warned twice. The third mistake comes without a warning: *solo* can mean *alone* and *only*, and the machine took
-# the wrong one. A model of this kind always writes something, whatever it reads. The warnings come from code around it,
-# which compares the words of both sentences with those of training.
+# For the first sentence you get a translation with warnings, and for the second a refusal. The third mistake comes
+# without a warning: *solo* can mean *alone* and *only*, and the machine took the wrong one. A model of this kind
+# always writes something, whatever it reads. The code around it compares the words of both sentences with those of
+# training: it adds the warnings, and it hid the second translation. The warnings come from code around it, which
+# compares the words of both sentences with those of training.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · How good is it?
 #
-# A few sentences prove nothing, so there is a test: 1,000 sentences with combinations of words that training never showed.
-# Know one thing before you read the score: **a small grammar of ours, a program, wrote these sentences**, and those of
-# training too.
+# A few sentences prove nothing, so there is a test: 1,000 sentences with combinations of words that training never
+# showed. Know one thing before you read the score: **a program of ours wrote these sentences**, and those of training
+# too.
 #
 # **Guess first:** of 1,000, how many does it get right, word for word? (The cell takes a few seconds.)
 
@@ -119,12 +123,13 @@ written = translator.translate_all(list(test["src"]))
 print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen sentences, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# This score says that the machine learned **our grammar**. People do not write by a grammar. So somebody who had not seen
-# it wrote 143 everyday sentences of 3 to 12 words. Of these the machine gets **90 right: 63 in 100**. 26 are wrong with a
-# warning, 22 are wrong without one, and 5 are refused because they hold a word that it does not know.
-# [Here](../data/models/spanish_english/strangers.md) are all 143.
+# This score says that the machine learned **our grammar**. But people do not write with our program. So somebody who
+# had not seen it wrote 143 everyday sentences of 3 to 12 words. Of these the machine gets **90 right, which is 63 in
+# 100** (any correct translation counts). 26 are wrong with a warning, 22 are wrong without one, and 5 are refused
+# because they hold a word that it does not know. [Here](../data/models/spanish_english/strangers.md) are all 143.
 #
-# So do not trust it where it matters: Spanish is larger than any grammar. Lesson 09 is about scores, and what they hide.
+# So do not use it for anything important: real Spanish has many sentences that our grammar cannot make. Lesson 09 is
+# about scores, and what they hide.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Your first function
@@ -132,8 +137,8 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # In every lesson you write parts of the machine, and `check` says whether a part is right, or which *idea* went wrong. Here
 # is a small one, about the picture above.
 #
-# `weights` holds the attention of one head: a row for each English token, a column for each Spanish one. The token that
-# looks is the **query**; a token that is looked at is a **key**.
+# `weights` holds the attention of one head: a row for each English token, a column for each Spanish one. (The numbers
+# of this small example are invented.) The token that looks is the **query**; a token that is looked at is a **key**.
 #
 # | weights | La | quise | mucho |
 # | --- | --- | --- | --- |
@@ -141,7 +146,8 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # | **loved** | 0.2 | 0.5 | 0.3 |
 # | **her** | 0.8 | 0.1 | 0.1 |
 #
-# Which key does each query look at most? By hand: *quise*, *quise*, *La*. As column numbers: 1, 1, 0.
+# For each query, the key with the largest weight is *quise*, *quise*, *La*. Counted from 0, these are columns 1, 1,
+# 0.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # First, see how `check` answers. `argmax` gives the position of the largest number. **Guess:** what is wrong with the
@@ -162,7 +168,7 @@ first_attempt
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: strongest_keys · 3 minutes · ★
 #
-# Now you. Replace the `...` and run both cells. You may go on from the function above, or do it in another way.
+# Now you. Replace the `...` and run both cells. You may change the function above, or write your own.
 #
 # `Float[Tensor, "*batch query_len key_len"]` says what a tensor holds and names its axes. `*batch` stands for any
 # number of axes in front, such as layers and heads. So which axis holds the keys, whatever stands in front?
@@ -173,9 +179,9 @@ first_attempt
 check(strongest_keys)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **Are you stuck?** Press **B** for a new cell, type `hint("strongest_keys")`, and press Shift + Enter. Each call shows one
-# more of three hints, and a fourth call says how to see the solution. You can leave any exercise for later: the
-# lessons go on with the course's own version.
+# **Are you stuck?** Press **Esc**, then **B** for a new cell, type `hint("strongest_keys")`, and press Shift + Enter.
+# Each call shows one more of three hints, and a fourth call says how to see the solution. You can leave any exercise
+# for later: the lessons go on with the course's own version.
 #
 # **Coming back later?** Python has then forgotten every cell that you ran, even though the outputs are still there. Click
 # the cell where you want to go on, and choose *Run > Run All Above Selected Cell*.
@@ -237,7 +243,7 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 # - A Transformer translates by *looking*: while it writes a word, it spreads its attention over the source.
 # - A score belongs to its test sentences: 99 in 100 of our grammar's, 63 in 100 of a stranger's.
 # - The model always writes something. Code around it must say when that is not to be trusted.
-# - Every part of it is small enough to write yourself.
+# - Every part of the Transformer is small enough for you to write.
 #
 # **Shapes you met**
 #
@@ -251,15 +257,15 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 #
 # <details><summary>Why does each row of the weights sum to one?</summary>
 #
-# The attention of a row is one unit that is shared out: if a word gets more, the others get less. Lesson 02 shows the
-# function that does it, the softmax.
+# Each row divides one unit of attention. If one word gets more, the others get less. Lesson 02 shows the function
+# that does it, the softmax.
 #
 # </details>
 #
 # <details><summary>Why test on combinations that are not in the training data?</summary>
 #
-# A machine that learned every sentence by heart would get all the old ones right. Only new ones tell whether it
-# has learned the rules.
+# A machine that only memorized the training sentences would translate all of them correctly. Only new ones tell
+# whether it has learned the rules.
 #
 # </details>
 

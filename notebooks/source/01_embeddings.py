@@ -7,7 +7,7 @@
 # **After this lesson you can**
 #
 # - turn a sentence into ids, and ids into vectors, and say why that is a matrix product;
-# - cut words that nobody has seen before into pieces that everybody has seen;
+# - cut words that the model has never seen into pieces that it knows;
 # - measure how alike two words are to a model, and test whether "king − man + woman = queen" is true;
 # - show what fails when each word has only one vector.
 #
@@ -101,7 +101,8 @@ for token, token_id in vocabulary.items():
     print(f"{token_id}  {token:8}", *(f"{number:5.1f}" for number in table[token_id]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# To embed a text is to look its rows up. **Predict** the shape of the result for *eat dessert, eat dessert*.
+# To embed a text, look up the row of each of its tokens. **Predict** the shape of the result for *eat dessert, eat
+# dessert*.
 
 # %% slideshow={"slide_type": "subslide"}
 eat_twice = torch.tensor([vocabulary[token] for token in ["eat", "dessert", "eat", "dessert"]])
@@ -115,7 +116,8 @@ print(x)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why looking up is a matrix product
 #
-# Write the id 4 as a **one-hot** row: zeros, and a single 1 at position 4. Times the table, it picks out row 4:
+# Write the id 4 as a **one-hot** row: zeros, and a single 1 at position 4. If you multiply this row by the table, the
+# result is row 4 of the table:
 #
 # $$ \begin{pmatrix}0&0&0&0&1&0\end{pmatrix} \begin{pmatrix}-1.5&-0.8&0.7\\ 0.2&0.9&0.2\\ -0.7&0.8&0.4\\ 1.2&-2.2&-1.4\\ 0.1&-0.6&-0.8\\ -0.1&-0.8&0.3\end{pmatrix} = \begin{pmatrix}0.1&-0.6&-0.8\end{pmatrix} $$
 #
@@ -154,8 +156,8 @@ for token, token_id in vocabulary.items():
     print(f"{token:8} {table[token_id]} -> {embedding.weight[token_id].detach()}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Only the row that was looked up moves: the one-hot row multiplied all others by zero, so their gradient is zero. A rare
-# word is looked up rarely, so it learns slowly. That is a first reason for section 3.
+# Only the row that was looked up moves: the one-hot row multiplies all other rows by zero, so their gradients are
+# zero. A rare word is looked up rarely, so it learns slowly. That is a first reason for section 3.
 #
 # In the translator the table is `course_lib.embeddings.TokenEmbedding`. It also multiplies by the square root of d_model;
 # lessons 05 and 07 say why.
@@ -173,9 +175,9 @@ check(predict_embedding_parameters)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Words in pieces
 #
-# Our vocabulary of six cannot read *desserts*. A vocabulary of every word form would be endless, and most of its
-# rows would hardly ever learn. Single letters can write every word, but they make long sequences of pieces that mean
-# nothing.
+# Our vocabulary of six cannot read *desserts*. A vocabulary of every word form would be endless, and most of its rows
+# would hardly ever learn. With single letters you can write every word, but they make long sequences of pieces that
+# mean nothing.
 #
 # **Byte-pair encoding** lies between the two. Start with letters, and join the two neighbours that occur together most
 # often, again and again. Frequent words end up whole, and rare words stay in pieces. (The name comes from data
@@ -222,7 +224,8 @@ for _ in range(5):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: most_frequent_pair · 12 minutes · ★★★
 #
-# Write the step that counts the pairs. (The other step, `merge_pair`, is optional.)
+# Write the step that counts the pairs. (The other step, `merge_pair`, is optional; the end of the lesson says how to
+# get it.)
 
 # %% tags=["exercise"] exercise="most_frequent_pair" slideshow={"slide_type": "fragment"}
 
@@ -245,8 +248,9 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
     print(" · ".join(tokenizer.tokens(tokenizer.encode(text))))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter is a
-# piece. *Eat* falls apart because with a capital it is another word for the tokenizer, and much rarer than *eat*.
+# *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter
+# is a piece. *Eat* is cut in two because for the tokenizer *Eat* and *eat* are different words, and much rarer than
+# *eat*.
 #
 # The vocabulary serves two languages. *Come* is English, and it is Spanish for *eats*, but it has only **one row**. A
 # table cannot tell the two apart; section 6 asks who can.
@@ -282,8 +286,9 @@ for ids in batch:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How many tokens?
 #
-# The size of the vocabulary is a choice. **Predict:** with 1,000 tokens in place of 100, are sentences 10, 5 or 2 times
-# shorter, counted in tokens? The folded cell learns six vocabularies from the same 10,000 sentences and plots the lengths.
+# The size of the vocabulary is a choice. **Predict:** with a vocabulary of 1,000 tokens in place of 100, are
+# sentences 10, 5 or 2 times shorter, counted in tokens? The folded cell learns six vocabularies from the same 10,000
+# sentences and plots the lengths.
 
 # %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.plots import pyplot_in_theme
@@ -379,9 +384,9 @@ for pair in ("nuevo nuevos", "gato gatos", "gato cat", "brother sister", "eat at
     print(f"{pair:16}{cosines(rows(pair))[0, 1]:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The four forms of *new* make a bright block. *Gato* and *gatos* come far behind, and *gato* and *cat* are hardly alike. But
-# look at *gato* beside *nuevo* in the picture: it is as near to *new* as to its own plural. One pair proves nothing, so
-# measure many. In the last line of `pairs` are words that do not go together, for comparison.
+# The four forms of *new* make a bright block. *Gato* and *gatos* come far behind, and *gato* and *cat* are hardly
+# alike. But look at *gato* beside *nuevo* in the picture: it is as near to *nuevo* as to its own plural *gatos*. One
+# pair proves nothing, so measure many. The last line pairs each noun with a wrong translation, for comparison.
 
 # %% slideshow={"slide_type": "fragment"}
 pairs = {
@@ -389,7 +394,7 @@ pairs = {
     "adjective, other number": "nuevo nuevos nueva nuevas grande grandes pequeño pequeños",
     "noun, other number": "gato gatos libro libros perro perros carta cartas amigo amigos mesa mesas",
     "noun, other language": "gato cat libro book casa house mesa table amigo friend coche car",
-    "any two of these words": "bonito amigo casa nueva gatos libro table vieja car mesa pequeños friend",
+    "noun, wrong translation": "gato book libro house casa table mesa friend amigo car coche cat",
 }
 for name, text in pairs.items():
     first, second = rows(text)[::2], rows(text)[1::2]
@@ -397,9 +402,10 @@ for name, text in pairs.items():
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
-# task** nothing is gained by telling them apart. *Gato* and *gatos* need different English words, and they lie further
-# apart. A noun is only a little nearer to its translation than any word to any other, 0.15 against 0.08. Spanish words
-# go into the encoder and English words into the decoder, where they do different work.
+# task** nothing is gained by telling them apart. *Gato* and *gatos* need different English words, and they lie
+# further apart. A noun is a little nearer to its translation (0.15) than to a wrong one (0.04). But six different
+# Spanish nouns lie nearer to each other, 0.27 on average. Spanish words go into the encoder (the half that reads) and
+# English words into the decoder (the half that writes), and the two halves do different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
@@ -426,14 +432,15 @@ for word in ["lunes", "feliz", "brother", "cat"]:
 # token, even where nothing is near. So look at the cosine, too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Tables that were made for their own sake
+# ### Tables that were trained alone
 #
-# *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and Manning,
-# 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the words around it.
-# GloVe fits dot products to counts of how often two words occur near each other. Both have two things that our table lacks.
-# They have a goal of their own, and plain text is enough for it. And they have a second table, in which each word has
-# another vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for
-# reading Spanish, for reading English and for choosing the English words.
+# *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and
+# Manning, 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the
+# words around it. GloVe fits dot products to counts of how often two words occur near each other. Both have two
+# things that our table lacks. Their training has only one aim, good vectors, and it needs only plain text. And they
+# have a second table, in which each word has another vector as a neighbour ([arXiv
+# 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for reading Spanish, for reading
+# English and for choosing the English words.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
@@ -477,7 +484,8 @@ check(analogy)
 # 2. **with all words allowed**: nothing is left out;
 # 3. **no step at all**: the word nearest to *c*, leaving out the same three.
 #
-# Two tables answer 42 questions about gender, 56 about number and 56 about tense: our translator's, and that of
+# Two tables answer 42 questions about gender (*brother* is to *sister* as *son* is to *daughter*), 56 about number and 56
+# about tense, all in English, and look among all their tokens: our translator's, and that of
 # **MiniLM** ([arXiv 2002.10957](https://arxiv.org/abs/2002.10957)), a published encoder of 22.6 million parameters, trained
 # on over a billion pairs of sentences.
 #
@@ -557,11 +565,11 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 #   it is *b* (we counted). The rule works only because these words are excluded.
 # - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But no step does as well: *dogs* is
 #   the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
-# - **Gender in MiniLM** is real: the step finds 64%, and no step finds nothing.
+# - **Gender in MiniLM** is real: with the step 64% of the answers are right, and without it none.
 # - **Gender in the translator** cannot be found: the step does worse than no step. **Number** gains three of 56 questions,
 #   too few to prove anything.
 #
-# So a direction in one table need not be in another, and no direction counts without its control.
+# So a direction that exists in one table may be missing in another. Always compare with the score without a step.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And the famous one?
@@ -574,8 +582,9 @@ for word, cosine in zip(["king", "queen", "woman", "man"], minilm["candidates"].
 print("place of queen among all tokens:", minilm["queen_rank"].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *King* itself comes first, and *queen* only second. Here the step from *man* to *king* is longer than the vector of
-# *woman*, so the result stays near *king*. If you tell people about *queen*, tell them about *king*, too.
+# *King* itself comes first, and *queen* only second. In the questions above the nearest word was nearly always *c*, here
+# *woman*. This time it is *b*, because the step from *man* to *king* is longer than the vector of *woman*, so the sum
+# points mostly where the step points. If you tell people about *queen*, tell them about *king*, too.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · One word, two places
@@ -584,9 +593,10 @@ print("place of queen among all tokens:", minilm["queen_rank"].item())
 # >
 # > walk to the **bank** and get cash
 #
-# *Bank* is one token, so it has one id and one row of the table. And it is not the only such word. A *mole* digs, is an
-# amount in chemistry, or sits on the skin. A *tower* is built of stone or speaks to pilots, and mountains *tower* over a
-# valley. A *fly* buzzes, and birds *fly*. The three folded cells hold four sentences for each of these ten senses.
+# *Bank* is one token, so it has one id and one row of the table. And it is not the only such word. A *mole* digs, is
+# an amount in chemistry, or sits on the skin. A *tower* is a building of stone, or the control tower of an airport,
+# and mountains *tower* over a valley. A *fly* buzzes, and birds *fly*. The three folded cells hold four sentences for
+# each of these ten senses.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 bank_and_mole = """
@@ -768,8 +778,9 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Each answer that passes is kept, and `mine("most_frequent_pair")` brings it back in a later session. Lesson 07 puts the
-# parts together. The map is Figure 1 of the paper, read from below: which of its parts are yours?
+# Each answer that passes is kept, and `mine("most_frequent_pair")`, from `course_lib.exercises`, brings it back in a
+# later session. Lesson 07 puts the parts together. The map is Figure 1 of the paper, read from below: which of its
+# parts are yours?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
@@ -780,7 +791,8 @@ progress().picture
 # ## Recap
 #
 # - A token's id is a name. Its row in the embedding table is what the network computes with.
-# - Looking up a row is a one-hot row times the table. Through the lookup only rows that are looked up learn.
+# - Looking up a row is a one-hot row times the table. In a training step, the lookup changes only the rows that it
+#   used.
 # - Byte-pair encoding joins frequent neighbours: frequent words are whole, rare words come in pieces.
 # - "Alike" means "did the same work in training". Before you believe in a direction, compare: what do you get without the
 #   step?
