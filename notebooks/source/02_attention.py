@@ -9,10 +9,10 @@
 # - explain attention as a dictionary that always has an answer: query, key, value;
 # - write it in three lines, Equation 1 of the paper, and name every shape in it;
 # - say why scores are divided by the square root of d_k, and show what happens without the division;
-# - set by hand, and then train, weights that carry *fluffy* and *blue* into *creature*.
+# - set by hand, and then train, matrices that carry *fluffy* and *blue* into *creature*.
 #
-# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 85 minutes, 30 of them for your own code. Take
-# two sittings, with a break after section 3. Everything marked *optional* comes on top: 41 minutes.
+# **You need** Python, a little PyTorch, and lesson 01. **It takes** about 85 minutes, 30 of them for your own code.
+# Take two sittings, with a break after section 3. Everything marked *optional* is extra: 41 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes | optional |
@@ -130,7 +130,7 @@ print(larger.exp() / larger.exp().sum())
 #
 # <details><summary>Answer</summary>
 #
-# The largest score of the row. Then the largest score is 0, e to it is 1, and all others lie between 0 and 1.
+# The largest score of the row. Then e to the largest score is 1, and all other powers lie between 0 and 1.
 # `torch.softmax` is safe in exactly that way.
 #
 # </details>
@@ -141,8 +141,8 @@ print(larger.exp() / larger.exp().sum())
 # Write a softmax that is safe for large scores. One thing more: lesson 03 hides words by the score −∞, because e to the −∞
 # is exactly 0. If *everything* in a row is hidden, the row should give zeros, not `nan`.
 #
-# (`*batch` stands for any number of axes in front. Each row along the last axis is a softmax of its own. Are you stuck?
-# `hint("stable_softmax")` in a new cell gives a hint, and one more each time that you run it.)
+# (`*batch` stands for any number of axes in front. Each row along the last axis gets a softmax of its own. Are you
+# stuck? `hint("stable_softmax")` in a new cell gives a hint, and one more each time that you run it.)
 
 # %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
 
@@ -167,7 +167,7 @@ print(f"{output:.2f} euros")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That is all of attention: **fit** (dot product), **share** (softmax), **mix** (weighted sum).
 #
-# Now let the query change: always a bit crunchy, and sweet from −4 to 4. **Sketch both answers**, the hard lookup's and
+# Now let the query change: crunchy stays 1, and sweet goes from −4 to 4. **Sketch both answers**, the hard lookup's and
 # the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
 
 # %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
@@ -187,15 +187,15 @@ axes.legend(loc="upper left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The hard answer is flat nearly everywhere. A slightly different question changes nothing, so no gradient says which way
+# The hard answer is flat nearly everywhere. A slightly different query changes nothing, so no gradient says which way
 # to go. The soft answer has a slope, and through it **the network can learn what to ask for**. That is why attention is
 # soft.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: mend_soft_lookup · 6 minutes · ★★ · optional
 #
-# The plot asked 401 queries with one product, `queries @ key.T`: one row for each query, one column for each key. A batch
-# of sentences is one product, too, of tensors with three axes: batch, queries, features.
+# The plot computed the scores of 401 queries with one product, `queries @ key.T`: one row for each query, one column
+# for each key. A batch of sentences also takes one product. Its tensors have three axes: batch, queries, features.
 #
 # **Find the bug.** The function below should do fit, share, mix for such a batch. It runs, and its result has the right
 # shape. Which of its three lines is wrong? (Nothing is divided yet: that is section 3.)
@@ -273,7 +273,7 @@ dying_gradient(my_attention_scores=my_scores)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The slope is at most 0.25, at $w$ = 0.5. It is almost 0 when one key takes everything: the soft lookup has become a
-# hard one, and nothing can be learned. What one weight gains, the others lose, so every row of the square adds up to 0.
+# hard one, and nothing can be learned. What one weight gains, the others lose, so each column of the square adds up to 0.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: softmax_jacobian · 12 minutes · ★★★★ · optional
@@ -293,7 +293,7 @@ print("Write softmax_jacobian above, then run this again." if slopes is None els
 # ### How often is the slope lost?
 #
 # **Predict:** at d_k = 256, what share of random queries has hardly any slope left (less than 0.01 at every key)? And
-# which divisor is best: none, $\sqrt{d_k}$, or d_k itself? (The folded cell counts this for the scores drawn above.)
+# what happens to the weights if we divide by d_k itself? (The folded cell counts this for the scores drawn above.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import math
@@ -351,8 +351,8 @@ for d_k in (16, 64, 256):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without the division, at d_k = 256, most words stay at a wrong key, because a weight near 1.00 has hardly any slope.
-# Smaller steps do not help: with a sixteenth of the learning rate, still only 20% of the words are right. The problem is
-# where they start.
+# Smaller steps do not help: with a sixteenth of the learning rate, still only 20% of the words are right. The problem
+# is where the weights start.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All at once
@@ -422,7 +422,7 @@ output_shuffled, _ = attend(query, key[:, shuffled], value[:, shuffled])
 print("as before:   ", torch.allclose(output, output_shuffled, atol=1e-5))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The output stays the same, because a sum does not depend on the order of its terms. **Attention knows no word order.**
+# The output stays the same, because a sum does not depend on the order of its terms. **Attention ignores word order.**
 # It cannot tell *dog bites man* from *man bites dog*. You will meet this again in a few minutes, and lesson 05 is about
 # nothing else.
 
@@ -498,14 +498,14 @@ print("Write self_attention above, then run this again." if own is None else own
 # **What would you add**, so that *creature* can tell *its* adjectives from the other?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Second try: a position for each word
+# ### Second try: a clock hand
 #
 # Give every word two more features that say where it stands: a clock hand, $(\cos \alpha, \sin \alpha)$, which turns a
 # little further with each word. The dot product of two hands is largest when they point the same way.
 #
-# English adjectives come *before* their noun. So the query turns its hand **back by one and a half words**. *Creature* is
-# at position 3, counted from 0. **By hand:** which two positions does its query fit best now? (With three features all
-# scores are divided by √3, which changes no order.)
+# English adjectives come *before* their noun. So the query turns its hand **back by one and a half words**. *Creature*
+# is at position 3, counted from 0. **By hand:** which two positions does its query fit best now? (With three features
+# all scores are divided by √3, which does not change their order.)
 
 # %% slideshow={"slide_type": "subslide"}
 step = 2 * math.pi / 16  # the angle for one word: 16 words make a full circle
@@ -550,12 +550,12 @@ attention_explorer(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Learned, not set
 #
-# In practice training finds such matrices from examples. Ours are sentences such as *the small dark cat saw a garden*,
-# with up to two adjectives before each noun. The features are not set either: each word starts as a random vector of 24
-# numbers.
+# In practice training finds such matrices from examples. Our examples are sentences such as *the small dark cat saw a
+# garden*, with up to two adjectives before each noun. The features are not set either: each word starts as a random
+# vector of 24 numbers.
 #
 # Three things never occur in training: a *fluffy creature*, a *blue creature*, a *verdant forest*. The two folded cells
-# draw sentences and print three.
+# draw sentences and print three of them.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 adjectives = "fluffy blue verdant small old dark gentle silver".split()
@@ -692,10 +692,10 @@ for name, model in lookers.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
 #
-# Before attention, *recurrent* networks such as the LSTM read a sentence word after word and kept **one vector** as memory.
-# To translate, everything that they knew of the source had to fit into their last vector: a **bottleneck**. Cho and others
-# (2014, [arXiv 1409.1259](https://arxiv.org/abs/1409.1259)) found that their translations quickly became worse as sentences
-# grew longer.
+# Before attention, *recurrent* networks such as the LSTM read a sentence word after word and kept **one vector** as
+# memory. To translate, everything that they knew of the sentence had to fit into their last vector: a **bottleneck**.
+# Cho and others (2014, [arXiv 1409.1259](https://arxiv.org/abs/1409.1259)) found that their translations quickly became
+# worse as sentences grew longer.
 #
 # Let us build a small bottleneck. A network reads random words (out of 16) and must then answer: *which word was at
 # position p?* One network answers from its last vector. The other looks back at all its vectors, with your attention.
@@ -754,8 +754,8 @@ for seq_len in (2, 4, 8, 16):
 # is much easier.
 #
 # This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at *all*
-# vectors of the network that reads, and training finds where to look. Both were recurrent, with gates as in an LSTM. Luong
-# and others (2015, [arXiv 1508.04025](https://arxiv.org/abs/1508.04025)) used LSTMs and also tried the dot product:
+# vectors of the network that reads, and training finds where to look. Both were recurrent. Luong and others
+# (2015, [arXiv 1508.04025](https://arxiv.org/abs/1508.04025)) also tried the dot product, still without the square root:
 #
 # $$ \text{additive: } \; v^{\top} \tanh(W q + U k) \qquad\qquad \text{dot product: } \; \frac{q \cdot k}{\sqrt{d_k}} $$
 #
@@ -766,9 +766,9 @@ for seq_len in (2, 4, 8, 16):
 # ### How far is it from one word to another? · optional, 3 minutes
 #
 # The Transformer took the next step: if words can look, why read one after another? In a recurrent network, information
-# needs *n* steps to reach the word *n* positions later, and each step changes it. With attention it is always **one** step.
-# The folded cell measures how much the last output depends on the word *n* positions before, in networks with random
-# weights.
+# needs *n* steps to reach the word *n* positions later, and each step changes it. With attention it is always **one**
+# step. The folded cell measures how much the last output depends on the word *n* positions before, in three
+# untrained networks: simple recurrent, GRU, self-attention.
 #
 # **Predict:** what shape do the three curves have, if the vertical axis counts powers of ten?
 
@@ -794,8 +794,8 @@ axes.legend(loc="lower left")
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Training can lengthen the memory of a recurrent network, but a gradient of 4 · 10⁻⁹ is a slow teacher. Attention has a
-# price, too: a text that is twice as long needs four times as many scores. Lesson 10 measures that.
+# Training can lengthen the memory of a recurrent network, but with a gradient of 4 · 10⁻⁹ it learns slowly. Attention
+# has a price, too: a text that is twice as long needs four times as many scores. Lesson 10 measures that.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
@@ -814,8 +814,8 @@ progress().picture
 # - It is soft so that there is a slope to learn along. Scores are divided by $\sqrt{d_k}$ to keep that slope.
 # - In self-attention every word asks with its query, is found by its key, and hands over its value: three matrices. So a
 #   word's new vector depends on its sentence, and *bank* can have two.
-# - Attention knows no word order. Positions have to be put into the vectors.
-# - It reaches any word in one step, where a recurrent network needs one step for each word between.
+# - Attention ignores word order. Positions have to be put into the vectors.
+# - It reaches any word in one step. A recurrent network needs one step for each position.
 #
 # **Shapes**
 #

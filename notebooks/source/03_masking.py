@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 03 · Masking: what must a word not see?
 #
-# Attention lets every word look at every other word. That is its strength, and the cause of the quietest bugs in deep
-# learning: a model that sees one word too many still runs, still trains, and reports a *better* loss.
+# Attention lets every word look at every other word. That is its strength, and the cause of bugs that are hard to
+# notice: a model that sees one word too many still runs, still trains, and reports a *better* loss.
 #
 # **After this lesson you can**
 #
@@ -10,8 +10,8 @@
 # - say why a hidden key gets −∞, why before the softmax, and what a row with nothing to see should give;
 # - find a leak with tests of a few lines, and fix broken masks with them.
 #
-# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 38 of them for your own code. Take two
-# sittings, with a break after section 4. Everything marked *optional* comes on top: 39 minutes.
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 95 minutes, 38 of them for your own code. Take
+# two sittings, with a break after section 4. Everything marked *optional* is extra: 39 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes | optional |
@@ -24,7 +24,7 @@
 # | 5 Two masks in one, three in a model | which mask belongs where? | 11 | |
 # | 6 Not a square | what if keys come from a cache? | | 12 |
 # | 7 The other meaning of True | what does PyTorch mean? | 3 | 4 |
-# | 8 The clinic | can you find five bugs? | 10 | 20 |
+# | 8 The clinic | can you find five bugs? | 13 | 20 |
 # | recap, questions, reading | | 3 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -205,14 +205,15 @@ for fill in (-math.inf, -1e9):
     print(f"{fill:>6g}: one hidden {one.numpy().round(2)}, all hidden {none.numpy().round(2)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# While something may be seen, both do the same. When nothing may be seen:
+# If anything may be seen, both do the same. If nothing may be seen:
 #
 # - **−∞** gives 0 divided by 0, which is NaN. You notice it, because NaN spreads: one such row makes the loss NaN, and with
 #   it all gradients.
 # - **−1e9** gives an even spread, because the same number in each place cancels out. The query looks, with equal weights,
 #   at exactly the words that should stay hidden. You do not notice it.
 #
-# And half precision (float16) ends at 65,504, so −1e9 does not even fit. (The folded cell shows the NaN and the error.)
+# And the largest float16 (half precision) is 65,504, so −1e9 does not even fit. (The folded cell shows the NaN and the
+# error.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 weights = torch.softmax(scores.expand(2, 3).masked_fill(~two_rows, -math.inf), dim=-1)
@@ -261,7 +262,7 @@ check(masked_softmax)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: scaled_dot_product_attention · 8 minutes · ★★★
 #
-# Now Equation 1 with a mask. Of the three steps of lesson 02, only one has to know it. If you left `masked_softmax` for
+# Now Equation 1 with a mask. Of the three steps of lesson 02, only one needs it. If you left `masked_softmax` for
 # later, use the library's, `attention.masked_softmax`. `dropout` is for training: ignore it.
 
 # %% tags=["exercise"] exercise="scaled_dot_product_attention" slideshow={"slide_type": "fragment"}
@@ -363,8 +364,8 @@ for more in (0, 8, 32, 92):
     print(f"{more:>3} more padding {with_it.abs().mean():>16.3f} {without.abs().mean():>13.3f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without the mask, the model *learned* to nearly ignore up to five paddings, so on data like its training data you would
-# hardly notice the bug. Then one long neighbour comes into the batch, and the same votes get another answer.
+# Without the mask, the model *learned* to nearly ignore up to five paddings, so on data like its training data you
+# would hardly notice the bug. Then one longer row comes into the batch, and the same votes get another answer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The first test: what lies under padding moves nothing
@@ -498,14 +499,14 @@ for name, mask in list(masks_of(6).items())[:3]:
         print(f" {next_place_loss(walker, walks, in_use):>14.2f} {on_the_two(walker, walks, in_use):>11.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two models with a leak have about a fifth of the honest loss in training, and a higher loss in use. They know nearly
-# as well which two places can come next. But training showed them which of the two it would be. In use nobody shows it,
-# and they still bet on one of the two as if they had seen it. A lost bet is expensive.
+# The two models with a leak have about a fifth of the honest loss in training, and a higher loss in use. They know
+# nearly as well which two places can come next. But training showed them which of the two it would be. In use nobody
+# shows it, and they still bet on one of the two as if they had seen it. A wrong bet has a high loss.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### The second test: a later token changes nothing before it
 #
-# Take the same three sentences, `x`, with `other` to put in its place. Change the tokens from position *t* on, for every *t*:
+# Take the same three sentences, `x`. Replace the tokens from position *t* on by those of `other`, for every *t*:
 # nothing before *t* may move. **Predict** which of the two tests `keys_hidden` and `causal` will pass.
 
 
@@ -583,9 +584,9 @@ plt.show()
 # The row of the `<pad>` query in the decoder sees words. It does no harm: the loss skips it, and nobody looks at it.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Does a whole model keep these promises? The course's, untrained, has four layers on either side. Its *logits* are the
-# scores of the next token, before a softmax. We put seven paddings behind the source, and then two other words at the end
-# of the target. **Predict:** what moves?
+# Does a whole model keep these promises? The course's, untrained, has four layers on each side. Its *logits* are the
+# scores of the next token, before a softmax. We add seven paddings after the source, and then replace the last two
+# words of the target. **Predict:** what moves?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -648,8 +649,8 @@ check(cached_causal_mask)
 # ## 7 · The other meaning of True
 #
 # PyTorch has two attentions that take a mask, and True in one of them means the opposite of True in the other. We give
-# `nn.MultiheadAttention` our causal mask, first as it is, then with `~`, which turns every True into False and back.
-# **Which rows will be NaN?**
+# `nn.MultiheadAttention` our causal mask, first as it is, then with `~`, which swaps True and False. **Which rows will
+# be NaN?**
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.random.fork_rng(devices=[]):
@@ -669,8 +670,8 @@ for name, mask in (("attn_mask=ours", ours), ("attn_mask=~ours", ~ours)):
 # | `attn_mask`, `key_padding_mask` of `nn.MultiheadAttention`; all masks of `nn.Transformer` | may **not** attend |
 # | `attention_mask` of Hugging Face (1 and 0) | 1: **may** be attended to |
 #
-# Nothing warns you, because both versions run. The last row has nothing left to see, and this module then gives NaN for its
-# weights. The same slip in `F.scaled_dot_product_attention` gives zeros. So name masks by what True means, as in
+# Nothing warns you, because both versions run. The last row has nothing left to see, and this module then gives NaN for
+# its weights. The same mistake in `F.scaled_dot_product_attention` gives zeros. So name masks by what True means, as in
 # `may_attend` or `is_token`, and test.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -686,10 +687,10 @@ check(to_pytorch_mask)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic: five broken masks
 #
-# Each of five patients should be the self-attention of a decoder: nothing later, no padding. All of them run, and their
-# shapes are right. Bugs like B, C and D were in published code.
+# Each of five patients should be the self-attention of a decoder: it sees nothing later and no padding. All of them
+# run, and their shapes are right. Bugs like B, C and D were in published code.
 #
-# Look at each patient, **say which test it will fail**, then run its cell. The first one is healthy:
+# Look at each patient, **say which test it will fail**, then run its cell. Start with a healthy one:
 
 
 # %% slideshow={"slide_type": "subslide"}
@@ -810,7 +811,7 @@ def patient_d(x, is_token):
 examine(patient_d)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# These are two good lines, and each is right for another function.
+# Each of these two lines is right, but for a different function.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_padded_attention · 6 minutes · ★★ · optional
@@ -835,8 +836,8 @@ def patient_e(x, is_token):
 examine(patient_e)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both tests hold. **Is patient E healthy?** Look at the diagonal, then run the third test, in the folded cell: **what may be
-# seen is seen**. Change one real token, and its own output and those of all real tokens after it must move.
+# Both tests hold. **Is patient E healthy?** Look at the diagonal, then run the third test, in the folded cell: **what
+# may be seen is seen**. It changes one real token: the outputs of that token and of all real tokens after it must move.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
@@ -876,8 +877,8 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A mask says what a word **must not** see. If it lets the answer through, the loss gets better. A loss under its floor is
-#   a leak.
+# - A mask says what a word **must not** see. If it lets the answer through, the loss gets better. A loss under its
+#   floor means a leak.
 # - Hide a key by a score of **−∞ before the softmax**. Afterwards is too late; 0 and 1e-9 hide nothing.
 # - A row with nothing to see gives **zeros**: not NaN, which spreads, and not an even spread, which leaks.
 # - Padding is hidden as a **key**. Later words are hidden by a lower triangle, which ends in the lower right corner if there
@@ -903,8 +904,9 @@ progress().picture
 #
 # <details><summary>Somebody gives the decoder's causal mask to the cross-attention as well. When would you notice?</summary>
 #
-# You would notice it at once when source and target differ in length, because the shapes do not fit. When they are equally
-# long, it runs, and the first target word sees only the first source word. The third test finds that.
+# You would notice it at once when source and target differ in length, because the shapes do not fit. When they are
+# equally long, it runs, and the first target word sees only the first source word. The third test, rewritten
+# for cross-attention, finds that.
 #
 # </details>
 #
