@@ -28,12 +28,12 @@ def test_apparatus_is_folded_and_nothing_else():
 @pytest.mark.parametrize(
     ("source", "built"),
     [
-        ("check(f)", f"{IMPORT} check\n\ncheck(f)"),
-        ("import torch\n\nok = check(f).passed", f"{IMPORT} check\nimport torch\n\nok = check(f).passed"),
+        ("check(f)", f"{IMPORT} check, hint\n\ncheck(f)"),
+        ("import torch\n\nok = check(f).passed", f"{IMPORT} check, hint\nimport torch\n\nok = check(f).passed"),
         ('hint("f")\ncheck(f)', f'{IMPORT} check, hint\n\nhint("f")\ncheck(f)'),
         (f"{IMPORT} hint\n\ncheck(f)", f"{IMPORT} check\n{IMPORT} hint\n\ncheck(f)"),
-        (f"{IMPORT} check\n\ncheck(f)", f"{IMPORT} check\n\ncheck(f)"),
-        ("%matplotlib inline\ncheck(f)", f"{IMPORT} check\n\n%matplotlib inline\ncheck(f)"),
+        (f"{IMPORT} check, hint\n\ncheck(f)", f"{IMPORT} check, hint\n\ncheck(f)"),
+        ("%matplotlib inline\ncheck(f)", f"{IMPORT} check, hint\n\n%matplotlib inline\ncheck(f)"),
         ("self.check(f)\n# check(f)\n'check(f)'", "self.check(f)\n# check(f)\n'check(f)'"),
     ],
 )

@@ -147,8 +147,6 @@ print(larger.exp() / larger.exp().sum())
 # %% tags=["exercise"] exercise="stable_softmax" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(stable_softmax)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -255,8 +255,6 @@ print("fused output", F.scaled_dot_product_attention(query, key, value, attn_mas
 # %% tags=["exercise"] exercise="masked_softmax" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(masked_softmax)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}

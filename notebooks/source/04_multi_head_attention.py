@@ -178,8 +178,6 @@ for num_heads in (1, 2, 8):
 # %% tags=["exercise"] exercise="split_heads" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(split_heads)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

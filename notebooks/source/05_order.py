@@ -234,8 +234,6 @@ print(positions.sinusoidal_encoding(4, 4))
 # %% tags=["exercise"] exercise="sinusoidal_encoding" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(sinusoidal_encoding)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

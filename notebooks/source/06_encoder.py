@@ -168,8 +168,6 @@ go_through(words, attention_added)
 # %% tags=["exercise"] exercise="predict_layer_norm" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(predict_layer_norm)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

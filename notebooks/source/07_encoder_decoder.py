@@ -152,8 +152,6 @@ print(f"largest difference of {at_once.numel():,} logits: {(at_once - one_by_one
 # %% tags=["exercise"] exercise="shift_right" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(shift_right)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

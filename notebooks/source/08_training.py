@@ -47,8 +47,6 @@
 # %% tags=["exercise"] exercise="predict_uniform_loss" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(predict_uniform_loss)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}

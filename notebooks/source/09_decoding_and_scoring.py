@@ -172,8 +172,6 @@ decoder_film_strip(doubting, sentence, beam_size=3)
 # %% tags=["exercise"] exercise="beam_step" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check
-
 check(beam_step)
 
 # %% [markdown] slideshow={"slide_type": "slide"}

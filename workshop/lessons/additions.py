@@ -27,7 +27,7 @@ def fold_apparatus(cells: Sequence[NotebookNode]) -> None:
 
 
 def import_what_is_called(cells: Sequence[NotebookNode]) -> None:
-    """Have each cell that calls `check` or `hint` import it, so that the cell also works in a new kernel."""
+    """Have each cell that calls `check` import it and `hint`, which a refusal names: both work in a new kernel."""
     for cell in cells:
         if cell.cell_type == "code" and (missing := _called_without_import(cell.source)):
             blank = "" if re.match(r"(from|import)\b", cell.source) else "\n"
@@ -38,6 +38,7 @@ def import_what_is_called(cells: Sequence[NotebookNode]) -> None:
 def _called_without_import(source: str) -> list[str]:
     nodes = list(ast.walk(ast.parse(MAGIC.sub("pass", source))))
     called = {n.func.id for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    called |= {"hint"} if "check" in called else set()
     imported = {alias.name for n in nodes if isinstance(n, ast.ImportFrom) for alias in n.names}
     return [name for name in CALLED if name in called - imported]
 
