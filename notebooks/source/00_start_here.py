@@ -155,7 +155,6 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # safely.)
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.exercises import check, hint
 
 
 def strongest_keys(weights):

@@ -2,7 +2,7 @@
 # # 08 · Training: how does it learn?
 #
 # In lesson 07 somebody else had found every number of the model. Here you find them: from random numbers to a translator,
-# in 20 seconds to two minutes on your machine. Training seldom stops with an error. It just goes badly, so half of this
+# in half a minute to two minutes on your machine. Training seldom stops with an error. It just goes badly, so half of this
 # lesson is about seeing what is wrong.
 #
 # **After this lesson you can**
@@ -14,7 +14,7 @@
 # - name the bug in a broken training from its curves;
 # - train the Transformer that you wrote, keep it, and ask it in a new session.
 #
-# **You need** lessons 03 and 07. **It takes** about 90 minutes, 35 of them for your own code, best in two sittings, with
+# **You need** lessons 03 and 07. **It takes** about 95 minutes, 35 of them for your own code, best in two sittings, with
 # a break after section 5. What is in brackets is optional: 65 more minutes. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -30,7 +30,7 @@
 # | 7 Stop and continue | what must be kept? | (4) |
 # | 8 Half the bits | what does bfloat16 forget? | (5) |
 # | 9 On a GPU | what changes, and how fast is it? | (3) |
-# | 10 The clinic | what is wrong with these five? | 7 (+ 36) |
+# | 10 The clinic | what is wrong with these five? | 11 (+ 36) |
 # | 11 Your translator | can the one that you wrote learn it, too? | 7 (+ 4) |
 # | recap, three questions | | 2 |
 
@@ -159,9 +159,10 @@ figure.suptitle("blue: a token, grey: padding", fontsize=9)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Four positions in ten were wasted. (In Multi30k, which has real sentences, it
-# is half of them; sorted by length, 2 to 5%.) The *order of the batches* must stay random, because short sentences first
-# and long ones later would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then the batches.
+# Four positions in ten were wasted. (In Multi30k, which has real sentences, half of the positions are wasted, and
+# only 2 to 5% if the sentences are sorted by length.) The *order of the batches* must stay random, because short
+# sentences first and long ones later would teach badly. `TokenBudgetBatches` shuffles pairs of equal length, and then
+# the batches.
 #
 # Batches now differ in their number of sentences. So the loss is a mean over **tokens**, and each token counts the same.
 
@@ -182,9 +183,9 @@ plt.show()
 # | sure | 0.97 | 0.01 | 0.01 | 0.01 |
 #
 # **Predict:** which model has the lower plain loss? Which one has the lower smoothed loss? What would the *best* model
-# say?
+# say? The folded cell computes the losses.
 
-# %% slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 q = torch.tensor([0.85, 0.05, 0.05, 0.05])
 answers = {
     "careful": torch.tensor([0.70, 0.10, 0.10, 0.10]),
@@ -250,9 +251,10 @@ for name, one in models.items():
     print(f"{name:22} {sure.mean():9.2f} {right.mean():8.1%} {(sure > 0.99).float().mean():12.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is asked
-# for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and already says 0.65. The paper found that smoothing "hurts
-# perplexity" (section 6 says what that is) and that the translations get better (section 5.4).
+# All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is
+# asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.65, so it is even less sure than it should
+# be. The paper found that smoothing "hurts perplexity" (section 6 says what that is) and that the translations get
+# better (section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · How large a step
@@ -263,9 +265,9 @@ for name, one in models.items():
 #
 # $$ m \leftarrow \beta_1 m + (1 - \beta_1) \, g \qquad v \leftarrow \beta_2 v + (1 - \beta_2) \, g^2 $$
 #
-# The paper takes $\beta_1 = 0.9$ and $\beta_2 = 0.98$ (section 5.3), so $m$ remembers some ten gradients and $v$ some
-# fifty. The weight moves by a quotient, in which the size of the gradients cancels. With $\epsilon = 10^{-9}$ it is
-# never 0 / 0:
+# The paper takes $\beta_1 = 0.9$ and $\beta_2 = 0.98$ (section 5.3), so $m$ is a mean of about 1 / (1 − 0.9) = 10
+# gradients, and $v$ of about 1 / (1 − 0.98) = 50. The weight moves by a quotient, in which the size of the gradients
+# cancels. With a tiny $\epsilon = 10^{-9}$ (not the $\epsilon$ of section 3) it is never 0 / 0:
 #
 # $$ w \leftarrow w - lr \cdot \frac{\hat m}{\sqrt{\hat v} + \epsilon} $$
 #
@@ -431,10 +433,11 @@ for name, heard in (("sound", batch), ("not shifted", replace(batch, tgt_input=b
     print(f"{name:25} {shown} {right[0]:8.0%} {right[1]:10.0%} {clipped:8} of {len(lengths)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The sound model goes down to its floor, and then *writes* its 16 sentences. It knows nothing else, and it was not asked
-# to. The other one is ahead from the first number on (with a tied table, a token that is heard has a high logit), reaches
-# the floor sooner, and cannot write a single sentence. So the test has two halves: **the loss reaches its floor, and the
-# model writes what it has learned.** Of the sound model's gradients 12 were longer than 1, all of them early.
+# The sound model goes down to its floor, and then *writes* its 16 sentences. It knows nothing else. We did not ask
+# for more. The other one is ahead from the first number on (with a tied table, a token that is heard has a high
+# logit), reaches the floor sooner, and cannot write a single sentence. So the test has two halves: **the loss reaches
+# its floor, and the model writes what it has learned.** Of the sound model's gradients 12 were longer than 1, all of
+# them early.
 #
 # (There is no dropout here. A model with dropout never quite reaches the floor.)
 
@@ -513,8 +516,8 @@ print(*looks, sep="\n")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it
 # gets. By update 50 the two losses begin to part. The Spanish is being read, long before the English is right. In the
-# end the source of another sentence makes the loss *worse* than at the beginning, because the model relies on what it
-# reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another
+# end the source of another sentence makes the loss *worse* again (from 4.8 at update 100 to 5.7), because the model
+# relies on what it reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another
 # processor the sentences may differ a little.) The folded cell prints the numbers:
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -534,7 +537,8 @@ print(f"validation loss {history.validation_losses[-1]:.2f}, {final:.0%} of 200 
 # its 1,500 tokens.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The validation loss is *below* the training loss. **Why?**
+# Look at the cockpit again: the training loss ends between 1.06 and 2, the validation loss at 0.66. **Why** is the
+# validation loss *below* the training loss?
 #
 # <details><summary>Answer</summary>
 #
@@ -747,9 +751,10 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *First* is the loss of the first update, and *training* the mean of the last 50. *Validation* is the loss at the end,
 # and *once more* the same code run a second time. *Exact* is the share of 200 validation sentences that are right. The
-# last column is the translation of the sentence above it. The sound trainings have 2 + 2 layers and, where it says deep,
-# 4 + 4; the grey curves have the patient's depth. **Write down a suspect for each patient**, and what gave it away. One
-# of the six is innocent. Then open the diagnoses. Each patient also has code with its bug, for you to fix (optional).
+# last column is the translation of the sentence above it. All have 2 + 2 layers, except C and *sound deep*, which have
+# 4 + 4. So compare C with *sound deep*, and the others with *sound*. **Write down a suspect for each patient**, and what gave it away. One
+# of the six is innocent. Only then scroll on and open the diagnoses: below each of them stands an exercise with the same
+# bug in code (optional), and its name gives the answer away.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient A
@@ -757,8 +762,8 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 # <details><summary>Diagnosis</summary>
 #
 # Suspect 5. The training loss is that of the sound training, so the training is well. Only the *evaluation* is wrong: the
-# validation loss is too high, and **different** when it is measured again. Nothing deterministic does that. `model.eval()`
-# was forgotten. The exact matches suffer too, because the model also translates with dropout.
+# validation loss is too high, and **different** when it is measured again. A model without random numbers always gives
+# the same loss, so dropout is still on: `model.eval()` was forgotten. The exact matches suffer too, because the model also translates with dropout.
 #
 # </details>
 #
@@ -927,8 +932,8 @@ for name, run in (("the course's", history), ("yours", my_history)):
     print(f", {run.scores[-1]:.0%} of 100 new sentences right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Yours is a little slower than the course's modules, and it learned to translate. (Of its 500 updates 200 are
-# warm-up, because post-norm needs the small steps, as lesson 06 saw. So the pre-norm model is ahead.)
+# Yours is slower than the course's modules, up to one and a half times, and it learned to translate. (Of its 500
+# updates 200 are warm-up, because post-norm needs the small steps, as lesson 06 saw. So the pre-norm model is ahead.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Keep it
@@ -943,7 +948,8 @@ from course_lib.translating.spelling import true_cased
 keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. All that is left is on your disk:
+# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. (What follows after it needs the cells
+# above: if you want to go on, do it before the restart. *Run All Above* would train both models again.) All that is left is on your disk:
 # numbers that you trained, and functions that you wrote. Change the sentences to your own. (It has read 19,000 short
 # ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
 
@@ -958,8 +964,9 @@ for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No te
 # ### Your own pairs · optional, 4 minutes
 #
 # It need not be Spanish. Here are twenty pairs in Italian: four subjects and five verbs. **Write your own** in any
-# language: on each line a sentence, an equals sign, its translation. Four pairs are kept back, and the model never sees
-# them. **Predict:** how many of the four will it get right, after 200 updates on the other sixteen?
+# language: on each line a sentence, an equals sign, its translation. Four pairs are kept back (every sixth line, from
+# the first), and the model never sees them. **Predict:** how many of the four will it get right, after 200 updates on
+# the other sixteen?
 #
 # (After a restart, first choose *Run > Run All Above Selected Cell*.)
 
@@ -1075,9 +1082,10 @@ progress().picture
 #
 # <details><summary>You double the number of GPUs and leave everything else. What has changed?</summary>
 #
-# If each GPU brings batches of its own, an update is made from twice the tokens, and an epoch has half as many updates.
-# That is another run, and it may need another learning rate. In this course the number of batches per update is a
-# setting. More processes share them, so only the time changes, the random numbers of dropout, and the order of sums.
+# If each GPU brings batches of its own, an update is made from twice the tokens, and an epoch has half as many
+# updates. That is another run, and it may need another learning rate. In this course the number of batches per update
+# is a setting. More processes share these batches. So three things change: the time, the random numbers of dropout,
+# and the order in which numbers are added.
 #
 # </details>
 #

@@ -12,7 +12,7 @@
 # - read the paper's Tables 2 and 3, and ask the question that they do not answer;
 # - let the Transformer that you built write with your own search, and score it with your own count.
 #
-# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 85 minutes, 30 of them for
+# **You need** lessons 07 and 08: how a decoder writes, how it is trained. **It takes** about 90 minutes, 30 of them for
 # your own code, best in two sittings, with a break after section 4. What is in brackets is optional: 42 more minutes. No
 # network, no GPU.
 
@@ -28,7 +28,7 @@
 # | 6 Two BLEUs | which number is right? | 4 |
 # | 7 Whom does it look at? | can attention be marked right or wrong? | (17) |
 # | 8 The mean of five | why average checkpoints? | (3) |
-# | 9 Which choice was worth it? | how much of a table is chance? | 7 |
+# | 9 Which choice was worth it? | what does a table not say? | 10 |
 # | 10 Your machine writes | how good is the one that you built? | 4 |
 # | recap, three questions | | 2 |
 
@@ -98,7 +98,9 @@ print(doubting.translate(sentence, beam_size=1))
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (On another processor this training comes out a little differently. The text speaks of the outputs that are saved here.)
 #
-# **Where did it go wrong?** Let it write again, and print the three likeliest tokens at each step:
+# The sentence is *Vendieron manzanas ayer.* The first line is the translator's, the second is that of the spoiled copy,
+# the *doubting* one. **Where did the copy go wrong?** Let it write again, and print the three likeliest tokens at each
+# step:
 
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -115,10 +117,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. After *sold*, the likeliest token was *ap*
-# with 0.48. The right one, *app*, came second with 0.26. The next step reads what is written, and nothing can take it
-# back: *ap* and *les* would make *aples*, so *ple* it is, and one apple. It could have known only by looking at where
-# both ways lead.
+# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. After *sold*, the likeliest token was
+# *ap* with 0.48. The right one, *app*, came second with 0.26. The next step reads what is written, and nothing can
+# take it back. *ap* and *les* would make *aples*, so the model writes *ple*, and there is one apple. To choose well,
+# it would have to look ahead on both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -180,6 +182,13 @@ check(beam_step)
 # This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. A
 # hypothesis that ends leaves its place empty. **Find the four points** of the list in it. `penalty` is the subject of
 # section 3; until then it is 1.
+#
+# <details><summary>Answer</summary>
+#
+# The line with `my_beam_step` is points 1 to 3, up to the putting aside. The loop over `ends` puts complete hypotheses
+# aside, and `log_probs[0, ends] = -torch.inf` takes them out of the race. The `if` with the `break` is point 4.
+#
+# </details>
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
@@ -261,8 +270,8 @@ likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1]
 print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On average a wider beam finds likelier outputs. But here it does not get more of them right; it even gets three fewer.
-# (On seven copies that were spoiled at other rates, it was between one fewer and six more.) Is the likeliest the best,
+# On average a wider beam finds likelier outputs. But here it does not get more of them right: the beams of 4 and 8
+# even get three fewer. (On seven copies that were spoiled at other rates, the beam of 4 got between one fewer and six more.) Is the likeliest the best,
 # then? This folded cell prints the sentences that greedy decoding got right, and for which the beam of 4 found a likelier
 # output that is wrong:
 
@@ -278,8 +287,8 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # **Likelier is not always better**, because the model is also wrong about what is likely.
 #
 # The paper's beam has 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 99.1% of all
-# 1,000 test sentences right, and a beam of four 99.2% (measured when it was made). A beam repairs a little of the
-# *doubt*, and no ignorance.
+# 1,000 test sentences right, and a beam of four 99.2% (measured when it was made). A beam helps a little where the
+# model doubts. It does not help where the model does not know.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A wider beam that finds less · optional, 2 minutes
@@ -350,8 +359,9 @@ for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6]
 check(length_penalty)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The paper chose $\alpha = 0.6$ on its development set. **Predict** for the 200 outputs: without a penalty, does the beam
-# write more tokens than greedy decoding, or fewer? What happens as α grows?
+# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 1,500 tokens for the 200 sentences.
+# **Predict:** how many fewer does the beam of 4 write without a penalty: 3, 30 or 300? And does a larger α make more of
+# the sentences right?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 print("beam   alpha   tokens   right of 200")
@@ -381,9 +391,10 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 #
 # </details>
 #
-# So keep them: that is the **key-value cache**. In each layer a step then computes one query, one key and one value for the
-# new token (and one more query, for the source), and attends to what is kept. **Guess** in the picture, then step through
-# three decoders: without a cache, with one, and with one that has a bug.
+# So keep them: that is the **key-value cache**. In each layer a step then computes one query, one key and one value
+# for the new token (and one more query, for cross-attention: the keys and values of the source are computed once),
+# and attends to what is kept. **Guess** in the picture, then step through three decoders: without a cache, with one,
+# and with one that has a bug.
 
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
@@ -504,8 +515,8 @@ check(ngram_precision)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What it does not see
 #
-# The BLEU of a corpus adds up the counts of all sentences first and divides once. Of a single sentence it says little: a
-# short one may have no quadruple at all, and then its geometric mean is 0.
+# The BLEU of a corpus adds up the counts of all sentences first and divides once. It says little about a single
+# sentence: a short one may have no quadruple at all, and then its geometric mean is 0.
 #
 # It also counts words and not meaning. The reference is *I have never seen this film.* **Put in order**, by meaning and
 # then by BLEU: *I have seen this film.* · *This movie is new to me.* · *I have never ever seen this movie.*
@@ -584,9 +595,9 @@ for name in measures:
     print(f"{name:14}  {records[-1]['scores'][f'{name}_signature']}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On thousands of real words the two measures are about 0.4 points apart, not 31. A beam of five is worth one to two
-# points. (The last run is made for long training, with updates four times as large, and it ran on an older machine.) What
-# another seed would give, one run cannot say: section 9.
+# On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31, not 31. A beam of five is worth one
+# to two points. (The last run is made for long training, with updates four times as large, and it ran on an older
+# machine.) One run cannot say what another seed would give. That is the subject of section 9.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at? · optional, 17 minutes
@@ -694,8 +705,8 @@ print(f"layer 3, mean of its heads             {by_layer[2]:.2f}")  # from 1, as
 print(f"the same, with that bug                {error_rate(2, slice(None), first_row=1):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - Nobody told the model which word translates which. It was trained to write. Yet the mean of each later layer is wrong
-#   about only one link in twenty; the first layer's mean, about nearly three in ten.
+# - Nobody told the model which word translates which. It was trained to write. Yet the mean of each later layer is
+#   wrong about only one link in twenty; the first layer's mean, almost three in ten.
 # - In the later layers the mean of four heads is better than each of them. They probably err on different words.
 # - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
 #   it is as sharp as before, one row further up.
@@ -761,7 +772,7 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # | D | dropout 0, label smoothing 0 | 5.77, 4.67 | 24.6, 25.3 |
 # | E | learned positions | 4.92 | 25.7 |
 #
-# Suppose that a change of your own gained 0.1 BLEU. **What would you** need to know before you defend it?
+# Suppose that a change of your own gained 0.1 BLEU. **What would you need to know before you defend it?**
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -853,9 +864,9 @@ right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, stric
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator without mistakes
-# has 100 and tests nothing, so it also scores the outputs of the doubting one. **Predict:** by how much does your score
-# differ from sacrebleu's?
+# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator without
+# mistakes has a BLEU of 100, which tests nothing. So the cell also scores the outputs of the doubting translator.
+# **Predict:** by how much does your score differ from sacrebleu's?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
