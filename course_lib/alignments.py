@@ -98,7 +98,7 @@ def alignment_error_rate(
     Args:
         predicted: A, one set of word pairs a sentence.
         sure: S, pairs that must be found.
-        possible: P, pairs that may be found; the sure ones are always among them. None: the sure ones alone.
+        possible: P, pairs that may be found; the sure ones are always among them. None: only the sure ones.
 
     Raises:
         ValueError: if the numbers of sentences differ, an entry is no set, or no pair is predicted and none is sure.

@@ -101,7 +101,7 @@ def beam_search_n_best(
 
 
 def _decoder(model: AnyTransformer, src_ids: Tensor, max_steps: int, beam_size: int = 1) -> Decoder:
-    """With a cache, but for a model of functions: what they keep of a position is their own affair."""
+    """With a cache, except for a model of functions: each function decides what it keeps of a position."""
     if isinstance(model, OwnTransformer):
         return PrefixDecoder(model, src_ids)
     return CachedDecoder(model, src_ids, max_steps, beam_size)

@@ -27,7 +27,7 @@ class TokenEmbedding(nn.Module):
         self.scale = math.sqrt(d_model)
 
     def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
-        """Look the vectors up and scale them, so that they weigh as much as the position code beside them.
+        """Look the vectors up and scale them, so that they weigh as much as the position encoding beside them.
 
         Raises: as `look_up`.
         """

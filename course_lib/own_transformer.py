@@ -134,7 +134,7 @@ class PrefixDecoder:
         return logits[:, -1].unflatten(0, token_ids.shape)
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with these sentences of the batch alone, in this order."""
+        """Go on with only these sentences of the batch, in this order."""
         rows = rows.to(self._src_ids.device)
         self._src_ids, self._memory = self._src_ids[rows], self._memory[rows]
         self._prefixes = self._prefixes[rows]

@@ -35,7 +35,7 @@ class Decoder(Protocol):
         ...
 
     def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with these sentences of the batch alone, in this order. `rows` lies on the CPU."""
+        """Go on with only these sentences of the batch, in this order. `rows` lies on the CPU."""
         ...
 
 

@@ -21,7 +21,7 @@ class TrainingConfig:
     warmup_steps: int = 4000  # 4,000
     cooldown_steps: int = 0  # so many last updates bring the learning rate down to 0; the paper has none
     label_smoothing: float = 0.1  # 0.1
-    clip_norm: float = 1.0  # largest norm of the gradient; inf, for the paper does not clip
+    clip_norm: float = 1.0  # largest norm of the gradient; inf, because the paper does not clip
     # "bf16" runs the matrix products in bfloat16. "fp32" means it, also on a GPU: TF32, which keeps three digits,
     # is for the caller to switch on, by torch.set_float32_matmul_precision("high").
     precision: str = "fp32"
@@ -64,7 +64,7 @@ class TrainingConfig:
         if self.learning_rate is not None:
             return warmup_learning_rate(step, self.learning_rate, self.warmup_steps)
         if d_model is None:
-            raise ValueError("wanted a learning_rate, for the model has no config.d_model; got None")
+            raise ValueError("wanted a learning_rate, because the model has no config.d_model; got None")
         return noam_learning_rate(step, d_model, self.warmup_steps)
 
     @property

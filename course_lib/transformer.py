@@ -141,7 +141,7 @@ class Transformer(nn.Module):
     def embed(
         self, token_ids: Int[Tensor, "batch seq_len"], first_position: int = 0
     ) -> Float[Tensor, "batch seq_len d_model"]:
-        """Token vectors plus position code, with dropout on the sum (section 5.4).
+        """Token vectors plus position encoding, with dropout on the sum (section 5.4).
 
         Raises:
             ValueError: if the ids are no integers of shape (batch, seq_len), first_position is below 0, or a sequence
@@ -157,7 +157,7 @@ class Transformer(nn.Module):
     def _initialise(self, seed: int | None) -> None:
         """Glorot-uniform matrices, zero biases, and embeddings of variance 1 / d_model.
 
-        Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, beside a position code
+        Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, beside a position encoding
         whose mean square is 1/2; on the way out its dot products with normalised vectors have unit variance too.
         """
         generator = None if seed is None else torch.Generator().manual_seed(seed)

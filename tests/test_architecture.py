@@ -195,6 +195,13 @@ def test_undefined_names_are_told_from_shapes(tmp_path):
     assert [line.split("`")[1] for line in found] == ["Float", "Tensor", "y"]
 
 
+def test_own_answers_may_use_what_a_lesson_defines_above(tmp_path):
+    folder = tmp_path / "own_answers"
+    folder.mkdir()
+    (folder / "a.py").write_text("x = decoder_layer\n")
+    assert undefined_names(tmp_path, ".") == []
+
+
 def test_shapes_are_enforced_while_the_tests_run():
     import torch
     from jaxtyping import TypeCheckError

@@ -164,7 +164,7 @@ def test_examples_that_do_not_fit_are_refused():
 
 
 def test_the_papers_learning_rate_needs_the_models_width():
-    with pytest.raises(ValueError, match="wanted a learning_rate, for the model has no config.d_model"):
+    with pytest.raises(ValueError, match="wanted a learning_rate, because the model has no config.d_model"):
         train(NextLetter(), texts(), replace(CONFIG, learning_rate=None), loss=cross_entropy)
 
 

@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--out", type=Path, default=Path("build/gallery.html"), help="the page (default: %(default)s)"
     )
-    parser.add_argument("names", nargs="*", metavar="PICTURE", help=f"these alone, of: {', '.join(names())}")
+    parser.add_argument("names", nargs="*", metavar="PICTURE", help=f"only these, of: {', '.join(names())}")
     options = parser.parse_args(arguments)
     try:
         html = page(options.names or names())

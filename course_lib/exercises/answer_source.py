@@ -1,6 +1,6 @@
 """A learner's function as a file that stands alone: with the imports, constants, helpers and classes that it names.
 
-The worker gets a pickle (see `pickling`), but a learner keeps source: it can be read, shown, mended and carried to
+The worker gets a pickle (see `pickling`), but a learner keeps source: it can be read, shown, fixed and carried to
 another computer.
 """
 

@@ -74,7 +74,7 @@ def mine(name: str | Callable) -> Callable:
     except Exception as error:  # the file is the learner's, so anything may stand in it
         print(
             f"{name}: the course's, because {answer_file(name)} cannot be used ({type(error).__name__}: {error}). "
-            f'Mend the file, or begin again with `reset("{name}")`.'
+            f'Fix the file, or begin again with `reset("{name}")`.'
         )
         return EXERCISES[name].reference
 

@@ -24,7 +24,7 @@ def passed(key: AnswerKey) -> str:
 
 def not_attempted(name: str) -> str:
     """The stub is as it was."""
-    done = "mended" if name.startswith("mend_") else "written"
+    done = "fixed" if name.startswith("mend_") else "written"
     return f'Nothing {done} yet; the lesson goes on without it. `hint("{name}")` helps you start.'
 
 

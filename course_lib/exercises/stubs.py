@@ -81,7 +81,7 @@ def _operand(step: dis.Instruction, code: CodeType) -> object:
 
 
 def _does_nothing(code: CodeType) -> bool:
-    """`...`, `pass`, or a docstring alone."""
+    """`...`, `pass`, or only a docstring."""
     idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
     steps = list(dis.get_instructions(code))
     values = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]

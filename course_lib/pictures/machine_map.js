@@ -20,7 +20,7 @@ const BOXES = {
 };
 // What is drawn first lies below.
 const DEPTH = { encoder: 0, decoder: 0, heads: 1 };
-const MARKS = { mine: "✓", some: "◐", mended: "✎", course: "" };
+const MARKS = { mine: "✓", some: "◐", fixed: "✎", course: "" };
 // Vectors go up, and from the encoder across to the decoder's cross-attention.
 const WAYS = ["M165 512V392", "M165 334V322", "M165 296V284", "M165 244V232", "M475 512V392", "M475 334V322", "M475 296V284", "M475 244V232", "M475 206V194", "M475 156V144", "M475 118V66", "M475 36V26", "M165 206V170H320V264H344"];
 
@@ -59,7 +59,7 @@ const block = ([x, y, width, height], part, { state }, chosen, onClick) => {
 const sayAll = (parts) => {
   const count = (state) => parts.filter((part) => part.state === state).length;
   if (count("mine") === parts.length) return `All ${parts.length} parts of the machine are written by you.`;
-  const more = ["some", "mended"].filter(count).map((state) => `, ${count(state)} ${{ some: "partly", mended: "mended" }[state]}`);
+  const more = ["some", "fixed"].filter(count).map((state) => `, ${count(state)} ${state === "some" ? "partly" : state}`);
   return `${count("mine")} of the machine's ${parts.length} parts are written by you${more.join("")}. The course's own functions stand in for the rest.`;
 };
 

@@ -14,7 +14,7 @@ class Part:
     Args:
         key: its place in machine_map.js.
         written: exercises in which the learner writes a function of it.
-        mended: exercises in which the learner mends a broken one.
+        fixed: exercises in which the learner fixes a broken one.
     """
 
     key: str
@@ -22,11 +22,11 @@ class Part:
     lesson: int
     does: str
     written: tuple[str, ...]
-    mended: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
 
 
-def _part(key: str, name: str, lesson: int, does: str, written: str, mended: str = "") -> Part:
-    return Part(key, name, lesson, does, tuple(written.split()), tuple(mended.split()))
+def _part(key: str, name: str, lesson: int, does: str, written: str, fixed: str = "") -> Part:
+    return Part(key, name, lesson, does, tuple(written.split()), tuple(fixed.split()))
 
 
 PARTS = (
@@ -74,7 +74,7 @@ PARTS = (
     ),
     _part("norm", "add & norm", 6, "adds to the stream and normalises it", "residual_step layer_norm"),
     _part("feed_forward", "feed-forward", 6, "works on each token by itself", "feed_forward"),
-    _part("shift", "shift right", 7, "lets the decoder hear all but the word it is to say", "shift_right"),
+    _part("shift", "shift right", 7, "lets the decoder hear only the words so far", "shift_right"),
     _part("cross", "cross-attention", 7, "asks the source", "cross_attention", "mend_cross_attention"),
     _part("logits", "logits", 7, "turn a vector into a word", "tied_logits"),
     _part(
@@ -107,7 +107,7 @@ PARTS = (
 STATES = {
     "mine": "written by you",
     "some": "partly yours",
-    "mended": "mended by you",
+    "fixed": "fixed by you",
     "course": "the course's, until yours passes",
 }
 
@@ -156,11 +156,11 @@ def _found(part: Part, passed: Collection[str]) -> dict[str, Any]:
     if yours:
         state = "some" if still else "mine"
     else:
-        state = "mended" if any(name in passed for name in part.mended) else "course"
+        state = "fixed" if any(name in passed for name in part.fixed) else "course"
     return {"state": state, "yours": yours, "open": still}
 
 
 def example() -> Picture:
-    """After lesson 04, with a part mended and another begun."""
+    """After lesson 04, with a part fixed and another begun."""
     names = {name for part in PARTS if part.lesson <= 4 for name in part.written}
     return machine_map(names - {"multi_head_attention"} | {"mend_sinusoids"})

@@ -115,9 +115,9 @@ def slip_behind(my_count: float, attention: int, sizes: Sizes) -> str:
         0.75: "three of the four matrices: the output projection is missing",
         0.5: "two of the four matrices",
         0.25: "one of the four matrices",
-        1 / sizes.num_layers: "one layer alone",
-        0.75 / sizes.num_layers: "one layer alone, without its output projection",
-        1 / (sizes.num_layers * sizes.num_heads): "one head alone",
+        1 / sizes.num_layers: "only one layer",
+        0.75 / sizes.num_layers: "only one layer, without its output projection",
+        1 / (sizes.num_layers * sizes.num_heads): "only one head",
         1.0 / sizes.num_heads: "one head of each layer",
         float(sizes.num_heads): "each head at the full width, d_model in place of d_k",
     }

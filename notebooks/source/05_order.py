@@ -596,7 +596,7 @@ check(predict_position_parameters)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beyond the trained length
 #
-# Here is a task that is nothing but order: **copy the token three positions back**. We train on sequences of 16 tokens
+# In this task only the order counts: **copy the token three positions back**. We train on sequences of 16 tokens
 # and test on up to 256.
 
 # %% slideshow={"slide_type": "fragment"}

@@ -1026,7 +1026,7 @@ examine(patient_c)
 #
 # <details><summary>Answer</summary>
 #
-# `dropout.eval()` has been forgotten; for a whole model it is `model.eval()`. A new module is in training mode, where
+# `dropout.eval()` has been forgotten (`model.eval()` for a whole model). A new module is in training mode, where
 # dropout draws new numbers each time (section 5). The second test compares two runs, and two runs differ anyway. When
 # results are random, fix that first. Section 9 shows what it costs, in the row *training mode*.
 #

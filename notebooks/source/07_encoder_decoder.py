@@ -604,7 +604,7 @@ for name, config in (("base", TransformerConfig.base()), ("big", TransformerConf
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Where are the missing two million? If you like
 #
-# The paper gives the layers' sizes exactly, but for the vocabulary it says *about 37,000* tokens. So we reverse the
+# The paper gives the layers' sizes exactly. It gives the vocabulary as *about 37,000* tokens. So we reverse the
 # question: **how large must the table be** for the count to round to what the paper says? Table 3 has other models too,
 # most with one size changed. The folded cells solve for the vocabulary and draw it.
 
@@ -627,7 +627,7 @@ for name, (changes, millions) in table_3.items():
     needed[name] = [((millions + half) * 1e6 - layers) / config.d_model for half in (-0.5, 0.5)]
 
 low, high = zip(*(needed[name] for name in table_3 if name != "big"), strict=True)
-print(f"all but big: {max(low):,.0f} to {min(high):,.0f} tokens")
+print(f"all except big: {max(low):,.0f} to {min(high):,.0f} tokens")
 print("big: {:,.0f} to {:,.0f} tokens".format(*needed["big"]))
 
 # %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}

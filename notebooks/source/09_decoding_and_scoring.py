@@ -572,7 +572,7 @@ print(tokenised_bleu(outputs, references, lang="de"))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Now real sentences: Multi30k, English to German, test 2016. A strong published score of a tiny Transformer that learned
-# from nothing but its 29,000 pairs is **41.02** ([arXiv 2105.14462](https://arxiv.org/abs/2105.14462)): lowercase,
+# from only its 29,000 pairs is **41.02** ([arXiv 2105.14462](https://arxiv.org/abs/2105.14462)): lowercase,
 # normalised, Moses tokens, the last ten epochs averaged, a beam of five. The folded cell prints what we have recorded of
 # our own runs, by both measures:
 

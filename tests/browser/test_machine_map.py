@@ -20,7 +20,7 @@ def drawn(picture):
 
 def test_it_asks_nothing_and_is_there(shown):
     assert shown.locator(".guess").count() == 0
-    assert spoken(shown).startswith("4 of the machine's 16 parts are written by you, 1 partly, 1 mended.")
+    assert spoken(shown).startswith("4 of the machine's 16 parts are written by you, 1 partly, 1 fixed.")
     states = {part.key: one["state"] for part, one in zip(PARTS, example().ours["parts"], strict=True)}
     assert drawn(shown) == states and {*states.values()} == {*STATES}
 

@@ -319,7 +319,7 @@ def test_the_bug_with_a_comment_is_still_untouched():
     exec(BUG, namespace)
     untouched = check(namespace["mend_tgt_mask"])
     assert not untouched.attempted
-    assert untouched.message.startswith("Nothing mended yet")
+    assert untouched.message.startswith("Nothing fixed yet")
     exec(BUG.replace("[:, None, :, None]", "[:, None, None, :]"), namespace)
     assert check(namespace["mend_tgt_mask"]).passed
     exec(BUG.replace("is_token &", "is_token *"), namespace)

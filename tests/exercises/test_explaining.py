@@ -96,7 +96,7 @@ SLIPS = [
         "causal_mask",
         "def causal_mask(seq_len, device=None):\n    return torch.zeros(seq_len, seq_len).bool()",
         "zeros",
-        "nothing but zeros",
+        "only zeros",
     ),
     (
         "merge_heads",

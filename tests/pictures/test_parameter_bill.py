@@ -48,8 +48,8 @@ def test_heads_cut_the_same_area():
     [
         (1, ""),
         (0.75, "three of the four"),
-        (1 / 3, "one layer alone"),
-        (1 / 12, "one head alone"),
+        (1 / 3, "only one layer"),
+        (1 / 12, "only one head"),
         (4, "d_model in place of d_k"),
         (1.37, ""),
     ],

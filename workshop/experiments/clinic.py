@@ -100,11 +100,11 @@ class InvertedTransformer(Transformer):
     """True means padding here, as it does for `nn.Transformer`, but the layers have not been told."""
 
     def encode(self, src_ids: Tensor, src_mask: Tensor) -> Tensor:
-        """Source tokens look at padding alone."""
+        """Source tokens look only at padding."""
         return super().encode(src_ids, ~src_mask)
 
     def decode(self, tgt_input: Tensor, memory: Tensor, tgt_mask: Tensor, memory_mask: Tensor) -> Tensor:
-        """Target tokens look at the source's padding alone."""
+        """Target tokens look only at the source's padding."""
         return super().decode(tgt_input, memory, tgt_mask, ~memory_mask)
 
 

@@ -198,7 +198,7 @@ def scores_of_average(mean: Transformer, run: Run, at_the_end: dict) -> dict[str
 
 def score_and_record(run: Run, path: Path, note: str) -> None:
     """Score the run in its current state, write the record, and print a table."""
-    mean = run.averaged() if run.average else None  # first, for it may be refused
+    mean = run.averaged() if run.average else None  # first, because it may be refused
     translator = Translator(run.model, run.corpus.tokenizer)
     translator.save(run.folder / "translator")
     scores = scores_of(translator, run.corpus)

@@ -129,7 +129,7 @@ def _is_prediction(mark: ExerciseMark) -> bool:
 
 
 def _evidence(mark: ExerciseMark) -> str:
-    """Theirs beside what was expected, on the smallest input that failed; of a prediction, theirs alone."""
+    """Theirs beside what was expected, on the smallest input that failed; of a prediction, only theirs."""
     if not mark.evidence:
         return ""
     if _is_prediction(mark):

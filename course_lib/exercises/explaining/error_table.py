@@ -1,4 +1,4 @@
-"""Errors whose words depend on nothing but their text: a pattern, and what it means. `\\1` is the pattern's group."""
+"""Errors whose words depend only on their text: a pattern, and what it means. `\\1` is the pattern's group."""
 
 PYTHON = {
     r"UnboundLocalError: .*local variable '(\w+)'": r"`\1` is used before it has been given a value in this function. "

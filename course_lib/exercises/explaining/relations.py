@@ -192,9 +192,7 @@ def _untouched_input(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip
 
 def _empty(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
     if expected.numel() > 1 and not actual.any() and expected.any():
-        return Slip(
-            "Your result is nothing but zeros: what was computed is never written into it.", name="zeros"
-        )
+        return Slip("Your result has only zeros: what was computed is never written into it.", name="zeros")
     return None
 
 

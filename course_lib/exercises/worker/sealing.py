@@ -27,7 +27,7 @@ CLONE_THREAD = 0x00010000
 
 
 class Calls(NamedTuple):
-    """Numbers of system calls on a kind of machine. "clone" is allowed for threads alone."""
+    """Numbers of system calls on a kind of machine. "clone" is allowed only for threads."""
 
     architecture: int
     clone: int

@@ -79,7 +79,7 @@ def question_not_excluded(vectors, a, b, c):
 
 @EXERCISE.misconception("only c excluded")
 def only_c_excluded(vectors, a, b, c):
-    """You leave out c alone. The target lies close to b as well: none of the three tokens is an answer."""
+    """You leave out only c. The target lies close to b as well: none of the three tokens is an answer."""
     return nearest(F.cosine_similarity(vectors, vectors[b] - vectors[a] + vectors[c], dim=-1), c)
 
 

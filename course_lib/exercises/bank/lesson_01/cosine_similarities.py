@@ -44,7 +44,7 @@ EXERCISE = Exercise(
     ),
     equivalents={
         "-1 -> 1": "the vectors have two axes, so the last is axis 1",
-        "1.0 -> 2.0": "zeros divided by anything but 0 stay zeros",
+        "1.0 -> 2.0": "zeros divided by any number except 0 stay zeros",
     },
 )
 

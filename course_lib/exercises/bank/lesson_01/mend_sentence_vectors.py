@@ -26,7 +26,7 @@ def starter(x, is_token):
 
 
 def make_inputs(generator):
-    """Three lengths; then padding on the left; then a sentence of padding alone, and one of a single token."""
+    """Three lengths; then padding on the left; then a sentence of only padding, and one of a single token."""
     for lengths, on_the_left in (((6, 4, 2), False), ((3, 5), True), ((5, 0, 1, 6), False)):
         x = torch.randn(len(lengths), 6, 5, generator=generator)
         is_token = torch.arange(6) < torch.tensor(lengths)[:, None]
@@ -76,7 +76,7 @@ def padding_and_all(x, is_token):
 
 @EXERCISE.misconception("sums")
 def sums(x, is_token):
-    """These are sums: a long sentence has a long vector for its length alone.
+    """These are sums: a long sentence has a long vector only because it is long.
 
     Divide by its number of tokens.
     """
@@ -106,8 +106,8 @@ def mean_of_the_batch(x, is_token):
 
 @EXERCISE.misconception("an empty sentence gives NaN")
 def empty_gives_nan(x, is_token):
-    """That is the mend for sentences with tokens. One of padding alone divides 0 by 0, and a single NaN spreads to the
-    whole model: it should get zeros.
+    """That is the fix for sentences with tokens. A sentence of only padding divides 0 by 0, and a single NaN spreads to
+    the whole model. Such a sentence should get zeros.
     """
     tokens, present = parts(x, is_token)
     return tokens.sum(dim=1) / present.sum(dim=1)
@@ -115,8 +115,8 @@ def empty_gives_nan(x, is_token):
 
 @EXERCISE.misconception("the mean of no tokens")
 def empty_gives_nan_in_a_loop(x, is_token):
-    """That is the mend for sentences with tokens. The mean of none is 0 / 0, NaN, and a single NaN spreads to the whole
-    model: a sentence of padding alone should get zeros.
+    """That is the fix for sentences with tokens. The mean of no tokens is 0 / 0, NaN, and a single NaN spreads to the
+    whole model. A sentence of only padding should get zeros.
     """
     return torch.stack([row[mask].mean(dim=0) for row, mask in zip(x, is_token, strict=True)])
 

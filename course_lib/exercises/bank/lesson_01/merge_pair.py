@@ -159,7 +159,7 @@ def last_symbol_lost(words, pair):
 
 @EXERCISE.misconception("other words left out")
 def others_left_out(words, pair):
-    """Words without the pair have vanished. They stay as they are, for the next merge may be theirs."""
+    """Words without the pair have vanished. Keep them as they are, because the next merge may change them."""
     return {word: count for word, count in merge_pair(words, pair).items() if word not in words}
 
 

@@ -104,7 +104,7 @@ def each_word_once_and_first_seen(words):
 
 @EXERCISE.misconception("counts set anew")
 def set_anew(words):
-    """You set a pair's count anew in each word, so the last word that has it decides alone.
+    """You set a pair's count anew in each word, so only the last word that has it counts.
 
     Add: `counts[pair] += count`.
     """

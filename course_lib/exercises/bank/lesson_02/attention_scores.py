@@ -24,7 +24,7 @@ def attention_scores(
 
 
 def make_inputs(generator):
-    """Two axes alone; with a batch; with heads, and another d_k."""
+    """Only two axes; with a batch; with heads, and another d_k."""
     for leading, d_k in (((), 7), ((2,), 7), ((2, 4), 6)):
         yield {
             "query": torch.randn(*leading, 3, d_k, generator=generator),

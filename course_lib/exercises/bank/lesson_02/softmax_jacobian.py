@@ -127,7 +127,7 @@ def one_on_the_diagonal(weights):
 
 @EXERCISE.misconception("w_i (1 - w_j) everywhere")
 def one_minus_the_other(weights):
-    """w_i (1 - w_j) holds where i = j alone. Elsewhere there is no 1: the weight itself is added on the
+    """w_i (1 - w_j) holds only where i = j. Elsewhere there is no 1: the weight itself is added on the
     diagonal only.
     """
     return weights.unsqueeze(-1) * (1 - weights.unsqueeze(-2))

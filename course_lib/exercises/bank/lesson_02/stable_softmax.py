@@ -14,7 +14,7 @@ def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n
 
         weights_i = exp(scores_i) / sum_j exp(scores_j)
 
-    Scores of any size are safe: nothing overflows. A score of -inf gets weight 0, and a row of nothing but
+    Scores of any size are safe: nothing overflows. A score of -inf gets weight 0, and a row with only
     -inf gets zeros.
     """
     largest = scores.amax(dim=-1, keepdim=True)
@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     ),
     equivalents={
         "0.0 -> 1.0": "any finite number keeps -inf - (-inf) away",
-        "1.0 -> 2.0": "zeros divided by anything but 0 stay zeros",
+        "1.0 -> 2.0": "zeros divided by any number except 0 stay zeros",
     },
 )
 

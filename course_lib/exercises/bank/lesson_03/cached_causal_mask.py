@@ -49,7 +49,7 @@ EXERCISE = Exercise(
 
 @EXERCISE.misconception("counted from the first key")
 def from_the_first_key(query_len, key_len):
-    """Your first query sees the first key alone: the triangle starts in the upper left corner, as with
+    """Your first query sees only the first key: the triangle starts in the upper left corner, as with
     `is_causal=True`. The queries are the *last* positions, so it must end in the lower right.
     """
     return triangle(query_len, key_len)

@@ -71,7 +71,7 @@ def one_ahead(seq_len):
 
 @EXERCISE.misconception("itself alone")
 def itself_alone(seq_len):
-    """Each position sees nothing but itself. It may also look at all those before it."""
+    """Each position sees only itself. It may also look at all those before it."""
     return torch.eye(seq_len, dtype=torch.bool)
 
 

@@ -64,7 +64,7 @@ def padding_along_the_queries(tgt_input, pad_id):
 @EXERCISE.misconception("padded queries hidden too")
 def padded_queries_too(tgt_input, pad_id):
     """You also took everything away from queries that are padding. The loss skips them, so what they see does no harm:
-    hide keys alone.
+    hide only keys.
     """
     return decoder_mask(tgt_input, pad_id) & padding_mask(tgt_input, pad_id).mT
 

@@ -43,7 +43,7 @@ EXERCISE = Exercise(
     points=3,
     hints=(
         "Which score has exp(score) = 0? And what does softmax make of a row in which every score is that one?",
-        "hidden scores = -inf -> softmax over the keys -> hidden weights = 0, which mends the rows without any key",
+        "hidden scores = -inf -> softmax over the keys -> hidden weights = 0, which fixes the rows without any key",
         "`scores.masked_fill(~mask, -math.inf)` hides; after `torch.softmax(..., dim=-1)` a `masked_fill(~mask, "
         "0.0)` turns the NaN of a hidden row into zeros.",
     ),
@@ -122,7 +122,7 @@ def small_number(scores, mask):
 def infinity_times_zero(scores, mask):
     """-inf times 0 is NaN, so every score that may be seen is spoiled.
 
-    Fill the hidden ones and leave the others alone.
+    Fill only the hidden ones.
     """
     return torch.softmax(scores + (~mask).to(scores.dtype) * -math.inf, dim=-1)
 

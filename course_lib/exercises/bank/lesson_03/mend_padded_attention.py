@@ -28,7 +28,7 @@ def starter(query, key, value, key_padding_mask):
 
 
 def make_inputs(generator):
-    """Three lengths, one without padding; then fewer keys than queries; then a sentence of padding alone."""
+    """Three lengths, one without padding; then fewer keys than queries; then a sentence of only padding."""
     for query_len, lengths in ((3, (5, 3, 2)), (6, (4, 5)), (3, (5, 0, 4))):
         batch, key_len = len(lengths), 5
         yield {

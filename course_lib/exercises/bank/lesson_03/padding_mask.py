@@ -99,8 +99,8 @@ def repeated_for_each_query(token_ids, pad_id):
 
 @EXERCISE.misconception("padded queries hidden too")
 def queries_too(token_ids, pad_id):
-    """You also took away everything from queries that are padding. What they see does no harm, for nobody looks at
-    them: hide keys alone.
+    """You also took away everything from queries that are padding. What they see does no harm, because nobody
+    looks at them: hide only keys.
     """
     return padding_mask(token_ids, pad_id) & along_the_queries(token_ids, pad_id)
 

@@ -56,8 +56,8 @@ def hidden_as_numbers(mask):
 
 @EXERCISE.misconception("made to be added")
 def to_be_added(mask):
-    """A mask of 0 and -inf works too, for it is added to the scores. Here it should stay boolean: one dtype for all
-    masks, for mixing the two kinds has confused PyTorch itself.
+    """A mask of 0 and -inf works too, because it is added to the scores. Here it should stay boolean. Use one dtype for
+    all masks, because mixing the two kinds has confused PyTorch itself.
     """
     return torch.zeros(mask.shape).masked_fill(~mask, -math.inf)
 

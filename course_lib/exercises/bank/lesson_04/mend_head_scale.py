@@ -80,7 +80,7 @@ EXERCISE = Exercise(
     hints=(
         "Why are scores divided at all? How many products does a score of one head add up?",
         "the spread of a sum of n products grows like sqrt(n): divide by that n",
-        "After the split a head's vectors have d_k features, and the dot product runs over these alone.",
+        "After the split a head's vectors have d_k features, and the dot product runs over only these.",
     ),
     equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
 )

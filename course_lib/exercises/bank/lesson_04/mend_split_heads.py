@@ -88,13 +88,13 @@ EXERCISE.add_misconception(
 )
 
 
-@EXERCISE.misconception("only the query mended")
+@EXERCISE.misconception("only the query fixed")
 def only_the_query(query, key, num_heads):
     """The query is split rightly now. The key still has the old bug."""
     return scores_of(cut_and_moved(query, num_heads), by_view(key, num_heads))
 
 
-@EXERCISE.misconception("only the key mended")
+@EXERCISE.misconception("only the key fixed")
 def only_the_key(query, key, num_heads):
     """The key is split rightly now. The query still has the old bug."""
     return scores_of(by_view(query, num_heads), cut_and_moved(key, num_heads))

@@ -49,7 +49,7 @@ def unscaled(x, encoding):
 
 @EXERCISE.misconception("scaled after adding")
 def all_scaled(x, encoding):
-    """You scaled the sum, so the positions grow as well and nothing is won. The factor is for the embeddings alone."""
+    """You scaled the sum, so the positions grow as well and nothing is won. The factor is only for the embeddings."""
     return (x + table(x, encoding)) * math.sqrt(x.shape[-1])
 
 

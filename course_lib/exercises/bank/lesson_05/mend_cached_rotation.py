@@ -101,12 +101,12 @@ EXERCISE.add_misconception(
     "words. Among themselves that is right; towards the cache it is not.",
 )
 EXERCISE.add_misconception(
-    "only the query mended",
+    "only the query fixed",
     scores_at(at_cached_len, at_zero),
     "The queries stand where they belong now. The new keys still count from 0.",
 )
 EXERCISE.add_misconception(
-    "only the key mended",
+    "only the key fixed",
     scores_at(at_zero, at_cached_len),
     "The new keys stand where they belong now. The queries still count from 0.",
 )
@@ -148,7 +148,7 @@ def number_for_end(query, key, cached_keys):
 @EXERCISE.misconception("the cache turned again")
 def turned_twice(query, key, cached_keys):
     """You rotated the cached keys a second time, perhaps by joining before rotating. They were rotated when they were
-    new: rotate the new ones alone, then join.
+    new: rotate only the new ones, then join.
     """
     return mend_cached_rotation(query, key, rotate(cached_keys, torch.arange(cached_keys.shape[-2])))
 

@@ -10,7 +10,7 @@ from course_lib.exercises.exercise import Exercise
 
 
 def mend_sinusoids(seq_len: int, d_model: int) -> Float[Tensor, "seq_len d_model"]:
-    """The paper's code of positions: sines and cosines in turn, of position / 10000^(2i / d_model).
+    """The paper's position encoding: sines and cosines in turn, of position / 10000^(2i / d_model).
 
     The code below runs, position 0 reads 0, 1, 0, 1, and all values lie between -1 and 1. But with d_model 512 the
     slowest clock goes round once in some 600 positions, where it should need 60,000. One thing is wrong.

@@ -56,8 +56,8 @@ EXERCISE = Exercise(
     ),
     equivalents={
         "0::2 -> ::2": "a slice starts at 0 anyway",
-        "angle.cos().to(x.dtype) -> angle.cos()": "matters to bfloat16 alone, whose rounding would part right answers",
-        "angle.sin().to(x.dtype) -> angle.sin()": "matters to bfloat16 alone, whose rounding would part right answers",
+        "angle.cos().to(x.dtype) -> angle.cos()": "matters only to bfloat16, whose rounding would part right answers",
+        "angle.sin().to(x.dtype) -> angle.sin()": "matters only to bfloat16, whose rounding would part right answers",
     },
 )
 

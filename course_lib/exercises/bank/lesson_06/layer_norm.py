@@ -7,7 +7,7 @@ from course_lib.functional import layer_norm
 
 
 def make_inputs(generator):
-    """A batch; one axis more; one token alone; small numbers, beside which eps counts; equal features; a large mean."""
+    """A batch; one axis more; a single token; small numbers, beside which eps counts; equal features; a large mean."""
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)

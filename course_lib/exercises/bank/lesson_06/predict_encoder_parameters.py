@@ -93,12 +93,12 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "attention alone",
     lambda: 1_050_624,
-    "That is the attention alone. The feed-forward network has twice as many, and there are the norms.",
+    "That is only the attention. The feed-forward network has twice as many, and there are the norms.",
 )
 EXERCISE.add_misconception(
     "feed-forward alone",
     lambda: 2_099_712,
-    "That is the feed-forward network alone. There are four projections for attention, and the norms.",
+    "That is only the feed-forward network. There are four projections for attention, and the norms.",
 )
 EXERCISE.add_misconception(
     "a decoder layer",

@@ -32,7 +32,7 @@ def cross_attention(
 
 
 def make_inputs(generator):
-    """Without a mask; padded sources; a source of padding alone, and more target than source."""
+    """Without a mask; padded sources; a source of only padding, and more target than source."""
     for tgt_len, src_len, lengths in ((3, 5, None), (4, 6, (6, 3)), (7, 5, (0, 4, 5))):
         batch = 2 if lengths is None else len(lengths)
         sizes = {"x": (batch, tgt_len, 10), "memory": (batch, src_len, 10)}
@@ -113,8 +113,8 @@ def values_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
 
 @EXERCISE.misconception("looks at both")
 def looks_at_both(x, memory, w_query, w_key, w_value, memory_mask=None):
-    """You let each target token look at source and target together, as some later models do. Here the keys are the
-    memory's alone; the target had its turn in self-attention.
+    """You let each target token look at source and target together, as some later models do. Here the keys come
+    only from the memory; the target had its turn in self-attention.
     """
     both = torch.cat([memory, x], dim=1)
     if memory_mask is not None:

@@ -17,7 +17,7 @@ def mend_cross_attention(
 ) -> Float[Tensor, "batch tgt_len d_model"]:
     """Each target token looks at the source, but never at the source's padding. There are no projections here.
 
-    `x` belongs to `tgt_input` and `memory` to `src_ids`. Where a source is padding alone, the output is zeros.
+    `x` belongs to `tgt_input` and `memory` to `src_ids`. Where a source is only padding, the output is zeros.
     The code below runs for all lengths, and a model with code like it trains. But a translation changes with
     the length of the other sentences in its batch. One thing is wrong.
     """
@@ -31,7 +31,7 @@ def starter(x, memory, src_ids, tgt_input, pad_id):
 
 
 def make_inputs(generator):
-    """Padding on both sides; another pad_id, and more target than source; then a source of padding alone."""
+    """Padding on both sides; another pad_id, and more target than source; then a source of only padding."""
     for pad_id, src_lengths, tgt_lengths in (
         (0, (5, 3), (2, 4)),
         (9, (2, 4, 3), (6, 3, 5)),

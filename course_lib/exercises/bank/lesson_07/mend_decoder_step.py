@@ -137,7 +137,7 @@ def best_of_all_positions(hidden, embedding, tgt_input):
 
 @EXERCISE.misconception("the mean of all positions")
 def mean_of_all_positions(hidden, embedding, tgt_input):
-    """You mix all positions before you choose. The newest has looked at all others already: it is enough alone."""
+    """You mix all positions before you choose. The newest has looked at all others already: it is enough by itself."""
     return torch.cat([tgt_input, said(hidden.mean(dim=1, keepdim=True), embedding)], dim=1)
 
 

@@ -46,7 +46,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last position alone",
     lambda: (3, 1, 700),
-    "You kept the last position alone, which is what decoding looks at. The model returns what all 8 predict.",
+    "You kept only the last position, which is what decoding looks at. The model returns what all 8 predict.",
 )
 EXERCISE.add_misconception(
     "token ids",
@@ -76,7 +76,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "source and target end to end",
     lambda: (3, 19, 700),
-    "Source and target are not laid end to end, as in a GPT. The decoder has the target's positions alone.",
+    "Source and target are not laid end to end, as in a GPT. The decoder has only the target's positions.",
 )
 EXERCISE.add_misconception(
     "the batch forgotten",

@@ -10,7 +10,7 @@ from course_lib.functional import tied_logits
 
 
 def make_inputs(generator):
-    """A batch of sentences; the newest position of each alone; a single vector."""
+    """A batch of sentences; only the newest position of each; a single vector."""
     for batch in ((2, 5), (3,), ()):
         yield {
             "hidden": torch.randn(*batch, 6, generator=generator),
@@ -51,8 +51,8 @@ def log_softmax_taken(hidden, embedding):
 
 @EXERCISE.misconception("times sqrt(d_model)")
 def scaled_up(hidden, embedding):
-    """You multiplied by sqrt(d_model). The paper does so on the way in, where vectors meet the position code; on the
-    way out the table is used as it is.
+    """You multiplied by sqrt(d_model). The paper does so on the way in, where vectors meet the position encoding; on
+    the way out the table is used as it is.
     """
     return hidden @ embedding.T * math.sqrt(embedding.shape[-1])
 
@@ -71,7 +71,7 @@ def not_transposed(hidden, embedding):
 
 @EXERCISE.misconception("cosines")
 def cosines(hidden, embedding):
-    """You measured angles alone. A dot product also counts how long the two vectors are, and the model learns from
+    """You measured only angles. A dot product also counts how long the two vectors are, and the model learns from
     both.
     """
     return F.normalize(hidden, dim=-1) @ F.normalize(embedding, dim=-1).T
@@ -109,13 +109,13 @@ def best_token(hidden, embedding):
 
 @EXERCISE.misconception("the best logit")
 def best_logit(hidden, embedding):
-    """You kept the largest logit alone. Every token of the vocabulary has one."""
+    """You kept only the largest logit. Every token of the vocabulary has one."""
     return (hidden @ embedding.T).amax(dim=-1)
 
 
 @EXERCISE.misconception("the newest position alone")
 def newest_alone(hidden, embedding):
-    """You kept the last position alone, which is enough for decoding. In training every position predicts its next
+    """You kept only the last position, which is enough for decoding. In training every position predicts its next
     token.
     """
     newest = hidden[:, -1] if hidden.dim() == 3 else hidden

@@ -13,7 +13,7 @@ SAME_AXIS = "once padding is taken out there are two axes, so the last one is ax
 
 
 def make_inputs(generator):
-    """No padding; padding; more axes; no smoothing; one real token; far-apart logits; padding alone."""
+    """No padding; padding; more axes; no smoothing; one real token; far-apart logits; only padding."""
 
     def draw(*sizes, smoothing=0.3, spread=1.0):
         logits = spread * torch.randn(*sizes, 7, generator=generator)
@@ -221,7 +221,7 @@ def no_logarithm(logits, targets, smoothing, pad_id):
 
 @EXERCISE.misconception("softmax twice")
 def softmax_twice(logits, targets, smoothing, pad_id):
-    """Softmax is taken twice, for the log-softmax of the loss is given probabilities. It should be given the logits."""
+    """You take softmax twice: the log-softmax of the loss gets probabilities. It should get the logits."""
     return label_smoothing_loss(logits.softmax(dim=-1), targets, smoothing, pad_id)
 
 

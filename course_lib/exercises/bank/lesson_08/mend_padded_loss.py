@@ -175,7 +175,7 @@ def sentences_alike(logits, targets, pad_id):
 
 @EXERCISE.misconception("only the last batch's number")
 def last_number_alone(logits, targets, pad_id):
-    """The sum runs over all batches, the number of tokens is that of the last alone.
+    """The sum runs over all batches, the number of tokens is only that of the last.
 
     Add it up as well.
     """

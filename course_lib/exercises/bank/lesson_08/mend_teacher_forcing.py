@@ -52,7 +52,7 @@ EXERCISE = Exercise(
         "Write one target under the other, input above output. At the first position, what has the decoder "
         "heard, and what must it say?",
         "<bos> Hello . above Hello . <eos>: the input lacks the last token, the output the first",
-        "`tgt_ids[:, :-1]` is everything but the last column. Which of the two should be that?",
+        "`tgt_ids[:, :-1]` is everything except the last column. Which of the two should be that?",
     ),
 )
 

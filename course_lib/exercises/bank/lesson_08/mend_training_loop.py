@@ -16,7 +16,7 @@ def mend_training_loop(
 ) -> tuple[Float[Tensor, "d_model d_out"], list[float]]:
     """Fit one linear layer by gradient descent, a batch a step; return its weight and the mean squared errors.
 
-    Each step takes the gradient of its own batch alone. The learning rate rises in a straight line, from
+    Each step takes only the gradient of its own batch. The learning rate rises in a straight line, from
     peak / warmup_steps at the first step to `peak` at step `warmup_steps`, and stays there.
 
     The code below runs, and its loss even falls. It has two bugs: one in the gradient and one in the learning rate.
@@ -197,8 +197,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "momentum",
     training(from_one, keep=0.9),
-    "You keep nine tenths of the old gradient: that is momentum, a method of its own. Each step should take the "
-    "gradient of its own batch alone.",
+    "You keep nine tenths of the old gradient: that is momentum, a method of its own. Each step should take "
+    "only the gradient of its own batch.",
 )
 EXERCISE.add_misconception(
     "uphill",

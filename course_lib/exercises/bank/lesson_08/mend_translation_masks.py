@@ -86,7 +86,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("target inverted as well")
 def both_inverted(src_ids, tgt_input, pad_id):
-    """Now both masks let padding be seen and nothing else. The target's was right: mend the source's."""
+    """Now both masks let padding be seen and nothing else. The target's was right: fix the source's."""
     return ~keys(src_ids, pad_id), ~keys(tgt_input, pad_id) & earlier_only(tgt_input)
 
 

@@ -68,7 +68,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one",
     lambda: 1.0,
-    "All probabilities add up to 1, but the loss looks at that of the true token alone.",
+    "All probabilities add up to 1, but the loss looks only at that of the true token.",
 )
 EXERCISE.add_misconception(
     "zero",

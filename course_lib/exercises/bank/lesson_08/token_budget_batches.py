@@ -179,8 +179,8 @@ def places_after_sorting(lengths, tokens_per_batch):
 
 @EXERCISE.misconception("ties the other way")
 def ties_the_other_way(lengths, tokens_per_batch):
-    """Sentences of equal length have changed places. Python's `sorted` keeps their order if the key is the length
-    alone.
+    """Sentences of equal length have changed places. Python's `sorted` keeps their order if the key is only
+    the length.
     """
     order = sorted(range(len(lengths)), key=lambda index: (lengths[index], -index))
     return cut(order, lengths, lambda batch: len(batch) * batch[-1] <= tokens_per_batch)

@@ -84,7 +84,7 @@ def probabilities_added(log_probs, logits):
 
 @EXERCISE.misconception("the past forgotten")
 def past_forgotten(log_probs, logits):
-    """You compare next tokens alone. A sure token after an unlikely beginning is still unlikely: add the
+    """You compare only next tokens. A sure token after an unlikely beginning is still unlikely: add the
     log-probability of the hypothesis.
     """
     return chosen(logits.log_softmax(dim=-1), logits.shape[-1])
@@ -117,7 +117,7 @@ def each_its_best_in_place(log_probs, logits):
 
 @EXERCISE.misconception("the best hypothesis alone")
 def best_parent_alone(log_probs, logits):
-    """You continue the best hypothesis alone. The others are there because it may turn out worse: let all compete."""
+    """You continue only the best hypothesis. The others are there because it may turn out worse: let all compete."""
     totals = log_probs[..., None] + logits.log_softmax(dim=-1)
     parents = log_probs.argmax(dim=1, keepdim=True).expand_as(log_probs)
     rows = totals.gather(1, parents[..., None].expand(-1, -1, totals.shape[-1]))[:, 0]
@@ -180,7 +180,7 @@ def worst_first(log_probs, logits):
 
 @EXERCISE.misconception("the last step's alone")
 def step_alone_returned(log_probs, logits):
-    """The choice is right. The log-probabilities returned are those of the new token alone; the next step needs the
+    """The choice is right. The log-probabilities returned are only those of the new token; the next step needs the
     sums.
     """
     best, parents, tokens = beam_step(log_probs, logits)
@@ -190,8 +190,8 @@ def step_alone_returned(log_probs, logits):
 
 @EXERCISE.misconception("sentences compete")
 def sentences_compete(log_probs, logits):
-    """You chose from all sentences of the batch together. Each sentence keeps its own best: flatten all but the first
-    axis.
+    """You chose from all sentences of the batch together. Each sentence keeps its own best: flatten all axes except
+    the first.
     """
     totals = log_probs[..., None] + logits.log_softmax(dim=-1)
     best, index = totals.flatten().topk(log_probs.numel())

@@ -36,7 +36,7 @@ def make_inputs(generator):
 
 
 def of(rows, columns):
-    """The bug mended by these rows and columns of the mean over heads."""
+    """The bug fixed by these rows and columns of the mean over heads."""
     return lambda weights: weights.mean(dim=0)[rows, columns].argmax(dim=-1)
 
 

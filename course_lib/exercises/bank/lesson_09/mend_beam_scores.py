@@ -121,13 +121,13 @@ EXERCISE.add_misconception(
     "likely.",
 )
 EXERCISE.add_misconception(
-    "only the sum mended",
+    "only the sum fixed",
     scoring(up_to_the_end, everywhere),
     "The log-probabilities are right now. All hypotheses still have the same length, so the penalty makes no "
     "difference between them.",
 )
 EXERCISE.add_misconception(
-    "only the length mended",
+    "only the length fixed",
     scoring(everywhere, up_to_the_end),
     "The lengths are right now. The log-probabilities of what comes after the end are still in the sum.",
 )
@@ -159,7 +159,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "cut off after one token",
     scoring(up_to_argmax, up_to_argmax),
-    "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of nothing but False is 0, so a hypothesis "
+    "Hypotheses that end are right. Where there is no `eos_id`, `argmax` of only False is 0, so a hypothesis "
     "that was cut off keeps only its first token. It counts whole.",
 )
 EXERCISE.add_misconception(

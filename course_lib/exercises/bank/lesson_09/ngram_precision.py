@@ -110,7 +110,7 @@ def clipped_by_all_together(hypothesis, references, n):
 
 @EXERCISE.misconception("the first reference alone")
 def first_reference_alone(hypothesis, references, n):
-    """You look at the first reference alone. A hit may come from any of them."""
+    """You look only at the first reference. A hit may come from any of them."""
     return ngram_precision(hypothesis, references[:1], n)
 
 

@@ -55,13 +55,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "self-attention alone",
     lambda: 6 * 2 * 512 * 30,
-    "You counted self-attention alone. The keys and values of the source stay the same at every step: they are kept "
+    "You counted only self-attention. The keys and values of the source stay the same at every step: they are kept "
     "too.",
 )
 EXERCISE.add_misconception(
     "cross-attention alone",
     lambda: 6 * 2 * 512 * 20,
-    "You counted cross-attention alone. The keys and values of the tokens written so far are kept too.",
+    "You counted only cross-attention. The keys and values of the tokens written so far are kept too.",
 )
 EXERCISE.add_misconception(
     "one layer",
