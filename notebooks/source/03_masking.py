@@ -809,7 +809,7 @@ def patient_d(x, is_token):
 examine(patient_d)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each of these two lines is right, but for a different function.
+# Each of these two lines is right for a different function.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_padded_attention · 6 minutes · ★★ · optional
