@@ -45,8 +45,7 @@ def scaled_dot_product_attention(
 
     Args:
         query, key, value: any number of leading axes, such as batch and heads.
-        mask: True = may attend; broadcastable to the weights. Hidden keys get weight 0, and a
-            query that may attend to nothing gets weights and an output of zero.
+        mask: True = may attend; broadcastable to the weights. A query with nothing to attend to gets zeros.
         dropout: probability of dropping each weight; 0.0 when evaluating.
 
     Returns:

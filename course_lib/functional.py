@@ -140,8 +140,7 @@ def encoder_layer(
 
     Args:
         layer: has what the layer has learned, and its settings:
-            for the attention `w_query`, `w_key`, `w_value`, `w_output` and `num_heads`;
-            for the feed-forward network `w_1`, `b_1`, `w_2`, `b_2`;
+            `w_query`, `w_key`, `w_value`, `w_output` and `num_heads`; `w_1`, `b_1`, `w_2`, `b_2`;
             `gain_1`, `bias_1` for the norm after the first sub-layer, `gain_2`, `bias_2` for the second;
             for `F.dropout(..., layer.dropout, layer.training)` a probability and a bool.
         mask: which source tokens may be looked at, for `multi_head_attention`.
