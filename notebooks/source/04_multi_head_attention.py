@@ -309,21 +309,26 @@ check(predict_weights_shape)
 # ### What attention returns
 #
 # You wrote `scaled_dot_product_attention` in lesson 03. It works on the last two axes, so it takes all heads at once.
-# And it returns **two** things:
+# And it returns **two** things. The first cell fetches your three functions, and takes the course's where yours is
+# missing.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+
+scaled_dot_product_attention = mine("scaled_dot_product_attention")
+split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib import attention
-
-heads = torch.randn(2, 4, 5, 6)  # batch x num_heads x seq_len x d_k
-output, weights = attention.scaled_dot_product_attention(heads, heads, heads)
+heads = split_heads(torch.randn(2, 5, 24), 4)  # batch x num_heads x seq_len x d_k
+output, weights = scaled_dot_product_attention(heads, heads, heads)
 print("output ", tuple(output.shape))
 print("weights", tuple(weights.shape))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: multi_head_attention · 15 minutes · ★★★
 #
-# The table of the equation above has all the parts. Use your own functions, or the library's `multi_head.split_heads`,
-# `multi_head.merge_heads` and `attention.scaled_dot_product_attention`. Return only the output.
+# The table of the equation above has all the parts. Build it from the three functions that you fetched. Return only
+# the output.
 
 # %% tags=["exercise"] exercise="multi_head_attention" slideshow={"slide_type": "subslide"}
 
@@ -371,7 +376,7 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():
-    value = multi_head.split_heads(ours.value_proj(memory), 4)
+    value = split_heads(ours.value_proj(memory), 4)  # by your function
     heads = weights @ value  # batch x num_heads x query_len x d_k
     strips = ours.output_proj.weight.T.reshape(4, 6, 24)  # num_heads x d_k x d_model
     summed = (heads @ strips).sum(dim=1) + ours.output_proj.bias

@@ -81,18 +81,20 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
 # On the right the sentence is reversed. **Predict:** how do the two outputs differ, after softmax and weighted sum?
+# (The first cell fetches two functions that you wrote in lessons 02 and 03.)
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+from course_lib.exercises import mine
+
+self_attention, causal_mask = mine("self_attention"), mine("causal_mask")
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.attention import scaled_dot_product_attention
-
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
 
 x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, busca, gato
 reverse = torch.tensor([2, 1, 0])
-output, _ = scaled_dot_product_attention(x, x, x)
-y = x[reverse]
-reversed_output, _ = scaled_dot_product_attention(y, y, y)
-print(output, reversed_output, sep="\n")
+unit = torch.eye(2)  # query, key and value are the word itself
+print(self_attention(x, unit, unit, unit), self_attention(x[reverse], unit, unit, unit), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The outputs are the same rows, in the new order. With $P$ for any reordering of the rows,
@@ -162,7 +164,6 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
 # it is. **Predict:** does the last token's output change after one layer of attention? After two?
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 
 torch.manual_seed(0)
@@ -613,7 +614,12 @@ print("write", *[" ."] * back, *(f"{token:2}" for token in example[:-back]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The folded cells hold the models: one attention head of 32 features, without positions or with one of five encodings.
-# An encoding changes one of two methods: `place` adds something to the words, `scores` computes the scores.
+# An encoding changes one of two methods: `place` adds something to the words, `scores` computes the scores. The
+# formulas are yours, which the first cell fetches.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
+my_sinusoidal_encoding, my_rotate = mine("sinusoidal_encoding"), mine("rotate")
+my_relative_distances = mine("relative_distances")
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import math
@@ -645,7 +651,7 @@ class NoPositions(nn.Module):
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 class Sinusoids(NoPositions):
     def place(self, x):
-        return x + positions.sinusoidal_encoding(x.shape[1], d_model)
+        return x + my_sinusoidal_encoding(x.shape[1], d_model)
 
 
 class Learned(NoPositions):
@@ -664,14 +670,14 @@ class Relative(NoPositions):
         self.distances = nn.Embedding(2 * max_distance + 1, d_model)
 
     def scores(self, query, key):
-        distances = positions.relative_distances(query.shape[1], key.shape[1], self.max_distance)
+        distances = my_relative_distances(query.shape[1], key.shape[1], self.max_distance)
         vectors = self.distances(distances + self.max_distance)
         by_distance = torch.einsum("bqd,qkd->bqk", query, vectors)
         return super().scores(query, key) + by_distance / math.sqrt(d_model)
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask. For one head section 4 gives
+# Rotary and ALiBi are short, so they stay open. ALiBi comes with its causal mask, also yours. For one head section 4 gives
 # the slope 1/256; we take ⅛, which suits short distances better:
 
 
@@ -679,14 +685,14 @@ class Relative(NoPositions):
 class Rotary(NoPositions):
     def scores(self, query, key):
         where = torch.arange(query.shape[1])
-        return super().scores(positions.rotate(query, where), positions.rotate(key, where))
+        return super().scores(my_rotate(query, where), my_rotate(key, where))
 
 
 class ALiBi(NoPositions):
     def scores(self, query, key):
         seq_len = query.shape[1]
-        distances = positions.relative_distances(seq_len, seq_len, max_distance=seq_len)  # j - i
-        return (super().scores(query, key) + distances / 8).masked_fill(distances > 0, -math.inf)
+        distances = my_relative_distances(seq_len, seq_len, max_distance=seq_len)  # j - i
+        return (super().scores(query, key) + distances / 8).masked_fill(~causal_mask(seq_len), -math.inf)
 
 
 # %% [markdown] slideshow={"slide_type": "slide"}

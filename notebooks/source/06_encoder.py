@@ -37,7 +37,12 @@
 #
 # We take five words of the translator, and twenty-four layers of attention with random weights, one after the other.
 # We measure how *alike* the words become: the mean cosine of all pairs (lesson 01). 0 is *nothing in common*, 1 is
-# *the same direction*.
+# *the same direction*. The first cell fetches the cosines that you wrote.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+
+cosine_similarities = mine("cosine_similarities")
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -55,7 +60,7 @@ layers = Transformer(TransformerConfig.tiny(num_layers=24), seed=0).encoder_laye
 
 def likeness(x):
     """The mean cosine of all pairs of tokens."""
-    cosines = F.cosine_similarity(x[:, :, None], x[:, None], dim=-1)
+    cosines = torch.stack([cosine_similarities(sentence) for sentence in x])  # sentence by sentence
     return cosines[:, ~torch.eye(x.shape[1], dtype=torch.bool)].mean().item()
 
 
@@ -429,8 +434,6 @@ check(residual_step)
 # The folded cells measure and draw it. Once you have written `residual_step`, they use yours.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine
-
 step = mine("residual_step")
 
 
