@@ -884,7 +884,8 @@ check(mend_teacher_forcing)
 # function of yours is missing, the course's takes its place, and the cell says so.
 #
 # It is the paper's post-norm, with the paper's schedule. **Predict:** after 500 updates, is it as good as the first
-# model? And how much slower is it than the course's modules? (The folded cell prints both.)
+# model? And how much slower is it than the course's modules? (The folded cell prints both. It also prints each model's
+# perplexity, and how often the updates went through the corpus. It takes them from your functions too.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.own_transformer import OwnTransformer
@@ -893,6 +894,7 @@ from course_lib.tokens import BOS_ID
 my_encode, my_decode, my_encoding = map(mine, ("encode", "decode", "sinusoidal_encoding"))
 my_shift_right, my_label_smoothing_loss = mine("shift_right"), mine("label_smoothing_loss")
 my_noam_learning_rate = mine("noam_learning_rate")
+my_perplexity, my_token_budget_batches = mine("perplexity"), mine("token_budget_batches")
 
 
 def my_model(config):
@@ -927,9 +929,17 @@ settings = {"loss": my_loss, "schedule": my_schedule, "on_step": show_loss, "sco
 my_history = train(my_transformer.to(device), data.to(device), config, held_out, **settings)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-for name, run in (("the course's", history), ("yours", my_history)):
+everybody = held_out.batch(torch.arange(len(held_out))).to(device)
+for name, run, trained in (("the course's", history, model), ("yours", my_history, my_transformer)):
+    with torch.no_grad():
+        logits = trained.eval()(everybody.src_ids, everybody.tgt_input)
+    losses = torch.nn.functional.cross_entropy(logits.mT, everybody.tgt_output, reduction="none")
     print(f"{name:13} {run.seconds[-1]:5.0f} s, validation loss {run.validation_losses[-1]:.2f}", end="")
+    print(f", perplexity {my_perplexity(losses, everybody.tgt_output != 0):.2f}", end="")
     print(f", {run.scores[-1]:.0%} of 100 new sentences right")
+longer = torch.maximum(data.src_lengths, data.tgt_lengths).tolist()
+batches = len(my_token_budget_batches(longer, config.tokens_per_batch))
+print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches:.1f} times")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Yours is slower than the course's modules, up to one and a half times, and it learned to translate. (Of its 500
@@ -995,7 +1005,8 @@ il ragazzo legge = the boy reads
 """
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first folded cell writes the pairs into a file of yours and reads them back, the second trains.
+# The first folded cell writes the pairs into a file of yours and reads them back. The second counts their words and
+# makes the first three merges, by four functions that you wrote in lesson 01. The third trains.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora.own_pairs import read_pairs
@@ -1008,6 +1019,25 @@ my_src, my_tgt = read_pairs(path)  # a line that is no pair is named by its numb
 kept_back = range(0, len(my_src), 6)  # of twenty pairs the 1st, 7th, 13th and 19th
 read = [i for i in range(len(my_src)) if i not in kept_back]
 read_src, read_tgt = ([side[i] for i in read] for side in (my_src, my_tgt))
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
+from collections import Counter
+
+my_build_vocabulary, my_encode_tokens = mine("build_vocabulary"), mine("encode_tokens")
+my_most_frequent_pair, my_merge_pair = mine("most_frequent_pair"), mine("merge_pair")
+
+vocabulary = my_build_vocabulary(" ".join(read_src).split())
+words_kept_back = " ".join(my_src[i] for i in kept_back).split()
+ids = my_encode_tokens(words_kept_back, vocabulary, unk_id=len(vocabulary))
+unknown = [word for word, i in zip(words_kept_back, ids, strict=True) if i == len(vocabulary)]
+print(f"{len(vocabulary)} different words to read")
+print("unknown in the sentences kept back:", ", ".join(unknown) or "none")
+
+cut = Counter(tuple("▁" + word) for word in " ".join([*read_src, *read_tgt]).split())  # ▁ begins a word
+for number in (1, 2, 3):
+    pair = my_most_frequent_pair(cut)
+    cut = my_merge_pair(cut, pair)
+    print(f"merge {number}: {' + '.join(pair)}")
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 pieces = Tokenizer.train([*read_src, *read_tgt], vocab_size=100)
@@ -1023,7 +1053,8 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # All four are right, after a few seconds: it has met each subject and each verb elsewhere, and has found out which words
-# go together. Replace one of the four by a sentence with a word that occurs nowhere else, and see what it writes.
+# go together. Replace one of the four by a sentence with a word that occurs nowhere else, and see what it writes. The
+# second folded cell then names that word.
 #
 # For more pairs than a cell holds, write them into a file: on each line a sentence, a tab, its translation.
 #
@@ -1113,8 +1144,8 @@ progress().picture
 #   1804.00247](https://arxiv.org/abs/1804.00247).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Three more exercises: `token_budget_batches` packs a corpus, `perplexity` is the exponential of a loss, and
-# `mend_training_loop` has two bugs in five lines. `print(stub("perplexity"))`, after `from course_lib.exercises import
-# stub`, shows what to write.
+# Three more exercises: `token_budget_batches` packs a corpus, `perplexity` is the exponential of a loss (section 11 uses
+# both), and `mend_training_loop` has two bugs in five lines. `print(stub("perplexity"))`, after `from
+# course_lib.exercises import stub`, shows what to write.
 #
 # **Next:** lesson 09 lets the trained model choose its words, and asks how good they are.
