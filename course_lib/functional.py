@@ -46,8 +46,7 @@ def multi_head_attention(
 ) -> Float[Tensor, "batch query_len d_model"]:
     """Project, split into heads, let each head attend by itself, merge, project (section 3.2.2 of the paper).
 
-    Matrices are applied as `x @ w`, without biases. Head i has the i-th d_k = d_model / num_heads columns of
-    `w_query`, `w_key` and `w_value`.
+    Matrices are applied as `x @ w`, without biases. Head i has the i-th d_k columns of `w_query`, `w_key`, `w_value`.
 
     Args:
         mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len). The output of the
