@@ -13,18 +13,25 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
 
 from benchmarks.measure import machine
-from course_lib.classroom.notebooks import LessonError, save
-from workshop.lessons.building import execute, find_sources, notebook_path, read_source
+from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonError, save
+from course_lib.exercises import EXERCISES
+from workshop.lessons.building import execute, find_sources, read_source
 from workshop.lessons.environment import kernel_environment
 
+MAP = "from course_lib.exercises import progress\n\nprogress().picture"
+FETCH = (
+    "from course_lib.exercises import mine\n\nrotate = mine('rotate')  # one of the answers below calls it"
+)
 LEARNER = "learner"  # the folder of progress, answers and translator, in OUT
 TOLD = re.compile(
-    r'"yours", my_history\)|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs'
+    r'"yours", my_history|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs'
 )  # what they print is recorded
 ASKED = ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero")
 ASK = """
@@ -36,40 +43,55 @@ print(json.dumps([str(translator.translate(sentence)) for sentence in sys.argv[1
 
 
 def chosen_answers(folder: Path, leave_out: int | None) -> dict[str, str]:
-    """The answers by exercise: all of them, or without every `leave_out`-th, in the order of the lessons' cells.
+    """The answers by exercise, in the order of the lessons: all of them, or without every `leave_out`-th.
 
     Raises:
-        LessonError: if an exercise of the lessons has no answer in the folder.
+        LessonError: if an exercise has no answer in the folder.
     """
-    names = [
-        cell.metadata.exercise
-        for source in find_sources()
-        for cell in read_source(source).cells
-        if "exercise" in cell.metadata
-    ]
-    if missing := [name for name in names if not (folder / f"{name}.py").is_file()]:
+    if missing := [name for name in EXERCISES if not (folder / f"{name}.py").is_file()]:
         raise LessonError(
             f"wanted an answer for each exercise in {folder}; there is none for {', '.join(missing)}"
         )
-    kept = [name for number, name in enumerate(names, 1) if not leave_out or number % leave_out]
+    kept = [name for number, name in enumerate(EXERCISES, 1) if not leave_out or number % leave_out]
     return {name: (folder / f"{name}.py").read_text(encoding="utf-8") for name in kept}
 
 
-def go_through(source: Path, answers: dict[str, str], out: Path) -> dict:
-    """Run a lesson with the answers in its cells; says what passed, how long it took, and what the told cells print."""
+def notebooks(answers: dict[str, str]) -> Iterator[tuple[NotebookNode, str, list[str]]]:
+    """Each lesson with the answers in its cells, its name, and the exercises that are answered in it.
+
+    Then a notebook for the exercises that the lessons only name; it ends with the map.
+    """
+    rest = dict(answers)
+    for source in find_sources():
+        notebook, given = with_answers(source, answers)
+        yield notebook, source.stem, given
+        rest = {name: answer for name, answer in rest.items() if name not in given}
+    cells = [f"from course_lib.exercises import check\n\n\n{rest[name]}\n\ncheck({name})" for name in rest]
+    picture = new_code_cell(MAP, metadata={"tags": ["picture"]})
+    last = new_notebook(cells=[*map(new_code_cell, [FETCH, *cells]), picture], metadata=NOTEBOOK_METADATA)
+    yield last, "10_the_rest", list(rest)
+
+
+def with_answers(source: Path, answers: dict[str, str]) -> tuple[NotebookNode, list[str]]:
+    """A lesson with the answers in its cells, and the names of those exercises."""
     notebook = read_source(source)
     given = [cell.metadata.exercise for cell in notebook.cells if cell.metadata.get("exercise") in answers]
     for cell in notebook.cells:
         cell.source = answers.get(cell.metadata.get("exercise"), cell.source)
+    return notebook, given
+
+
+def go_through(notebook: NotebookNode, name: str, given: list[str], out: Path) -> dict:
+    """Run a notebook; says what passed, how long it took, and what the told cells print."""
     started = time.perf_counter()
-    execute(notebook, notebook_path(source).parent, lambda done, of: None, learners_environment(out))
+    execute(notebook, LESSONS, lambda done, of: None, learners_environment(out))
     seconds = time.perf_counter() - started
-    save(notebook, out / f"{source.stem}.ipynb")
+    save(notebook, out / f"{name}.ipynb")
     passed = json.loads((out / LEARNER / "progress.json").read_text(encoding="utf-8"))["passed"]
-    (out / f"map_{source.stem[:2]}.html").write_text(map_page(notebook), encoding="utf-8")
+    (out / f"map_{name[:2]}.html").write_text(map_page(notebook), encoding="utf-8")
     return {
-        "lesson": source.stem,
-        "exercises": sum("exercise" in cell.metadata for cell in notebook.cells),
+        "lesson": name,
+        "exercises": sum("exercise" in cell.metadata for cell in notebook.cells) or len(given),
         "given": len(given),
         "refused": [name for name in given if name not in passed],
         "seconds": seconds,
@@ -161,11 +183,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         answers = chosen_answers(chosen.answers, chosen.leave_out)
         rows = []
-        for source in find_sources():
-            rows.append(go_through(source, answers, chosen.out.resolve()))
-            print(
-                f"{source.stem}: {rows[-1]['seconds']:.0f} s, refused: {', '.join(rows[-1]['refused']) or 'none'}"
-            )
+        for notebook, name, given in notebooks(answers):
+            rows.append(go_through(notebook, name, given, chosen.out.resolve()))
+            print(f"{name}: {rows[-1]['seconds']:.0f} s, refused: {', '.join(rows[-1]['refused']) or 'none'}")
     except LessonError as error:
         print(error, file=sys.stderr)
         return 1

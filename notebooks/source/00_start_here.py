@@ -19,8 +19,9 @@
 #
 # Here is a Spanish sentence of three words: *La quise mucho.*
 #
-# (*Quise* is the past of *querer*, to want, and with a person, to love. *Mucho* means much. What *La* means you will
-# see.) **Guess:** how many English words will the translation have? Which of them has no Spanish word of its own?
+# (*Quise* is the past of *querer*, to want, and with a person, to love. *Mucho* means much. You will see what *La*
+# means.) **Guess:** how many English words will the translation have? Which English word will have no Spanish word of
+# its own? (Section 2 answers the second question.)
 #
 # Then click the next cell and press **Shift + Enter**. This runs the cell and goes to the next one. The three dots
 # below the cell hide its answer: make your guess before you look.
@@ -59,8 +60,8 @@ attention_explorer(
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Her* looks at *La*, the first word in Spanish and the third in English. The one word *quise* says who (*I*) and
 # when (*loved*), so *I* has no word of its own. And *mucho* needs two English words. In the picture, *I* looks mostly
-# at `<eos>`: a head that finds no word to look at often puts its attention on a mark. The picture shows where the
-# machine looks, and not always why.
+# at `<eos>`: where the machine finds no useful word to look at, it often puts its attention on a token such as
+# `<eos>`. The picture shows where the machine looks, and not always why.
 #
 # The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
 # to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
@@ -101,8 +102,7 @@ for sentence in [
 # For the first sentence you get a translation with warnings, and for the second a refusal. The third mistake comes
 # without a warning: *solo* can mean *alone* and *only*, and the machine took the wrong one. A model of this kind
 # always writes something, whatever it reads. The code around it compares the words of both sentences with those of
-# training: it adds the warnings, and it hid the second translation. The warnings come from code around it, which
-# compares the words of both sentences with those of training.
+# training: it adds the warnings, and it hid the second translation.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · How good is it?
@@ -167,7 +167,8 @@ first_attempt
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: strongest_keys · 3 minutes · ★
 #
-# Now you. Replace the `...` and run both cells. You may change the function above, or write your own.
+# Now you. Replace the `...` and run both cells. Replace the `...` in the cell below; you may copy the line from the
+# function above and change it.
 #
 # `Float[Tensor, "*batch query_len key_len"]` says what a tensor holds and names its axes. `*batch` stands for any
 # number of axes in front, such as layers and heads. So which axis holds the keys, whatever stands in front?
@@ -216,8 +217,9 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What does your computer have?
 #
-# Two laptop cores are enough for every lesson. If there is a GPU, the same code uses it. **Guess:** how many multiplications
-# and additions does your computer do per second? The folded cell measures it with the product of two tables.
+# Two laptop cores are enough for every lesson. If there is a GPU, the same code uses it. **Guess:** how many
+# multiplications and additions does your computer do per second: millions, billions, or thousands of billions? The
+# folded cell measures it with the product of two tables.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import time
@@ -240,7 +242,8 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 # ## Recap
 #
 # - A Transformer translates by *looking*: while it writes a word, it spreads its attention over the source.
-# - A score belongs to its test sentences: 99 in 100 of our grammar's, 63 in 100 of a stranger's.
+# - A score belongs to its test sentences: the machine gets 99 in 100 right of those that our program wrote, and 63 in
+#   100 of those that a stranger wrote.
 # - The model always writes something. Code around it must say when that is not to be trusted.
 # - Every part of the Transformer is small enough for you to write.
 #

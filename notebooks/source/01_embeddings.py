@@ -69,8 +69,8 @@ check(build_vocabulary)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A name, not an amount
 #
-# *Short* is 5 and *eat* is 1, but nothing in *short* is five times as much as in *eat*. **Predict:** what happens to
-# the id of *life* when we add *apple*?
+# *Short* has the id 5 and *eat* the id 1, but that does not make *short* five times as large as *eat*. **Predict:**
+# what happens to the id of *life* when we add *apple*?
 
 # %% slideshow={"slide_type": "fragment"}
 larger = EXERCISES["build_vocabulary"].reference([*tokens, "apple"])
@@ -209,8 +209,8 @@ for _ in range(5):
     print(f"{pair[0]:>4} + {pair[1]:2}", [" ".join(word) for word in text])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# After two merges it has found *gat*, the part that says *cat*. It only counted. (So *gate* has the same piece and is no
-# cat.)
+# After two merges it has found *gat*, the part that says *cat*. It only counted. (So the English word *gate* has the
+# same piece, although it has nothing to do with cats.)
 #
 # A new word is cut by the same merges in the same order. **By hand:** *gatas* was not in the text. Which pieces does it
 # become?
@@ -249,8 +249,8 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", "Eat dess
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter
-# is a piece. *Eat* is cut in two because for the tokenizer *Eat* and *eat* are different words, and much rarer than
-# *eat*.
+# is a piece. *Eat* is cut in two because for the tokenizer *Eat* and *eat* are different words, and *Eat* is much
+# rarer.
 #
 # The vocabulary serves two languages. *Come* is English, and it is Spanish for *eats*, but it has only **one row**. A
 # table cannot tell the two apart; section 6 asks who can.
@@ -403,9 +403,10 @@ for name, text in pairs.items():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
 # task** nothing is gained by telling them apart. *Gato* and *gatos* need different English words, and they lie
-# further apart. A noun is a little nearer to its translation (0.15) than to a wrong one (0.04). But six different
-# Spanish nouns lie nearer to each other, 0.27 on average. Spanish words go into the encoder (the half that reads) and
-# English words into the decoder (the half that writes), and the two halves do different work.
+# further apart. A noun is a little nearer to its translation (0.15) than to a wrong one (0.04). But the six Spanish
+# nouns of these pairs lie nearer to one another than to their translations: 0.27 on average. Spanish words go into
+# the encoder (the half that reads) and English words into the decoder (the half that writes), and the two halves do
+# different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
@@ -563,8 +564,8 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 #
 # - With **all words allowed**, the rule almost never works. In 297 of the 308 questions the nearest word is *c* itself, and in 8
 #   it is *b* (we counted). The rule works only because these words are excluded.
-# - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But no step does as well: *dogs* is
-#   the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
+# - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But leaving the step out does as
+#   well or better: *dogs* is the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
 # - **Gender in MiniLM** is real: with the step 64% of the answers are right, and without it none.
 # - **Gender in the translator** cannot be found: the step does worse than no step. **Number** gains three of 56 questions,
 #   too few to prove anything.
@@ -718,9 +719,10 @@ for i, j in combinations(first_of_each_sense, 2):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the sense that separates them, or just the sentence?
 #
-# *Any* two sentences give different vectors. So compare. Are two *banks* of the same sense nearer to each other than two of
-# different senses? And how often is the **nearest other occurrence** one of the same sense? *By chance* is the share of the
-# other sentences that have the same sense: 3 of 7, 43%, for *bank*. The folded cells measure and print.
+# *Any* two sentences give different vectors. So compare. Are two *banks* of the same sense nearer to each other than
+# two of different senses? And take, for each occurrence of the word, the **nearest other occurrence**: how often does
+# it have the same sense? *By chance* is the share of the other sentences that have the same sense: 3 of 7, 43%, for
+# *bank*. The folded cells measure and print.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
@@ -831,8 +833,8 @@ progress().picture
 #
 # - Mikolov and others, *Efficient Estimation of Word Representations in Vector Space*, 2013,
 #   [arXiv 1301.3781](https://arxiv.org/abs/1301.3781): word2vec, and the analogies.
-# - Nissim, van Noord and van der Goot, *Fair is Better than Sensational*, 2019,
-#   [arXiv 1905.09866](https://arxiv.org/abs/1905.09866): what becomes of analogies when no word is left out.
+# - Nissim, van Noord and van der Goot, *Fair is Better than Sensational*, 2019, [arXiv
+#   1905.09866](https://arxiv.org/abs/1905.09866): how well analogies work when no word is left out.
 # - Sennrich, Haddow and Birch, *Neural Machine Translation of Rare Words with Subword Units*, 2015,
 #   [arXiv 1508.07909](https://arxiv.org/abs/1508.07909): byte pairs; section 3.2 fits on a page.
 # - Ethayarajh, *How Contextual are Contextualized Word Representations?*, 2019,

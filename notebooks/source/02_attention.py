@@ -1,7 +1,7 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 02 · Attention: how does a word look at other words?
 #
-# In lesson 01 the word *bank* had the same vector by the river and at the counter. To get another vector in another
+# In lesson 01 the word *bank* had the same vector by the river and for cash. To get another vector in another
 # sentence, a word must look at the words around it. But what is "looking", for a list of numbers?
 #
 # **After this lesson you can**
@@ -254,7 +254,7 @@ check(attention_scores)
 # Without the division, at d_k = 64, two scores may well be 0 and 8. **By hand:** e to the 8 is about 3,000. What are the
 # two weights?
 #
-# When a score changes a little, its own weight, $w$, changes with the slope
+# When a score changes a little, its own weight, $w$, changes too. How much, for each unit of the score, is the slope
 #
 # $$ \frac{\partial\, \text{weights}_i}{\partial\, \text{scores}_i} = w\,(1 - w) $$
 #
@@ -501,9 +501,10 @@ print("Write self_attention above, then run this again." if own is None else own
 # Give every word two more features that say where it stands: a clock hand, $(\cos \alpha, \sin \alpha)$, which turns a
 # little further with each word. The dot product of two hands is largest when they point the same way.
 #
-# English adjectives come *before* their noun. So the query turns its hand **back by one and a half words**. *Creature*
-# is at position 3, counted from 0. **By hand:** which two positions does its query fit best now? (With three features
-# all scores are divided by √3, which does not change their order.)
+# English adjectives come *before* their noun. So the query turns its hand **back by one and a half words**.
+# *Creature* is at position 3, counted from 0. **By hand:** which two positions does its query fit best now? (Queries
+# and keys now have three features: one for the kind of word, two for the hand. So all scores are divided by √3, which
+# does not change their order.)
 
 # %% slideshow={"slide_type": "subslide"}
 step = 2 * math.pi / 16  # the angle for one word: 16 words make a full circle
@@ -683,9 +684,9 @@ for name, model in lookers.items():
     print(f"{name:21} to their own adjectives: {own:4.0%}    in our sentence: {ours:4.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Training has found what we set by hand, and it works for combinations that training never showed. So the model did not
-# learn a list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives they are, and 25% is
-# hardly more than an even spread.
+# Training has found what we set by hand, and it works for combinations that training never showed. So the model did
+# not learn a list of pairs: it learned *where to look*. Without positions it cannot tell whose adjectives they are,
+# and 25% is hardly more than an even spread, and no more than before training.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Where it came from
@@ -751,9 +752,10 @@ for seq_len in (2, 4, 8, 16):
 # Thirty-two numbers could hold four words, but a network must learn to pack them in and to find them again. Looking back
 # is much easier.
 #
-# This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at *all*
-# vectors of the network that reads, and training finds where to look. Both were recurrent. Luong and others
-# (2015, [arXiv 1508.04025](https://arxiv.org/abs/1508.04025)) also tried the dot product, still without the square root:
+# This was the step of **Bahdanau, Cho and Bengio** (2014, arXiv 1409.0473): the network that writes looks back at
+# *all* vectors of the network that reads, and training finds where to look. Both were recurrent. Luong and others
+# (2015, [arXiv 1508.04025](https://arxiv.org/abs/1508.04025)) also tried the dot product, but without the square
+# root. Here are both kinds of score, the second as in the Transformer:
 #
 # $$ \text{additive: } \; v^{\top} \tanh(W q + U k) \qquad\qquad \text{dot product: } \; \frac{q \cdot k}{\sqrt{d_k}} $$
 #
@@ -837,7 +839,7 @@ progress().picture
 #
 # </details>
 #
-# <details><summary>After training, features no longer have variance 1. Is the square root then of any use?</summary>
+# <details><summary>After training, features no longer have variance 1. Is the square root still useful then?</summary>
 #
 # The square root is of use for the start of training: the first weights are neither all alike nor all or nothing. From
 # there, training can make the scores as large as it needs, by larger matrices.

@@ -2,7 +2,7 @@
 # # 03 · Masking: what must a word not see?
 #
 # Attention lets every word look at every other word. That is its strength, and the cause of bugs that are hard to
-# notice: a model that sees one word too many still runs, still trains, and reports a *better* loss.
+# notice: a model with a wrong mask still runs, still trains, and gives no error.
 #
 # **After this lesson you can**
 #
@@ -38,9 +38,11 @@
 #
 # <details><summary>Answer</summary>
 #
-# Its loss is −ln(1/16) = ln 16 = 2.77. No honest model can do better on average. We call this the floor.
+# Its loss is −ln(1/16) = ln 16 = 2.77.
 #
 # </details>
+#
+# No honest model can do better than that on average. We call it the **floor**.
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two models train on this task for 120 steps, always with new random sentences. They start with the same weights. They
@@ -185,7 +187,8 @@ print("score set to -inf before   ", torch.softmax(scores.masked_fill(~may_atten
 # - *Afterwards* is too late: the e to the *s* of *mucho* is still in the sum that softmax divided by. The row adds up to
 #   0.75, and it changes when *mucho* changes.
 # - *A score of 0* hides nothing, because e to the 0 is 1. Here it changes nothing at all.
-# - e to the **−∞** is exactly 0, above and below the fraction line.
+# - *A score of −∞* hides *mucho* fully, because e to the **−∞** is exactly 0: its own weight is 0, and it adds nothing to
+#   the sum that softmax divides by.
 #
 # Write *m* for `may_attend` as a number, 1 where query *i* may see key *j* and 0 where it may not:
 #
@@ -539,7 +542,8 @@ for name, look in (("keys hidden", keys_hidden), ("causal", causal)):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: decoder_mask · 5 minutes · ★★
 #
-# Make one mask of the two. Before you write it: what shape will the result have, and how does PyTorch get there?
+# Make one mask of the two. Before you write it: how does PyTorch get from these two shapes to `(batch, 1, tgt_len,
+# tgt_len)`?
 
 # %% tags=["exercise"] exercise="decoder_mask" slideshow={"slide_type": "fragment"}
 
@@ -583,8 +587,8 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Does a whole model keep these promises? The course's, untrained, has four layers on each side. Its *logits* are the
-# scores of the next token, before a softmax. We add seven paddings after the source, and then replace the last two
-# words of the target. **Predict:** what moves?
+# scores of the next token, before a softmax. The model makes its masks itself, from the ids; padding is id 0. We add
+# seven paddings after the source, and then replace the last two words of the target. **Predict:** what moves?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.transformer import Transformer, TransformerConfig
@@ -809,7 +813,8 @@ def patient_d(x, is_token):
 examine(patient_d)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Each of these two lines is right for a different function.
+# `~is_token` is right for `nn.MultiheadAttention`, where True means *may not*. But `F.scaled_dot_product_attention`
+# reads True as *may attend*, so this patient looks only at padding.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_padded_attention · 6 minutes · ★★ · optional
@@ -834,8 +839,9 @@ def patient_e(x, is_token):
 examine(patient_e)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Both tests hold. **Is patient E healthy?** Look at the diagonal, then run the third test, in the folded cell: **what
-# may be seen is seen**. It changes one real token: the outputs of that token and of all real tokens after it must move.
+# Both tests hold, and still patient E is broken. **What is wrong with it?** Look at the diagonal, then run the third
+# test, in the folded cell: **what may be seen is seen**. It changes one real token: the outputs of that token and of
+# all real tokens after it must move.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}

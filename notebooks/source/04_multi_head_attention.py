@@ -68,8 +68,8 @@ for sentence in ("dog bites man", "man bites dog"):
 # Perhaps training finds a trick for one head, so we try it. A sentence is eight random tokens from a vocabulary of
 # eight. Each of the six inner tokens must name its left *and* its right neighbour. All models have 32 features, which
 # their heads share: one head of 32, two of 16, or eight of 4. The models differ only in `num_heads`, and have **the
-# same number of parameters**. The folded cell draws the sentences. Features 0 to 15 are a one-hot of the token,
-# features 16 to 31 a one-hot of the position (half of them stay 0).
+# same number of parameters**. The folded cell makes the sentences at random. Features 0 to 15 are a one-hot of the
+# token, features 16 to 31 a one-hot of the position (half of them stay 0).
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 import torch.nn.functional as F
@@ -218,8 +218,8 @@ check(mend_split_heads)
 # The score of two tokens must not depend on a third token. That gives a test: change one token, and see at which
 # positions the features change, in each head.
 #
-# **Predict** for the right split and for the patient's: the last of four tokens changes. At which positions does head 0
-# change, and head 1?
+# **Predict** for the right split and for the patient's: there are four tokens of six features, and two heads. The
+# last token changes. At which positions does head 0 change, and at which does head 1?
 
 # %% slideshow={"slide_type": "subslide"}
 from course_lib import multi_head
@@ -243,9 +243,10 @@ for name, split in ways.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the numbers move
 #
-# Now watch the bug. Follow three tokens A, B, C of six features through `view` and `transpose`, and then through the
-# patient's way, which has the same shape at the end. Once you have written `split_heads`, the switch *on my function* shows yours. (The picture
-# counts heads and features from 1, code counts them from 0.)
+# You know that the patient's rows are halves of tokens. Find out whose half stands where. Follow three tokens A, B, C
+# of six features through `view` and `transpose`, and then through the patient's way, which has the same shape at the
+# end. Once you have written `split_heads`, the switch *on my function* shows yours. (The picture counts heads and
+# features from 1, code counts them from 0.)
 
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import same_numbers_wrong_heads
@@ -272,9 +273,10 @@ with patch.multiple(multi_head, **shortcut):  # undone when the block ends
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Both models were at 100%. With two heads, each head has one half of the sentence. So two of the six inner tokens,
-# where the halves meet, never see one of their neighbours. The other four are right: 4/6. Of these two, one in eight
-# is right by luck: 1/8 · 2/6. Together that is 71%. With eight heads, each head has one token, and no token sees
-# another one. Only guessing is left (1 in 64, here rounded to 0%). And neither run gives an error message.
+# where the halves meet, never see one of their neighbours. The other four are right: 4/6. Each of the two guesses its
+# unseen neighbour, and one guess in eight is right: 2/6 · 1/8 more. Together that is 71%. With eight heads, each head
+# has one token, and no token sees another one. Only guessing is left (1 in 64, here rounded to 0%). And neither run
+# gives an error message.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · All together

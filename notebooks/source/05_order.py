@@ -123,9 +123,10 @@ print(f"without positions  {with_positions(nothing, difference):.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much is lost?
 #
-# The four layers are equivariant only without positions. The folded cell translates 200 unseen sentences. With
-# positions nearly all come out right, word for word. **Predict:** how many are right when all positions are zero, in
-# the encoder and in the decoder?
+# The layers shuffle with the words. The positions, which are added before them, do not: so the encoder as a whole is
+# equivariant only without positions. The folded cell translates 200 unseen sentences. With positions nearly all come
+# out right, word for word. **Predict:** how many are right when all positions are zero, in both encoder and decoder
+# at once?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora import load_corpus
@@ -266,7 +267,7 @@ print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positio
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
 # translator a word's row has the mean length 1.1. Times 11.3 that is about 12, and a position's row has 8.0. So
-# neither hides the other. (The paper gives no reason for it.)
+# neither hides the other. (The paper gives no reason for the factor.)
 #
 # Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
 # The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
@@ -420,8 +421,9 @@ check(relative_distances)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### From distances to scores
 #
-# A distance gives a row index, the row gives a vector, and each query takes its dot product with it. The last line
-# tests the same words 100 positions further on: their row indices are the same, so all scores are the same.
+# As q · (k + a) = q · k + q · a, the cell computes two dot products and adds them. A distance gives a row index, the
+# row gives the vector a, and each query takes its dot product with a. The last line tests the same words 100
+# positions further on: their row indices are the same, so all scores are the same.
 
 # %% slideshow={"slide_type": "fragment"}
 generator = torch.Generator().manual_seed(0)

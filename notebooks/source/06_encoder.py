@@ -216,9 +216,8 @@ check(layer_norm)
 #
 # </details>
 #
-# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. Here are the words,
-# 1,000 times as large and shifted by 7. **Predict** their lengths after the norm, and the largest difference from the
-# norm of the plain words:
+# So layer norm subtracts the mean, keeps the *direction* of the rest, and forgets its length. The cell checks that
+# with the words, 1,000 times as large and shifted by 7:
 
 
 # %% slideshow={"slide_type": "fragment"}
@@ -299,10 +298,10 @@ print(f"largest difference from ours {(encoder_layer(words, layers[0]) - layers[
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **Dropout** (section 5.4 of the paper) sets each number to 0 with a probability of 0.1, and multiplies the others by
-# 1 / 0.9. It stands on each sub-layer's output before the addition, and on the sum of embeddings and positions.
+# 1 / 0.9. It is applied to each sub-layer's output before the addition, and to the sum of embeddings and positions.
 #
-# It works in training only, so that the model cannot rely on any single number. A module has two modes, `train()` and
-# `eval()`. **Predict** for both: does the layer give the same output twice?
+# So the model cannot rely on any single number. A module has two modes, `train()` and `eval()`, and dropout works in
+# one of them. **Predict:** in which mode does the layer give the same output twice?
 
 # %% slideshow={"slide_type": "fragment"}
 torch.manual_seed(0)
@@ -319,15 +318,15 @@ go_through(words, encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The norm keeps the length at 11.3. The words stay apart longer than with attention only, but hardly longer than in
-# section 2: after 12 untrained layers they are one again. The paper's encoder has 6 layers. Section 6 finds the
-# reason, and a way to go deeper.
+# section 2: after 12 untrained layers they are one again. (The paper's encoder has only 6 layers.) Section 6 finds
+# out why the words become one, and how to go deeper.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take one away
 #
-# The encoder of the shipped translator has four layers, so eight sub-layers. It translates all of 100 test sentences
-# exactly as the corpus does. (A grammar of ours made that corpus.) So its score is 100. **Predict** the score when,
-# without new training,
+# The encoder of our translator has four layers, so eight sub-layers. We let the model translate 100 test sentences,
+# which a small grammar of ours has made. All 100 come out exactly as in the corpus, so the score is 100. **Predict**
+# the score when, without new training,
 #
 # - one sub-layer is silent, so that it adds nothing;
 # - all four feed-forward networks are silent, or all eight sub-layers;
@@ -479,11 +478,11 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In **post-norm** the last step's gradient is as large as the first's, at any depth. In **pre-norm** the four curves
-# lie on top of one another, and fall. The last of 48 steps gets a fifth of what the first step gets. The last norm
-# divides *every* gradient by the length of the stream, which grows with depth. On the way back each earlier step
-# makes the gradient larger again: so early steps get back what was lost, and late steps do not. *The last layer's
-# gradient* fades with depth in pre-norm, and does not fade in post-norm. That is the main theorem of [arXiv
-# 2002.04745](https://arxiv.org/abs/2002.04745).
+# lie on top of one another, and fall. The last of 48 steps gets a fifth of what the first step gets. The norm at the
+# end of the stack divides all gradients by the length of the stream there, which is larger in a deeper stack. On the
+# way back, every step makes the gradient a little larger again. At the first step that makes up for the whole
+# division, at the last step for nothing. So the deeper the stack, the smaller the gradient of its *last* step, in
+# pre-norm but not in post-norm. That is the main theorem of [arXiv 2002.04745](https://arxiv.org/abs/2002.04745).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Twenty-four whole layers
@@ -496,9 +495,10 @@ go_through(words, lambda x, layer: layer(x))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The words become alike more slowly. The stream grows from 16 to 56, like the square root of the number of layers and
-# not exponentially. So a fading gradient at the last layers is a small price. Post-norm has a larger one, the size of
-# its first training steps (section 7). The paper's 6 layers are post-norm, and were trained with a **warm-up**: a
-# learning rate that rises from zero (lesson 08). Nearly all of today's models, with 30 to 100 layers, are pre-norm.
+# not exponentially. Pre-norm pays for that with smaller gradients in the last layers, which does little harm. The
+# trouble of post-norm is worse: its first training steps change the output too much (section 7). The paper's 6 layers
+# are post-norm, and were trained with a **warm-up**: a learning rate that rises from zero (lesson 08). Nearly all of
+# today's models, with 30 to 100 layers, are pre-norm.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Depth in training, if you like
@@ -533,7 +533,7 @@ token_ids, target = draw_sequences(torch.Generator().manual_seed(5))
 # "Post-norm needs a warm-up", people say. Six layers learn the task with a learning rate of 0.003, from the first
 # step on, or after a rise over 150 steps. **Predict** for each of three curves whether it goes down: post-norm
 # without a warm-up, post-norm with one, and pre-norm without one. (A model that only knows how often each answer
-# occurs has a loss of 1.23 nats.) The folded cells train for about 20 seconds, and draw.
+# occurs has a loss of 1.23.) The folded cells train for about 20 seconds, and draw.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -786,10 +786,10 @@ for theirs, ours in LAYER.items():
 # its network has a ReLU.)
 #
 # Now the test. For 50 sentences we have recorded the vectors that Hugging Face's `transformers` library computes from
-# the same weights (every 37th of 384 features). Ours must be within 0.00001. Then we change **one thing at a time** in
-# our encoder: eps 1e-5 for BERT's 1e-12, 6 heads of 64 features for 12 of 32, dropout on, no positions, ReLU for GELU,
-# no token type, pre-norm for post-norm. The folded cells do that. **Predict:** which change destroys most, and which
-# would you not even notice?
+# the same weights (every 37th of 384 features). Ours must be within 0.00001. Then we change **one thing at a time**
+# in our encoder: an eps of 1e-5 instead of BERT's 1e-12, 6 heads of 64 features instead of 12 of 32, dropout on, no
+# positions, ReLU instead of GELU, no token type, pre-norm instead of post-norm. The folded cells do that.
+# **Predict:** which change destroys most, and which would you not even notice?
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}

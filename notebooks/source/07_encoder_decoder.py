@@ -110,8 +110,8 @@ print(f"{'I':14} -> {write(meat, 'I')}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It continues as if it had written them. The source decides **what** is still to be said, and the words so far decide
 # **how** to go on. *A* leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did*
-# the verb is lost, and *Her used to love her* is not English, because in training the words so far were always right.
-# And the decoder cannot take anything back.
+# the verb is lost, and *Her used to love her* is not English. In training the words so far were always right, so the
+# decoder has never learned to go on after wrong ones. And it cannot take anything back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her very
@@ -188,8 +188,9 @@ report("I liked her a lot.")
 # ### And without the teacher?
 #
 # In use, the decoder hears *its own* words. What if one of them is wrong? In 200 test sentences of our corpus (a
-# grammar of ours made it) we replace one token that the decoder hears with a random one. **Predict:** how often is
-# the next token right? And those after it?
+# grammar of ours made it) we replace one token that the decoder hears with a random one. All other tokens that it
+# hears stay the teacher's, those after the slip too. **Predict:** how often is the next token right? And those after
+# it?
 #
 # The folded cells prepare the sentences and count.
 
@@ -388,7 +389,7 @@ print(f"  mean {logits[2].mean():6.2f}")
 # turns logits into probabilities. Logits may be negative, and only their differences count.
 #
 # **Predict:** the translator has 2,093,568 parameters, and its table has 6,000 rows of 128 features. How many would
-# it have with three separate tables: one for Spanish words, one for English words, one for the logits?
+# it have with three separate tables of this size: one to read Spanish, one to read English, one for the logits?
 
 # %% slideshow={"slide_type": "subslide"}
 parameters = sum(parameter.numel() for parameter in model.parameters())
@@ -721,8 +722,8 @@ for more in (0, 20, 80):
     print(f"{more:2} more: wrong of {(to_say != 0).sum():,} tokens: healthy {well}, patient A {ill}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Patient A makes many times as many errors even without more padding, because the sentences of a batch differ in
-# length. More padding makes it worse.
+# Even without more padding patient A makes many more errors than the healthy model, because the sentences of a batch
+# differ in length. More padding makes it worse.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: mend_cross_attention · 10 minutes · ★★★ · optional
@@ -756,8 +757,8 @@ examine(patient)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Query and memory are exchanged: the *source* asks the *target*. With equal lengths this runs, but each position then
-# hears all target words, later ones too, past the causal mask. That is a leak. With other lengths it fails, which is
-# luck, because somebody notices. So **never test with equal lengths only**.
+# hears all target words, later ones too: the causal mask works only in self-attention. That is a leak. With other
+# lengths it fails, which is luck, because somebody notices. So **never test with equal lengths only**.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient C
@@ -819,9 +820,9 @@ for what_it_hears in (healthy, patient_c):
 # stands in the stream. So C learned to repeat what it hears, and needs no source. In use it hears `<bos>`, says `<bos>`
 # (1), hears that, and so on.
 #
-# No test of the *model* finds this bug, because it is in the *data*. Two tests do. Does each row of `tgt_input` begin
-# with `<bos>`? And with random targets, of which the source says nothing, does the loss fall below the floor (lesson
-# 03)?
+# No test of the *model* finds this bug, because it is in the *data*. Two other tests find it. First, each row of
+# `tgt_input` must begin with `<bos>`. Second, train on random targets, about which the source says nothing: if the
+# loss falls below the floor (lesson 03), the decoder hears what it must say.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* One row of the room for each patient. Then ask: which of the three would your own project's tests
@@ -865,7 +866,8 @@ check(encoder_layer)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: decoder_layer · 8 minutes · ★★★
 #
-# Three sub-layers, as in section 3. Before you write: what shape does each of the two masks need?
+# Three sub-layers, as in section 3. Before you write: what shape does each of the two masks need? (The cheat sheet at
+# the end has the answer.)
 
 # %% tags=["exercise"] exercise="decoder_layer" slideshow={"slide_type": "fragment"}
 
@@ -875,7 +877,7 @@ check(decoder_layer)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: encode · 6 minutes · ★★
 #
-# From token ids to the memory.
+# From token ids to the memory. (`add_positions` also multiplies the embeddings by the square root of d_model.)
 
 # %% tags=["exercise"] exercise="encode" slideshow={"slide_type": "fragment"}
 

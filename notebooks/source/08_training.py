@@ -99,10 +99,11 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats per token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Ours begins a little above an even guess, because its logits are not equal but random, with a size near 1.
+# Ours begins a little above an even guess, because its logits are not equal: most are random, with a size near 1.
 #
-# The second model is *sure* that each token comes again: the same table makes the logits (lesson 07), so with numbers
-# eight times as large the token's own logit is near 8 · 8 = 64. It would spend its first updates on unlearning that.
+# The second model is *sure* that each token comes again. The same table makes the logits (lesson 07), and the last norm
+# gives each vector the length 8, the root of its 64 features. In ours a row of the table has the length 1. In the second
+# model it has the length 8 too, so the token's own logit is near 8 · 8 = 64. Training would first have to undo that.
 # **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -253,8 +254,8 @@ for name, one in models.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is
 # asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.65, so it is even less sure than it should
-# be. The paper found that smoothing "hurts perplexity" (section 6 says what that is) and that the translations get
-# better (section 5.4).
+# be. The paper found that smoothing "hurts perplexity" (section 6 of this lesson says what that is) and that the
+# translations get better (its section 5.4).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · How large a step
@@ -366,8 +367,8 @@ plt.show()
 #
 # Three more names that you will meet. A **cooldown** lets the rate fall to 0 in a straight line over the last updates
 # (arXiv 2405.18392). **Weight decay** also pulls every weight a little towards 0 at each update (AdamW, arXiv
-# 1711.05101). And a **cosine** schedule falls along half a cosine after the warm-up (arXiv 1608.03983); LLaMA has these
-# two (arXiv 2302.13971, section 2.3).
+# 1711.05101). And a **cosine** schedule falls along half a cosine after the warm-up (arXiv 1608.03983); LLaMA was
+# trained with weight decay and a cosine schedule (arXiv 2302.13971, section 2.3).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · One batch first
@@ -517,8 +518,9 @@ print(*looks, sep="\n")
 # It learns English first, but only which tokens are frequent: for some 25 updates it does not matter whose source it
 # gets. By update 50 the two losses begin to part. The Spanish is being read, long before the English is right. In the
 # end the source of another sentence makes the loss *worse* again (from 4.8 at update 100 to 5.7), because the model
-# relies on what it reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn English. (On another
-# processor the sentences may differ a little.) The folded cell prints the numbers:
+# relies on what it reads. And it writes *didn't buying* before it writes *didn't buy*, as people do who learn
+# English. (On another processor the sentences may differ a little.) The folded cell prints the numbers. (The row
+# *right* counts the first 100 new sentences, the last line all 200.)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 print("update", *(f"{step:6}" for step in history.score_steps))
@@ -958,10 +960,10 @@ from course_lib.translating.spelling import true_cased
 keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. (What follows after it needs the cells
-# above: if you want to go on, do it before the restart. *Run All Above* would train both models again.) All that is left is on your disk:
-# numbers that you trained, and functions that you wrote. Change the sentences to your own. (It has read 19,000 short
-# ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
+# Now choose **Kernel → Restart Kernel** in the menu, and run only the next cell. (The rest of this lesson needs the
+# cells above. If you want to do *Your own pairs*, do it first, then come back here and restart.) All that is left is
+# on your disk: numbers that you trained, and functions that you wrote. Change the sentences to your own. (It has read
+# 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.exercises import my_translator
@@ -975,10 +977,10 @@ for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No te
 #
 # It need not be Spanish. Here are twenty pairs in Italian: four subjects and five verbs. **Write your own** in any
 # language: on each line a sentence, an equals sign, its translation. Four pairs are kept back (every sixth line, from
-# the first), and the model never sees them. **Predict:** how many of the four will it get right, after 200 updates on
-# the other sixteen?
+# the first), and the model never sees them.
 #
-# (After a restart, first choose *Run > Run All Above Selected Cell*.)
+# (If you have restarted already, choose *Run > Run All Above Selected Cell*. It trains both models again, which takes one
+# to four minutes.)
 
 # %% slideshow={"slide_type": "subslide"}
 my_pairs = """
@@ -1006,7 +1008,8 @@ il ragazzo legge = the boy reads
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The first folded cell writes the pairs into a file of yours and reads them back. The second counts their words and
-# makes the first three merges, by four functions that you wrote in lesson 01. The third trains.
+# makes the first three merges, by four functions that you wrote in lesson 01. The third trains. **Predict:** how many of
+# the four pairs will it get right, after 200 updates on the other sixteen?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.corpora.own_pairs import read_pairs

@@ -120,7 +120,7 @@ while written[-1] != EOS_ID and len(written) < 12:
 # That loop *is* greedy decoding; `greedy_decode` does it for many sentences. After *sold*, the likeliest token was
 # *ap* with 0.48. The right one, *app*, came second with 0.26. The next step reads what is written, and nothing can
 # take it back. *ap* and *les* would make *aples*, so the model writes *ple*, and there is one apple. To choose well,
-# it would have to look ahead on both ways.
+# it would have to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -181,7 +181,7 @@ check(beam_step)
 #
 # This is all of beam search for one sentence. All hypotheses begin alike, so at first only one of them counts. A
 # hypothesis that ends leaves its place empty. **Find the four points** of the list in it. `penalty` is the subject of
-# section 3; until then it is 1.
+# section 3; in this function it is 1 until then.
 #
 # <details><summary>Answer</summary>
 #
@@ -236,7 +236,7 @@ for beam_size in (1, 3):
 #
 # We translate 200 test sentences with the doubting model and beams of 1, 2, 4 and 8. **Predict:** does the
 # log-probability of the outputs rise with the beam? Does the number of right translations? The two folded cells
-# translate and count.
+# translate and count. (They already divide by the paper's length penalty of section 3, with α = 0.6.)
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -317,9 +317,10 @@ for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6]
     print(f"step 5 {'kept' if place <= 4 else 'pruned':8} {log_prob:.2f}  {text}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Did you have two* was first, and one step later its right continuation is fifth, with four places to give: pruned, in
-# favour of *have have* and others that led to nothing. The beam of 2 had no such rivals, because it had dropped *What* and
-# *Do* at once. So **no beam is sure to find the likeliest**, and a wider one is better only on average.
+# *Did you have two* was first, and one step later the continuation that we look for is fifth, with four places to
+# give: pruned, in favour of *have have* and others that led to nothing. The beam of 2 had no such rivals, because it
+# had dropped *What* and *Do* at once. So **no beam is sure to find the likeliest**, and a wider one is better only on
+# average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
@@ -359,9 +360,9 @@ for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6]
 check(length_penalty)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 1,500 tokens for the 200 sentences.
-# **Predict:** how many fewer does the beam of 4 write without a penalty: 3, 30 or 300? And does a larger α make more of
-# the sentences right?
+# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 1,550 tokens for the 200
+# sentences. **Predict:** how many fewer does the beam of 4 write without a penalty: 3, 30 or 300? And does a larger α
+# make more of the sentences right?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 print("beam   alpha   tokens   right of 200")
@@ -516,7 +517,7 @@ check(ngram_precision)
 # ### What it does not see
 #
 # The BLEU of a corpus adds up the counts of all sentences first and divides once. It says little about a single
-# sentence: a short one may have no quadruple at all, and then its geometric mean is 0.
+# sentence: a short one may share no quadruple with its reference, and then its geometric mean is 0.
 #
 # It also counts words and not meaning. The reference is *I have never seen this film.* **Put in order**, by meaning and
 # then by BLEU: *I have seen this film.* · *This movie is new to me.* · *I have never ever seen this movie.*
@@ -595,9 +596,9 @@ for name in measures:
     print(f"{name:14}  {records[-1]['scores'][f'{name}_signature']}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31, not 31. A beam of five is worth one
-# to two points. (The last run is made for long training, with updates four times as large, and it ran on an older
-# machine.) One run cannot say what another seed would give. That is the subject of section 9.
+# On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. A beam of five is worth one to two
+# points. (The last run is made for long training, with updates four times as large, and it ran on an older machine.)
+# One run cannot say what another seed would give. That is the subject of section 9.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at? · optional, 17 minutes
@@ -637,9 +638,9 @@ print(f"{alignment_error_rate([same_place], sure[1:2], possible[1:2]):.3f}")
 #
 # ### Exercise: mend_alignment · 8 minutes · ★★ · optional
 #
-# Now the translator. It gets the sentence and its reference, and each English word is aligned with the Spanish word that
-# gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads `<bos> We are` and
-# writes `We are wearing`. Row 0 has read `<bos>`. **Find the bug** below.
+# Now the translator. It gets the sentence and its reference, and each English word is aligned with the Spanish word
+# that gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads `<bos> We
+# are` and writes `We are wearing`. **Find the bug** below.
 
 # %% tags=["exercise", "clinic"] exercise="mend_alignment" slideshow={"slide_type": "subslide"}
 
@@ -767,7 +768,7 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
 # | --- | --- | --- | --- |
 # | | base: 6 layers, d_model 512, d_ff 2048, 8 heads | 4.92 | 25.8 |
 # | A | 1 head, 4, 16, 32 | 5.29, 5.00, 4.91, 5.01 | 24.9, 25.5, 25.8, 25.4 |
-# | B | d_k 16 (for 64) | 5.16 | 25.1 |
+# | B | d_k 16 (instead of 64) | 5.16 | 25.1 |
 # | C | 2 layers, d_model 256, d_ff 1024 | 6.11, 5.75, 5.12 | 23.7, 24.5, 25.4 |
 # | D | dropout 0, label smoothing 0 | 5.77, 4.67 | 24.6, 25.3 |
 # | E | learned positions | 4.92 | 25.7 |
@@ -864,9 +865,9 @@ right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, stric
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator without
-# mistakes has a BLEU of 100, which tests nothing. So the cell also scores the outputs of the doubting translator.
-# **Predict:** by how much does your score differ from sacrebleu's?
+# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. If it is still the
+# course's translator, it makes no mistakes here, and a BLEU of 100 tests nothing. For that case the cell also scores
+# the outputs of the doubting translator. **Predict:** by how much does your score differ from sacrebleu's?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
