@@ -29,7 +29,10 @@ def test_apparatus_is_folded_and_nothing_else():
     ("source", "built"),
     [
         ("check(f)", f"{IMPORT} check, hint\n\ncheck(f)"),
-        ("import torch\n\nok = check(f).passed", f"{IMPORT} check, hint\nimport torch\n\nok = check(f).passed"),
+        (
+            "import torch\n\nok = check(f).passed",
+            f"{IMPORT} check, hint\nimport torch\n\nok = check(f).passed",
+        ),
         ('hint("f")\ncheck(f)', f'{IMPORT} check, hint\n\nhint("f")\ncheck(f)'),
         (f"{IMPORT} hint\n\ncheck(f)", f"{IMPORT} check\n{IMPORT} hint\n\ncheck(f)"),
         (f"{IMPORT} check, hint\n\ncheck(f)", f"{IMPORT} check, hint\n\ncheck(f)"),
