@@ -107,15 +107,16 @@ def masked_softmax(scores, mask):
     assert "LookupError: [1, False, False, True]" in mark.sentence, mark.sentence
 
 
-# What tampers: a wrong answer that arranges for everything to look right.
+# What tampers: a wrong answer that arranges for everything to look right. A general slip, such as another shape, is
+# named as a misconception.
 TAMPERING = {
     "patches torch's comparisons": (
-        "import torch\ntorch.allclose = torch.equal = torch.isclose = lambda *a, **k: True\nreturn query", "wrong"
+        "import torch\ntorch.allclose = torch.equal = torch.isclose = lambda *a, **k: True\nreturn query", "misconception"
     ),
     "patches Python's builtins": (
         "import builtins\nbuiltins.abs = builtins.sum = lambda *a, **k: 0\nbuiltins.AssertionError = KeyError\n"
         "return query",
-        "wrong",
+        "misconception",
     ),
     "takes the worker apart": (
         "import sys\nfor module in list(sys.modules.values()):\n    module.__dict__.pop('run_case', None)\n"
@@ -131,7 +132,7 @@ TAMPERING = {
     "says that it was never sealed": (
         "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"unsealed\": \"stop grading\"}\\n')\n"
         "    except OSError:\n        pass\nreturn query",
-        "wrong",
+        "misconception",
     ),
     "answers with what is no JSON": (
         "import os\nfor n in range(3, 60):\n    try:\n"
@@ -148,20 +149,20 @@ TAMPERING = {
     "returns a pickle's trick": (
         "class Trick:\n    def __reduce__(self):\n        import os\n"
         "        return os.system, ('touch /tmp/was-here',)\nreturn Trick()",
-        "wrong",
+        "misconception",
     ),
     "returns what equals everything": (
         "class Equal(float):\n    def __eq__(self, other):\n        return True\n    def __sub__(self, other):\n"
         "        return 0.0\n    __rsub__ = __sub__\nreturn Equal('nan')",
-        "wrong",
+        "misconception",
     ),
     "returns a tensor that lies": (
         "import torch\nclass Lie(torch.Tensor):\n    def tolist(self):\n        return 'all right'\n"
         "return torch.zeros(3, 5).as_subclass(Lie)",
         "wrong",
     ),
-    "returns a list without end": ("odd = []\nodd.append(odd)\nreturn odd", "wrong"),
-    "returns a million objects": ("return [object() for _ in range(10**6)]", "wrong"),
+    "returns a list without end": ("odd = []\nodd.append(odd)\nreturn odd", "misconception"),
+    "returns a million objects": ("return [object() for _ in range(10**6)]", "misconception"),
 }  # fmt: skip
 
 
