@@ -111,7 +111,8 @@ def masked_softmax(scores, mask):
 # named as a misconception.
 TAMPERING = {
     "patches torch's comparisons": (
-        "import torch\ntorch.allclose = torch.equal = torch.isclose = lambda *a, **k: True\nreturn query", "misconception"
+        "import torch\ntorch.allclose = torch.equal = torch.isclose = lambda *a, **k: True\nreturn query",
+        "misconception"
     ),
     "patches Python's builtins": (
         "import builtins\nbuiltins.abs = builtins.sum = lambda *a, **k: 0\nbuiltins.AssertionError = KeyError\n"
@@ -224,7 +225,7 @@ BREAKING = {
         "error",
         "Stopped: your code gave back far more",
     ),
-    "a huge result": ("import torch\nreturn torch.zeros(400, 400)", "wrong", "your shape is (400, 400)"),
+    "a huge result": ("import torch\nreturn torch.zeros(400, 400)", "misconception", "your shape is (400, 400)"),
     "recursion": ("def down(x):\n    return down([x])\ndown(0)", "error", "RecursionError"),
     "crash": (C + "ctypes.string_at(0)", "error", "Your code crashed Python (SIGSEGV)"),
     "write outside": ("open('/usr/here', 'w')", "error", "Read-only file system"),
@@ -237,7 +238,7 @@ BREAKING = {
         "import socket\nsocket.create_connection(('127.0.0.1', PORT), timeout=2)", "error", "Connection refused"
     ),
     "names of hosts": ("import socket\nsocket.getaddrinfo('example.org', 80)", "error", "gaierror"),
-    "kill everybody": (C + "libc.kill(-1, 9)\nlibc.kill(1, 9)\nlibc.kill(2, 9)\nreturn query", "wrong", ""),
+    "kill everybody": (C + "libc.kill(-1, 9)\nlibc.kill(1, 9)\nlibc.kill(2, 9)\nreturn query", "misconception", ""),
     "kill the parent": ("import os\nos.kill(os.getppid(), 9)", "error", "may not start or end processes"),
     "mount": (C + "raise LookupError(libc.mount(b'x', b'/tmp', b'tmpfs', 0, 0))", "error", "LookupError: -1"),
     "mount by way of a new user": (
