@@ -353,7 +353,7 @@ def test_half_a_character_stops_nothing(grader, tmp_path):
         "masked_softmax": "# \ud800" + RIGHT["masked_softmax"],
     }
     marks = marks_of(grader, filled(small_assignment(), RIGHT | answers), tmp_path)
-    assert [mark.outcome for mark in marks.exercises] == ["wrong", "error", "error", "right"]
+    assert [mark.outcome for mark in marks.exercises] == ["misconception", "error", "error", "right"]
     marks.write(tmp_path / "marks.json")
     assert read_marks(tmp_path / "marks.json").points == marks.points
 
