@@ -98,7 +98,7 @@ for sentence in [
 ]:
     print(f"{sentence}\n{translator.translate(sentence)}\n")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # For the first sentence you get a translation with warnings, and for the second a refusal. The third mistake comes
 # without a warning: *solo* can mean *alone* and *only*, and the machine took the wrong one. A model of this kind
 # always writes something, whatever it reads. The code around it compares the words of both sentences with those of

@@ -269,7 +269,7 @@ from course_lib.pictures import dying_gradient
 my_scores = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=my_scores)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The slope is at most 0.25, at $w$ = 0.5. It is almost 0 when one key takes everything: the soft lookup has become a
 # hard one, and nothing can be learned. What one weight gains, the others lose, so each column of the square adds up to 0.
 

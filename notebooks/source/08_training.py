@@ -98,7 +98,7 @@ with torch.no_grad():
 for name, new in (("size 1/8", model), ("size 1", too_large)):
     print(f"{name:9} {validation_loss(new, held_out):6.2f} nats per token")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # Ours begins a little above an even guess, because its logits are not equal: most are random, with a size near 1.
 #
 # The second model is *sure* that each token comes again. The same table makes the logits (lesson 07), and the last norm
