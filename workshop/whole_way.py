@@ -30,9 +30,8 @@ FETCH = (
     "from course_lib.exercises import mine\n\nrotate = mine('rotate')  # one of the answers below calls it"
 )
 LEARNER = "learner"  # the folder of progress, answers and translator, in OUT
-TOLD = re.compile(
-    r'"yours", my_history|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs'
-)  # what they print is recorded
+# Of the cells with this code, the record holds what they print.
+TOLD = re.compile(r'"yours", my_history|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs')
 ASKED = ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero")
 ASK = """
 import json, sys

@@ -14,7 +14,7 @@ from filelock import FileLock
 
 from course_lib.running.files import write_whole
 
-PATIENCE = 10  # seconds to wait for another notebook
+PATIENCE = 10  # seconds to wait for another notebook, which may note a pass at the same time
 
 
 def progress_file() -> Path:
@@ -60,9 +60,7 @@ def _save(change: Callable[[set[str]], set[str]]) -> str | None:
         return None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(
-            path.with_suffix(".lock"), timeout=PATIENCE
-        ):  # two notebooks may pass an answer at once
+        with FileLock(path.with_suffix(".lock"), timeout=PATIENCE):
             return _save_alone(path, change)
     except OSError as error:
         return f"Your progress could not be noted in {path} ({error.strerror or error})."

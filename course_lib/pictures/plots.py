@@ -42,9 +42,7 @@ def pyplot_in_theme() -> ModuleType:
     plt.style.use(THEME)
     shell = get_ipython()
     if shell is not None:
-        plt.switch_backend(
-            plt.get_backend()
-        )  # starts the notebook's backend, which chooses formats of its own
+        plt.switch_backend(plt.get_backend())  # the notebook's backend chooses formats when it starts
         select_figure_formats(shell, "png", facecolor="none")
     return plt
 

@@ -16,8 +16,7 @@ def not_a_number(attempt: Attempt) -> Slip | None:
     if not any(map(math.isnan, spoilt)):
         return Slip(
             "Some of your numbers are infinite: a division by 0, the log of 0, or exp of a number above 88, "
-            "which float32 "
-            "cannot hold.",
+            "which float32 cannot hold.",
             name="infinite",
         )
     told, infinite, masked = (

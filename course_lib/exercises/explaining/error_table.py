@@ -3,13 +3,12 @@
 PYTHON = {
     r"UnboundLocalError: .*local variable '(\w+)'": r"`\1` is used before it has been given a value in this function. "
     "Perhaps it is given one only inside an `if` or a loop that did not run here.",
-    r"object is not subscriptable": "Square brackets stand after something that has no items. After a function or a "
-    "method, brackets come first, as in `x.size()[0]`; a plain number has no items; None comes from a "
-    "missing "
-    "`return`.",
+    r"object is not subscriptable": "Square brackets stand after something that has no items. After a "
+    "function or a method, brackets come first, as in `x.size()[0]`; a plain number has no items; None comes "
+    "from a missing `return`.",
     r"'([\w.]+)' object is not callable": r"Round brackets stand after a value of type `\1`, which is no "
-    r"function. Sizes "
-    "and items want square brackets, as in `x.shape[0]`; or a name of a function was given to a value.",
+    r"function. Sizes and items want square brackets, as in `x.shape[0]`; or a name of a function was given "
+    r"to a value.",
     r"cannot unpack non-iterable (\w+)": r"One value of type `\1` is taken apart into several names. Only a tuple or "
     "a list can be: look at what the right side of `=` returns.",
     r"'(\w+)' object is not iterable": r"A loop, or a function that wants many items, was given one `\1`. Count with "
@@ -18,14 +17,12 @@ PYTHON = {
     "it into what is wanted at the end.",
     r"unhashable type: '(\w+)'": r"A `\1` cannot be a key of a dict or an item of a set, because it can change. A "
     "tuple can: `tuple(...)`.",
-    r"not enough values to unpack|too many values to unpack": "Your code takes something apart into a fixed number of "
-    "names, and here it has another number of parts. If it is a shape: this input has another number of "
-    "axes. Count "
-    "from the end (`x.shape[-1]`, `x.shape[:-1]`), so that any number of axes fits.",
-    r"math domain error|expected a nonnegative input|expected a positive input": "`math.sqrt` or `math.log` was given "
-    "a number that it has no value for: the root of a negative number, or the log of 0. Look at what can "
-    "become 0 or "
-    "negative, and treat that case first.",
+    r"not enough values to unpack|too many values to unpack": "Your code takes something apart into a fixed "
+    "number of names, and here it has another number of parts. If it is a shape: this input has another "
+    "number of axes. Count from the end (`x.shape[-1]`, `x.shape[:-1]`), so that any number of axes fits.",
+    r"math domain error|expected a nonnegative input|expected a positive input": "`math.sqrt` or `math.log` "
+    "was given a number that it has no value for: the root of a negative number, or the log of 0. Look at "
+    "what can become 0 or negative, and treat that case first.",
     r"ZeroDivisionError": "Your code divides by 0. Say what the answer is when nothing is there to divide by, before "
     "you divide.",
     r"RecursionError": "Your function calls itself without end. Did you mean another function of the same name?",
@@ -38,21 +35,19 @@ PYTHON = {
     r"IndexError: pop from empty|IndexError: deque": "Your code takes an item from something empty.",
     r"arg is an empty sequence|iterable argument is empty": "`max` or `min` is asked about nothing: the list is empty "
     "here. Say what the answer is then.",
-    r"list indices must be integers or slices|string indices must be integers|tuple indices must be": "A list, tuple "
-    "or string is indexed with something other than a whole number. `[:, 0]` works on tensors only; `/` "
-    "gives a float, "
-    "`//` a whole number.",
+    r"list indices must be integers or slices|string indices must be integers|tuple indices must be": "A "
+    "list, tuple or string is indexed with something other than a whole number. `[:, 0]` works on tensors "
+    "only; `/` gives a float, `//` a whole number.",
     r"'float' object cannot be interpreted as an integer": "A float stands where a whole number is wanted: a size, a "
     "count, a `range`. `/` gives a float even if nothing remains; `//` gives a whole number.",
     r"unsupported operand type\(s\) for [^:]*: .*NoneType": "Your code calculates with None. Either a function has no "
     "`return`, or an optional argument, such as a mask, was not given: ask `if mask is not None` first.",
     r"'torch\.return_types\.\w+'": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
-    "values and their "
-    "places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a number: `clamp`.",
-    r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between "
-    r"a `\2` and a "
-    r"`\3`. Ranges and lists do not calculate number by number: make tensors of them (`torch.arange`, "
-    "`torch.tensor`), or use a loop.",
+    "values and their places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a "
+    "number: `clamp`.",
+    r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between a "
+    r"`\2` and a `\3`. Ranges and lists do not calculate number by number: make tensors of them "
+    r"(`torch.arange`, `torch.tensor`), or use a loop.",
     r"can only concatenate|must be str, not": "`+` joins two of the same kind only: two strings, two lists or two "
     "tuples. Convert one of the two sides, as in `tuple(...)` or `str(...)`.",
     r"can't multiply sequence by non-int|can't multiply sequence": "A list or tuple is multiplied as if it were a "
@@ -74,12 +69,10 @@ PYTHON = {
 SHAPES = {
     r"Expected size for first two dimensions of batch2|batch1 and batch2|Incompatible matrix sizes for bmm": "Two "
     "stacks of matrices do not fit into `@`: the last size of the left one must be the last but one of the "
-    "right one, "
-    "and their batches must agree. One of them probably lies the wrong way round.",
+    "right one, and their batches must agree. One of them probably lies the wrong way round.",
     r"size mismatch, got|inconsistent tensor size|1D tensors expected|vector @ vector|matmul: Input operand": "The "
     "sizes do not fit into a product: `@` needs the last size of the left side to be the last but one of the "
-    "right "
-    "side (or its only one). Print both shapes, and say which axis should vanish.",
+    "right side (or its only one). Print both shapes, and say which axis should vanish.",
     r"both arguments to (?:linear|matmul) need to be at least 1D": "`@` multiplies vectors and matrices, and one side "
     "is a single number. Use `*` for a number.",
     r"expanded size of the tensor \((\d+)\) must match the existing size \((\d+)\)": r"A tensor is to be written or "
@@ -92,10 +85,9 @@ SHAPES = {
     "axes here. Count the axes from the end (`-1`, `-2`), so that any number of axes may stand in front.",
     r"too many indices for tensor": "There are more indices in the brackets than the tensor has axes here. `[..., i]` "
     "leaves open how many axes stand in front.",
-    r"index -?\d+ is out of bounds|index out of range in self|out of bounds for dimension": "An index lies outside of "
-    "the axis: of `n` places the last is `n - 1`. Perhaps the wrong axis is indexed, or ids are used where "
-    "positions "
-    "belong.",
+    r"index -?\d+ is out of bounds|index out of range in self|out of bounds for dimension": "An index lies "
+    "outside of the axis: of `n` places the last is `n - 1`. Perhaps the wrong axis is indexed, or ids are "
+    "used where positions belong.",
     r"shape of the mask .* does not match|The shape of the mask": "A bool tensor in brackets must have the shape of "
     "the first axes of what it picks from. To hide numbers and keep the shape, use `masked_fill` or "
     "`torch.where`.",
@@ -105,9 +97,8 @@ SHAPES = {
     r"must be equal. You join along axis \1, where they need not be: another axis was probably meant.",
     r"same number of dimensions": "Tensors to be joined must have the same number of axes: one of them lacks an axis. "
     "`unsqueeze` or `[:, None]` adds it.",
-    r"stack expects each tensor to be equal size": "`torch.stack` puts tensors of one shape side by side "
-    "on a new axis; "
-    "yours have several shapes. To join along an axis that is there, use `torch.cat`.",
+    r"stack expects each tensor to be equal size": "`torch.stack` puts tensors of one shape side by side on "
+    "a new axis; yours have several shapes. To join along an axis that is there, use `torch.cat`.",
     r"permute|number of dimensions in the tensor input does not match": "`permute` wants each axis of the tensor once, "
     "and this tensor has another number of axes. `transpose(-2, -1)` exchanges the last two of any number.",
     r"only supported on matrices|expects a tensor with <= 2|\bt\(\)": "`.T`, `.t()` and `.mT` are for matrices. "
@@ -117,8 +108,7 @@ SHAPES = {
     "`outer` one each), and "
     "yours has another number. `@` and broadcasting work with any axes in front.",
     r"doesn't match the broadcast shape": "A mask, or another tensor, has an axis more than what it is "
-    "applied to: it is "
-    "stretched against the result, but the result cannot grow. Count the axes of both.",
+    "applied to: it is stretched against the result, but the result cannot grow. Count the axes of both.",
     r"accelerator device|CUDA|No HIP": "This asks for a device that is not there. Create tensors where the inputs are: "
     "`device=x.device`.",
     r"einsum": "The letters of `einsum` must name every axis of every tensor, and a letter has one size everywhere. "
@@ -138,32 +128,28 @@ SHAPES = {
 }
 
 KINDS = {
-    r"Boolean value of Tensor with more than one value is ambiguous|bool value of Tensor": "`if`, `and`, `or`, `not`, "
-    "`min`, `max` and chained comparisons want one True or False, and a tensor has many. `&`, `|` and `~` "
-    "work number "
-    "by number, with brackets around each comparison; `torch.where` chooses number by number.",
+    r"Boolean value of Tensor with more than one value is ambiguous|bool value of Tensor": "`if`, `and`, "
+    "`or`, `not`, `min`, `max` and chained comparisons want one True or False, and a tensor has many. `&`, "
+    "`|` and `~` work number by number, with brackets around each comparison; `torch.where` chooses number "
+    "by number.",
     r"one element tensors can be converted|Tensor with \d+ elements cannot be converted|only one element "
-    r"tensors|"
-    r"single element can be converted|only integer tensors of a single": "A tensor with many numbers stands where one "
-    "plain number is wanted: in `math.sqrt`, `math.sin`, `float`, `int`, `range` or as an index. PyTorch has "
-    "functions "
-    "that work number by number: `torch.sqrt`, `torch.sin`, `torch.exp`.",
+    r"tensors|single element can be converted|only integer tensors of a single": "A tensor with many numbers stands "
+    "where one plain number is wanted: in `math.sqrt`, `math.sin`, `float`, `int`, `range` or as an index. "
+    "PyTorch has functions that work number by number: `torch.sqrt`, `torch.sin`, `torch.exp`.",
     r"must be tuple of ints|must be int, not float|type float at pos|failed to unpack|found element of type "
-    r"float|"
-    r"must be int, not Tensor": "A size or an axis is a float or a tensor where a whole number is wanted. `/` gives a "
-    "float even if nothing remains; `//` gives a whole number.",
-    r"(\w+)\(\): argument '\w+' \(position \d+\) must be (?:tuple of )?Tensors?, not (\w+)": r"`\1` works on tensors, "
-    r"and it was given a `\2`. For a plain number use Python's `math`; a list becomes a tensor by "
-    r"`torch.tensor` or "
-    "`torch.stack`.",
+    r"float|must be int, not Tensor": "A size or an axis is a float or a tensor where a whole number is wanted. `/` "
+    "gives a float even if nothing remains; `//` gives a whole number.",
+    r"(\w+)\(\): argument '\w+' \(position \d+\) must be (?:tuple of )?Tensors?, not (\w+)": r"`\1` works on "
+    r"tensors, and it was given a `\2`. For a plain number use Python's `math`; a list becomes a tensor by "
+    r"`torch.tensor` or `torch.stack`.",
     r"(\w+)\(\): argument '(\w+)'.* must be (\w+), not (\w+)": r"The argument `\2` of `\1` should be of type `\3`; "
     r"yours is a `\4`.",
     r"(view|reshape|zeros|ones|full|empty|arange|split|chunk|expand|repeat|unflatten)\(\) received an invalid "
     r"combination of arguments - got \(.*float": r"A size that `\1` is given is a float, and a whole number is "
     "wanted. `/` gives a float even if nothing remains; `//` gives a whole number.",
-    r"(max|min|maximum|minimum)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` does not "
-    r"take these kinds of arguments together: (\2). PyTorch's compares two tensors, or searches one; to compare with a "
-    "number there is `clamp`, and for plain numbers there is Python's own.",
+    r"(max|min|maximum|minimum)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` "
+    r"does not take these kinds of arguments together: (\2). PyTorch's compares two tensors, or searches "
+    r"one; to compare with a number there is `clamp`, and for plain numbers there is Python's own.",
     r"(\w+)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` does not take these kinds of "
     r"arguments together: (\2). Check their order, and whether a tensor, a number or an axis is wanted.",
     r"(\w+)\(\) got an unexpected keyword": r"`\1` has no argument of that name.",
@@ -173,16 +159,15 @@ KINDS = {
     "mask must be a bool tensor. A comparison, such as `x != 0`, gives one; `.bool()` converts.",
     r"bitwise_\w+|\"(?:and|or|not)_cpu\"": "`~`, `&` and `|` work on bool tensors, and one side holds floats. Keep a "
     "mask bool until it is used.",
-    r"same dtype|scalar type \w+ but found|expected m1 and m2|can't be cast to|found dtype": "Two kinds of numbers "
-    "meet, such as int64 and float32, or float32 and float64. Create tensors with the dtype of the input "
-    "(`dtype=x.dtype`), or convert with `.to(x.dtype)`.",
+    r"same dtype|scalar type \w+ but found|expected m1 and m2|can't be cast to|found dtype": "Two kinds of "
+    "numbers meet, such as int64 and float32, or float32 and float64. Create tensors with the dtype of the "
+    "input (`dtype=x.dtype`), or convert with `.to(x.dtype)`.",
     r"could not infer output dtype|not implemented for '(?:Long|Int|Bool)'|must be either a "
     r"floating|floating point "
     r"(?:or complex )?dtype": "This works on floats only, and your tensor holds whole numbers or True and False. "
     "Convert it first, with `.float()` or `.to(x.dtype)`.",
     r"tensors used as indices must be|scalar types: Long, Int|Expected dtype int64|must be Long|to have one "
-    r"of the "
-    r"following scalar types": "Ids and indices must be whole numbers (int64), and yours are of another kind.",
+    r"of the following scalar types": "Ids and indices must be whole numbers (int64), and yours are of another kind.",
     r"Overflow when unpacking|without overflow": "`inf` or a number that is too large stands where a whole number is "
     "wanted.",
     r"dropout probability": "The probability of dropout must lie between 0 and 1.",

@@ -32,6 +32,8 @@ LIKELY: tuple[Way, ...] = (
     contrast.places,
     plain_relation,
 )
+# Slips that are the same in every case.
+COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})
 
 
 def explain(attempt: Attempt) -> Slip | None:
@@ -42,8 +44,3 @@ def explain(attempt: Attempt) -> Slip | None:
     if slip is None or where is None or slip.name in COMPLETE:
         return slip or where
     return replace(slip, idea=f"{slip.idea} {where.idea}")
-
-
-COMPLETE = frozenset(
-    {"changed in place", "no gradient", "nothing returned"}
-)  # where the case does not matter

@@ -78,8 +78,7 @@ def gradient_lost(attempt: Attempt) -> Slip | None:
         )
     return Slip(
         "The values are right, but the gradients are not: a part of the sum is cut off (`.detach()`, "
-        "`.data`, "
-        "`torch.no_grad()`, `torch.tensor(...)`), or is held constant by a maximum or a rounding.",
+        "`.data`, `torch.no_grad()`, `torch.tensor(...)`), or is held constant by a maximum or a rounding.",
         _lines(attempt, _cuts),
         "another gradient",
     )
@@ -160,8 +159,7 @@ def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
         ):
             yield Slip(
                 "`F.dropout` drops half of the numbers unless it is told a probability and whether the model "
-                "is being "
-                "trained.",
+                "is being trained.",
                 f"It is called in line {node.lineno} of your cell.",
                 "dropout without its settings",
             )

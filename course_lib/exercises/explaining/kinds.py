@@ -138,8 +138,7 @@ def _plain(expected: object, actual: object) -> Iterator[Slip]:
     elif is_a(actual, "tensor") and isinstance(expected, int | float):
         yield Slip(
             "A tensor of several numbers came back where one number is wanted: a sum or mean over all is "
-            "missing, "
-            "or its axis is too narrow.",
+            "missing, or its axis is too narrow.",
             name="one number wanted",
         )
     elif isinstance(expected, dict) and _other(expected, actual):
@@ -267,8 +266,7 @@ def _dtype(expected: str, actual: str) -> str:
     if expected.startswith("int") and actual.startswith("float"):
         return (
             "Your tensor holds floats where whole numbers are wanted, such as ids or positions: `/` gives "
-            "floats, `//` "
-            "does not."
+            "floats, `//` does not."
         )
     return (
         f"The input is in {expected} and your result in {actual}: a tensor that your code creates, or a "

@@ -15,8 +15,7 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
     if compared.lost:
         return Slip(
             "The bug is still there, and what you changed was right as it stood. Begin again from the stub, "
-            "and find the "
-            "line that does not do what its name says.",
+            "and find the line that does not do what its name says.",
             f"This line was right: `{compared.lost[0]}`",
             "another line changed",
         )
@@ -40,8 +39,7 @@ def half_mended(attempt: Attempt) -> Slip | None:
     if compared.lost and len(compared.lost) <= 2:
         return Slip(
             "You have changed the line with the bug, and also a line that was right as it stood. Is that "
-            "second change "
-            "needed?",
+            "second change needed?",
             f"This line was right: `{compared.lost[0]}`",
         )
     return None

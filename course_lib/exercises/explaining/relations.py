@@ -167,9 +167,8 @@ def _turned(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
             if same(expected.transpose(i, j).reshape(expected.shape), actual):
                 return Slip(
                     "All the right numbers are there, but in the wrong places: the shape was reached by "
-                    "`view` or "
-                    "`reshape`, which read on number by number, where axes should have been exchanged by "
-                    "`transpose`.",
+                    "`view` or `reshape`, which read on number by number, where axes should have been "
+                    "exchanged by `transpose`.",
                     name="reshaped, not transposed",
                 )
     if expected.dim() > 1 and len(set(expected.flatten().tolist())) > 3:

@@ -35,9 +35,8 @@ def _inputs(case: dict) -> dict:
 
 
 def _call(function: Callable, inputs: dict, case: dict) -> object:
-    torch.default_generator.manual_seed(
-        0
-    )  # an answer that draws numbers draws the same ones as the reference does
+    # An answer that draws numbers draws the same ones as the reference does.
+    torch.default_generator.manual_seed(0)
     positional = list(inputs)[: case["positional"]]
     named = {name: value for name, value in inputs.items() if name not in positional}
     return function(*(inputs[name] for name in positional), **named)

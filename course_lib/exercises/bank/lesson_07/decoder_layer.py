@@ -6,9 +6,9 @@ import torch.nn.functional as F
 from course_lib.exercises.bank.lesson_07.encoder_layer import (
     ATTENTION,
     FRAMES,
+    add_frame_mistakes,
     in_frames,
     layer_drawn,
-    not_enlarged,
 )
 from course_lib.exercises.exercise import Exercise
 from course_lib.functional import decoder_layer, feed_forward, multi_head_attention
@@ -135,34 +135,7 @@ EXERCISE.add_misconception(
     "`F.dropout` drops even when the layer is not being trained, because nobody tells it.",
     "Its third argument is `layer.training`.",
 )
-EXERCISE.add_misconception(
-    "dropout on the sum",
-    variant(frame=FRAMES["dropout on the sum"]),
-    "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the sub-layer "
-    "says.",
-    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
-)
-EXERCISE.add_misconception(
-    "dropout after the norm",
-    variant(frame=FRAMES["dropout after the norm"]),
-    "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
-    "what the sub-layer says, before the sum.",
-    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
-)
-EXERCISE.add_misconception(
-    "norm inside the sum",
-    variant(frame=FRAMES["norm inside the sum"]),
-    "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
-    "normalises the sum.",
-    "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
-)
-EXERCISE.add_misconception(
-    "dropout without its scale",
-    variant(dropout=not_enlarged),
-    "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
-    "that the mean stays what it is without dropout.",
-    "`F.dropout(said, layer.dropout, layer.training)` does both.",
-)
+add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "masks exchanged",
     variant(masks=lambda tgt_mask, memory_mask: (memory_mask, tgt_mask)),

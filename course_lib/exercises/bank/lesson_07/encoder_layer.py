@@ -128,6 +128,38 @@ def variant(masked=True, order=(0, 1), network_of=network, **frame):
     return run
 
 
+def add_frame_mistakes(exercise, variant):
+    """The mistakes in a layer's frames: `variant` makes the layer with one of them."""
+    exercise.add_misconception(
+        "dropout on the sum",
+        variant(frame=FRAMES["dropout on the sum"]),
+        "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the "
+        "sub-layer says.",
+        "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+    )
+    exercise.add_misconception(
+        "dropout after the norm",
+        variant(frame=FRAMES["dropout after the norm"]),
+        "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
+        "what the sub-layer says, before the sum.",
+        "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
+    )
+    exercise.add_misconception(
+        "norm inside the sum",
+        variant(frame=FRAMES["norm inside the sum"]),
+        "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
+        "normalises the sum.",
+        "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
+    )
+    exercise.add_misconception(
+        "dropout without its scale",
+        variant(dropout=not_enlarged),
+        "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
+        "that the mean stays what it is without dropout.",
+        "`F.dropout(said, layer.dropout, layer.training)` does both.",
+    )
+
+
 EXERCISE.add_misconception(
     "pre-norm",
     variant(pre_norm=True),
@@ -173,34 +205,7 @@ EXERCISE.add_misconception(
     "The feed-forward network comes first here. In the paper the tokens look at one another first; then each is "
     "worked on by itself.",
 )
-EXERCISE.add_misconception(
-    "dropout on the sum",
-    variant(frame=FRAMES["dropout on the sum"]),
-    "Dropout falls on the sum here, so it also drops what the stream held. It should fall only on what the sub-layer "
-    "says.",
-    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
-)
-EXERCISE.add_misconception(
-    "dropout after the norm",
-    variant(frame=FRAMES["dropout after the norm"]),
-    "Dropout falls on what has been normalised, so the next sub-layer reads a stream with holes. It should fall on "
-    "what the sub-layer says, before the sum.",
-    "Write `layer_norm(x + F.dropout(said, layer.dropout, layer.training), ...)`.",
-)
-EXERCISE.add_misconception(
-    "norm inside the sum",
-    variant(frame=FRAMES["norm inside the sum"]),
-    "You normalise what the sub-layer says and add it then, so the stream itself is never normalised. Post-norm "
-    "normalises the sum.",
-    "Write `layer_norm(x + said, gain, bias)`, not `x + layer_norm(said, gain, bias)`.",
-)
-EXERCISE.add_misconception(
-    "dropout without its scale",
-    variant(dropout=not_enlarged),
-    "The right numbers are dropped, and those that stay are not enlarged. In training each is divided by 1 - p, so "
-    "that the mean stays what it is without dropout.",
-    "`F.dropout(said, layer.dropout, layer.training)` does both.",
-)
+add_frame_mistakes(EXERCISE, variant)
 EXERCISE.add_misconception(
     "dropout inside the network",
     variant(network_of=network_with_dropout_inside),
