@@ -31,7 +31,9 @@ class Answer:
     misconception: str | None = None
 
     def is_found_in(self, mark: ExerciseMark) -> bool:
-        """Whether grading gave the right verdict."""
+        """Whether grading gave the right verdict. A wrong answer that no misconception is about may get any words."""
+        if self.outcome == "wrong":
+            return mark.outcome in ("wrong", "misconception")
         return (mark.outcome, mark.misconception) == (self.outcome, self.misconception)
 
 

@@ -94,10 +94,16 @@ print(scores)
 # they add up to 1.
 #
 # First idea: divide the scores 3, 2, 1 by their sum, 6. **What goes wrong** when the scores are 1, 0, −1?
+#
+# <details><summary>Answer</summary>
+#
+# Their sum is 0, and you cannot divide by 0. And even when the sum is positive, a negative score would get a negative
+# share.
+#
+# </details>
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Their sum is 0, and you cannot divide by 0. And even when the sum is positive, a negative score would get a negative
-# share. So first make every score positive: take e to the power of the score. That is the **softmax**:
+# So first make every score positive: take e to the power of the score. That is the **softmax**:
 #
 # $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
 #

@@ -10,8 +10,8 @@
 # - say why a hidden key gets −∞, why before the softmax, and what a row with nothing to see should give;
 # - find a leak with tests of a few lines, and fix broken masks with them.
 #
-# **You need** lesson 02: scores, softmax, weights. **It takes** about 95 minutes, 38 of them for your own code. Take
-# two sittings, with a break after section 4. Everything marked *optional* is extra: 39 minutes.
+# **You need** lesson 02: scores, softmax, weights. **It takes** about 90 minutes, 38 of them for your own code. Take
+# two sittings, with a break after section 4. Everything marked *optional* is extra: 42 minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes | optional |
@@ -24,7 +24,7 @@
 # | 5 Two masks in one, three in a model | which mask belongs where? | 11 | |
 # | 6 Not a square | what if keys come from a cache? | | 12 |
 # | 7 The other meaning of True | what does PyTorch mean? | 3 | 4 |
-# | 8 The clinic | can you find five bugs? | 13 | 20 |
+# | 8 The clinic | can you find five bugs? | 10 | 23 |
 # | recap, questions, reading | | 3 | |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -800,7 +800,7 @@ examine(patient_c)
 check(mend_tgt_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Patient D
+# ### Patient D · optional, 3 minutes
 
 
 # %% tags=["clinic"] slideshow={"slide_type": "fragment"}

@@ -81,7 +81,7 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
 # On the right the sentence is reversed. **Predict:** how do the two outputs differ, after softmax and weighted sum?
-# (The first cell fetches two functions that you wrote in lessons 02 and 03.)
+# (Two of the functions are yours, from lessons 02 and 03.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
@@ -617,7 +617,7 @@ print("write", *[" ."] * back, *(f"{token:2}" for token in example[:-back]))
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The folded cells hold the models: one attention head of 32 features, without positions or with one of five encodings.
 # An encoding changes one of two methods: `place` adds something to the words, `scores` computes the scores. The
-# formulas are yours, which the first cell fetches.
+# formulas are yours. `Relative` treats all distances beyond 8 alike, and `Learned` has 256 rows.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 my_sinusoidal_encoding, my_rotate = mine("sinusoidal_encoding"), mine("rotate")

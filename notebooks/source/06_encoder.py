@@ -37,7 +37,7 @@
 #
 # We take five words of the translator, and twenty-four layers of attention with random weights, one after the other.
 # We measure how *alike* the words become: the mean cosine of all pairs (lesson 01). 0 is *nothing in common*, 1 is
-# *the same direction*. The first cell fetches the cosines that you wrote.
+# *the same direction*. The cosines are those that you wrote.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.exercises import mine
@@ -728,7 +728,8 @@ print(f"parameters: the paper's network {2 * 128 * 512:,}, SwiGLU {sum(a * b for
 # other code, and ask for *their* numbers.
 #
 # First your own functions, in the shipped translator: while it translates, your `layer_norm` and `feed_forward` do the
-# work of every norm and every network. (`patch.object` replaces one function by another inside a `with`.)
+# work of every norm and every network. (`patch.object` replaces one function by another inside a `with`.) The last
+# line counts the calls: the four layers of the decoder run again for each token that they write.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}

@@ -8,21 +8,21 @@
 # **After this lesson you can**
 #
 # - say what a loss must be before the first update, and how low it can get;
-# - pack sentences so that hardly any position is padding, and soften targets by hand;
+# - soften targets by hand, and, if you like, pack sentences so that hardly any position is padding;
 # - write Adam, and say what a warm-up is good for;
 # - tell from a loss, a score and a sentence what a model has learned so far;
 # - name the bug in a broken training from its curves;
 # - train the Transformer that you wrote, keep it, and ask it in a new session.
 #
-# **You need** lessons 03 and 07. **It takes** about 95 minutes, 35 of them for your own code, best in two sittings, with
-# a break after section 5. What is in brackets is optional: 65 more minutes. No network, no GPU.
+# **You need** lessons 03 and 07. **It takes** about 90 minutes, 35 of them for your own code, best in two sittings, with
+# a break after section 5. What is in brackets is optional: 70 more minutes. No network, no GPU.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
 # | 1 Where it begins | what does a model lose that knows nothing? | 8 |
-# | 2 Nothing wasted | which sentences go together? | 5 |
+# | 2 Nothing wasted | which sentences go together? | (5) |
 # | 3 Never quite sure | why not ask for the whole truth? | 25 (+ 3) |
 # | 4 How large a step | how does Adam choose, and why a warm-up? | 21 (+ 10) |
 # | 5 One batch first | can it learn at all? | 5 |
@@ -107,7 +107,7 @@ for name, new in (("size 1/8", model), ("size 1", too_large)):
 # **Look at the first number of every run.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 2 · Nothing wasted
+# ## 2 · Nothing wasted · optional, 5 minutes
 #
 # A batch is a rectangle: all its sentences are padded to the longest one. Four sentences have 5, 2, 9 and 3 tokens, 19
 # in all. **By hand:** how many positions do they fill in two batches of two, in this order? And sorted by length, if a
