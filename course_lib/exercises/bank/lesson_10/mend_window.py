@@ -35,7 +35,7 @@ def make_inputs(generator):
     the beginning, for some queries and for all.
     """
     for query_len, key_len, window in (
-        (3, 8, 4),
+        (3, 10, 4),
         (1, 9, 4),
         (6, 6, 3),
         (4, 7, 1),
@@ -136,6 +136,56 @@ def cache_forgotten_twice(query_len, key_len, window):
     return torch.ones(query_len, key_len, dtype=torch.bool).tril().triu(1 - window)
 
 
+@EXERCISE.misconception("the cache forgotten at the late end")
+def late_end_without_cache(query_len, key_len, window):
+    """The early end is right now. But you measured the late end as if there were no cache, so the queries do not see
+    themselves: it was right as it stood.
+    """
+    everything = torch.ones(query_len, key_len, dtype=torch.bool)
+    return everything.tril() & everything.triu(key_len - query_len - window + 1)
+
+
+@EXERCISE.misconception("the window added")
+def window_added(query_len, key_len, window):
+    """Now the early end lies after the query: nothing is left. The window reaches back: subtracting it was right."""
+    num_cached = key_len - query_len
+    return torch.ones(query_len, key_len, dtype=torch.bool).tril(num_cached).triu(num_cached + window)
+
+
+@EXERCISE.misconception("the window added, less 1")
+def window_added_less_one(query_len, key_len, window):
+    """Now the early end lies after the query, so nothing is left, except for a window of 1. The window reaches back:
+    subtracting it was right.
+    """
+    num_cached = key_len - query_len
+    return torch.ones(query_len, key_len, dtype=torch.bool).tril(num_cached).triu(num_cached + window - 1)
+
+
+@EXERCISE.misconception("signs exchanged")
+def signs_exchanged(query_len, key_len, window):
+    """You exchanged the signs of the early end. It lies `num_cached` to the right, because of the cache, and the window
+    takes it back to the left.
+    """
+    num_cached = key_len - query_len
+    return torch.ones(query_len, key_len, dtype=torch.bool).tril(num_cached).triu(window - num_cached)
+
+
+@EXERCISE.misconception("the far keys")
+def far_keys(query_len, key_len, window):
+    """Now the queries see far keys, and near ones are hidden. `triu` was right: it cuts off what lies further back."""
+    return band(query_len, key_len, -key_len, 1 - window)
+
+
+@EXERCISE.misconception("never below the main diagonal")
+def not_below_zero(query_len, key_len, window):
+    """You keep the diagonal from becoming negative, so queries near the beginning lose keys. A negative diagonal is
+    right there: it lies below the main one.
+    """
+    num_cached = key_len - query_len
+    everything = torch.ones(query_len, key_len, dtype=torch.bool)
+    return everything.tril(num_cached) & everything.triu(max(0, num_cached - window + 1))
+
+
 @EXERCISE.misconception("the last keys")
 def last_keys(query_len, key_len, window):
     """You gave all queries the last `window` keys. Each query has a window of its own, which ends at its position."""
@@ -143,7 +193,7 @@ def last_keys(query_len, key_len, window):
     return last & band(query_len, key_len, -key_len, 0)
 
 
-@EXERCISE.misconception("from the cache only")
+@EXERCISE.misconception("measured from the end")
 def measured_from_the_end(query_len, key_len, window):
     """You measured the early end from key_len. `triu` starts to count at the first query, which stands at position
     num_cached.

@@ -10,7 +10,7 @@ from course_lib.exercises.exercise import Exercise
 
 def make_inputs(generator):
     """Several windows; one key for each query; windows as long as the sequence and longer."""
-    for seq_len, window in ((6, 3), (7, 2), (5, 1), (9, 4), (4, 4), (3, 5)):
+    for seq_len, window in ((6, 3), (9, 2), (6, 1), (9, 4), (6, 6), (9, 13)):
         yield {"seq_len": seq_len, "window": window}
 
 
@@ -65,6 +65,12 @@ def not_causal(seq_len, window):
     return band(seq_len, 1 - window, window - 1)
 
 
+@EXERCISE.misconception("not causal, and one key too many")
+def not_causal_and_too_many(seq_len, window):
+    """Your window reaches to both sides, and one key too far. A query sees itself and earlier keys, `window` in all."""
+    return band(seq_len, -window, window)
+
+
 @EXERCISE.misconception("half on each side")
 def half_on_each_side(seq_len, window):
     """Your window has its middle at the query and reaches to both sides. Here it ends at the query: later keys are
@@ -79,6 +85,28 @@ def all_later(seq_len, window):
     return band(seq_len, 1 - window, seq_len)
 
 
+@EXERCISE.misconception("all later keys, and one too many")
+def all_later_and_too_many(seq_len, window):
+    """Keys before the window are hidden, and all later ones can be seen. Hide those after the query, and one key more
+    at the early end: the query itself is one of the window's keys.
+    """
+    return band(seq_len, -window, seq_len)
+
+
+@EXERCISE.misconception("ahead by the window")
+def ahead_by_the_window(seq_len, window):
+    """Your mask leaves all earlier keys and `window` later ones. The window lies on the other side: it ends at the
+    query.
+    """
+    return band(seq_len, -seq_len, window)
+
+
+@EXERCISE.misconception("ahead by one less than the window")
+def ahead_by_one_less(seq_len, window):
+    """Your mask leaves all earlier keys and later ones. The window lies on the other side: it ends at the query."""
+    return band(seq_len, -seq_len, window - 1)
+
+
 @EXERCISE.misconception("no window")
 def no_window(seq_len, window):
     """That is the causal mask: a query looks back as far as the beginning. Hide what lies before the window."""
@@ -91,6 +119,35 @@ def outside(seq_len, window):
     side.
     """
     return band(seq_len, -seq_len, -window)
+
+
+@EXERCISE.misconception("nothing left")
+def nothing_left(seq_len, window):
+    """Your two limits leave nothing between them. `triu(k)` with a positive k keeps what lies ahead of the query,
+    and the causal half hides just that. Diagonals below the main one have negative numbers.
+    """
+    return band(seq_len, window, 0)
+
+
+@EXERCISE.misconception("nothing left for windows above 1")
+def nothing_left_above_one(seq_len, window):
+    """Your two limits leave nothing between them, except for a window of 1. `triu(k)` with a positive k keeps what lies
+    ahead of the query. Diagonals below the main one have negative numbers.
+    """
+    return band(seq_len, window - 1, 0)
+
+
+@EXERCISE.misconception("slice with a negative start")
+def negative_start(seq_len, window):
+    """The first rows are wrong: there the window begins before the text, and a negative start of a slice counts from
+    the end.
+
+    `max(0, start)` keeps the start inside.
+    """
+    mask = torch.zeros(seq_len, seq_len, dtype=torch.bool)
+    for i in range(seq_len):
+        mask[i, i - window + 1 : i + 1] = True
+    return mask
 
 
 @EXERCISE.misconception("itself hidden")
