@@ -121,13 +121,6 @@ def three_projections(seq_len, d_model, d_ff):
     return share(quadratic, projections * 3 / 4, feed_forward)
 
 
-@EXERCISE.misconception("one projection")
-def one_projection(seq_len, d_model, d_ff):
-    """You counted one projection. Query, key and value have one each, and there is one more after the heads."""
-    quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
-    return share(quadratic, projections / 4, feed_forward)
-
-
 @EXERCISE.misconception("no projections")
 def no_projections(seq_len, d_model, d_ff):
     """Your total has no projections. Query, key and value are made by matrix products, and another one comes after
@@ -151,15 +144,6 @@ def one_matrix(seq_len, d_model, d_ff):
     """You counted one matrix of the feed-forward network. There are two: to d_ff features and back to d_model."""
     quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
     return share(quadratic, projections, feed_forward / 2)
-
-
-@EXERCISE.misconception("inner matrix of d_ff by d_ff")
-def square_inner_matrix(seq_len, d_model, d_ff):
-    """Your feed-forward network has a matrix of d_ff by d_ff. Its two matrices are d_model by d_ff and d_ff by
-    d_model.
-    """
-    quadratic, projections, _ = parts(seq_len, d_model, d_ff)
-    return share(quadratic, projections, 2 * seq_len * d_ff**2)
 
 
 @EXERCISE.misconception("feed-forward network number by number")

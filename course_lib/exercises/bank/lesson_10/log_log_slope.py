@@ -281,12 +281,6 @@ def two_counts(lengths, seconds):
     return line(logs(lengths), logs(seconds))[0] * len(lengths) / (len(lengths) - 1)
 
 
-@EXERCISE.misconception("n above the line, n - 1 below")
-def two_other_counts(lengths, seconds):
-    """Your covariance is divided by n and your variance by n - 1, as `torch.var` does. Take the same count for both."""
-    return line(logs(lengths), logs(seconds))[0] * (len(lengths) - 1) / len(lengths)
-
-
 @EXERCISE.misconception("lengths not centred below the line")
 def not_centred(lengths, seconds):
     """You subtracted the mean above the line, and not below it. There the squares of the *distances* from the mean are
@@ -302,9 +296,3 @@ def squares_exchanged(lengths, seconds):
     x, n = logs(lengths), len(lengths)
     together = n * n * line(x, logs(seconds))[0] * spread(x)
     return together / ((n - 1) * sum(number * number for number in x))
-
-
-@EXERCISE.misconception("1 added before the logarithm")
-def one_added(lengths, seconds):
-    """You added 1 before you took logarithms, as `log1p` does. That changes short times most, and none of them is 0."""
-    return line([math.log1p(length) for length in lengths], [math.log1p(time) for time in seconds])[0]
