@@ -144,6 +144,18 @@ EXERCISE.add_misconception(
 )
 
 
+EXERCISE.add_misconception(
+    "layers and heads added",
+    lambda layers, heads, d_k, seq_len, size=2: 2 * (layers + heads) * d_k * seq_len * size,
+    "You added layers and heads. Each layer has num_kv_heads heads: multiply.",
+)
+EXERCISE.add_misconception(
+    "features and tokens added",
+    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * (d_k + seq_len) * size,
+    "You added features and tokens. Each token has a key and a value of d_k numbers: multiply.",
+)
+
+
 def in_unit(unit, whole):
     """The size in larger units; rounded down if `whole`."""
 
