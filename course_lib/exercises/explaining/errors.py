@@ -3,6 +3,7 @@
 import ast
 import builtins
 import difflib
+import inspect
 import re
 from collections.abc import Callable, Iterator
 
@@ -186,7 +187,16 @@ SEEKING: dict[str, Words] = {
     r"AttributeError: module '([\w.]+)' has no attribute '(\w+)'": _of_module,
     r"size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\)": _sizes_differ,
     r"mat1 and mat2 shapes cannot be multiplied \((\d+)x(\d+) and (\d+)x(\d+)\)": _do_not_multiply,
+    r"^TooLarge: a tensor of (\d+) elements": _too_large,
     r"TypeError: ([\w.<>]+)\(\) (?:missing|takes|got an unexpected|got multiple)": _own_call,
 }
+
+def _too_large(match: re.Match, attempt: Attempt) -> str:
+    return (
+        f"Your code makes a tensor of {match[1]} elements, and the stub bars it: "
+        f"{inspect.getdoc(attempt.key.exercise.never_made)}. Compute a part of it, use that part, and go on to the "
+        "next part."
+    )
+
 
 ANY: dict[str, Words | str] = {**SEEKING, **TABLE}
