@@ -181,6 +181,14 @@ def _own_call(match: re.Match, attempt: Attempt) -> str:
     return f"`{name}` is called with other arguments than it takes. Compare the call with its signature."
 
 
+def _too_large(match: re.Match, attempt: Attempt) -> str:
+    return (
+        f"Your code makes a tensor of {match[1]} elements, and the stub bars it: "
+        f"{inspect.getdoc(attempt.key.exercise.never_made)}. Compute a part of it, use that part, and go on to the "
+        "next part."
+    )
+
+
 SEEKING: dict[str, Words] = {
     r"NameError: name '(\w+)' is not defined": _unknown_name,
     r"AttributeError: '(?:[\w.]*\.)?(\w+)' object has no attribute '(\w+)'": _unknown_part,
@@ -190,13 +198,5 @@ SEEKING: dict[str, Words] = {
     r"^TooLarge: a tensor of (\d+) elements": _too_large,
     r"TypeError: ([\w.<>]+)\(\) (?:missing|takes|got an unexpected|got multiple)": _own_call,
 }
-
-def _too_large(match: re.Match, attempt: Attempt) -> str:
-    return (
-        f"Your code makes a tensor of {match[1]} elements, and the stub bars it: "
-        f"{inspect.getdoc(attempt.key.exercise.never_made)}. Compute a part of it, use that part, and go on to the "
-        "next part."
-    )
-
 
 ANY: dict[str, Words | str] = {**SEEKING, **TABLE}

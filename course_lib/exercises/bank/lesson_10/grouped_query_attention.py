@@ -56,17 +56,18 @@ EXERCISE = Exercise(
     points=4,
     hints=(
         "Of 6 heads in 3 groups, which group does head 1 read? Write the list for all six heads.",
-        "keys and values once for each head of their group, neighbours together: 0, 0, 1, 1, 2, 2 -> Equation 1, head by head",
-        "`repeat_interleave(num_heads // num_groups, dim=1)` gives 0, 0, 1, 1, 2, 2, and `repeat` would give 0, 1, 2, 0, 1, 2. "
-        "Keys and values both need it; then scores, softmax and weighted sum as for any heads.",
+        "keys and values once for each head of their group, neighbours together: 0, 0, 1, 1, 2, 2 -> Equation 1, "
+        "head by head",
+        "`repeat_interleave(num_heads // num_groups, dim=1)` gives 0, 0, 1, 1, 2, 2, and `repeat` would give 0, 1, "
+        "2, 0, 1, 2. Keys and values both need it; then scores, softmax and weighted sum as for any heads.",
     ),
 )
 
 
 @EXERCISE.misconception("groups dealt out in turn")
 def dealt_out(query, key, value):
-    """Your heads take the groups in turn: head 1 reads group 1. Neighbours share here: of 6 heads in 3 groups, heads 0 and 1
-    read group 0. The numbers in a trained model belong to that order.
+    """Your heads take the groups in turn: head 1 reads group 1. Neighbours share here: of 6 heads in 3 groups, heads 0
+    and 1 read group 0. The numbers in a trained model belong to that order.
 
     `repeat_interleave` repeats each group on the spot, `repeat` the whole row of groups.
     """
@@ -76,26 +77,26 @@ def dealt_out(query, key, value):
 
 @EXERCISE.misconception("keys right, values in turn")
 def values_dealt_out(query, key, value):
-    """The keys are shared by neighbours, and the values are dealt out in turn. So a head weighs the values of another group
-    than its keys came from. Repeat both in the same order.
+    """The keys are shared by neighbours, and the values are dealt out in turn. So a head weighs the values of another
+    group than its keys came from. Repeat both in the same order.
     """
     return attend(query, shared(query, key, value)[0], value.repeat(1, query.shape[1] // key.shape[1], 1, 1))
 
 
 @EXERCISE.misconception("values right, keys in turn")
 def keys_dealt_out(query, key, value):
-    """The values are shared by neighbours, and the keys are dealt out in turn. So a head weighs the values of another group
-    than its keys came from. Repeat both in the same order.
+    """The values are shared by neighbours, and the keys are dealt out in turn. So a head weighs the values of another
+    group than its keys came from. Repeat both in the same order.
     """
     return attend(query, key.repeat(1, query.shape[1] // key.shape[1], 1, 1), shared(query, key, value)[1])
 
 
-@EXERCISE.misconception("positions repeated")
+@EXERCISE.misconception("fewer groups than heads")
 def positions_repeated(query, key, value):
-    """You repeat the keys along their positions, so each group has more keys, and there are as few groups as before. It is
-    the axis of the groups that must grow to num_heads.
+    """In a product, all heads meet fewer groups. Broadcasting stretches only one group for all. Did you repeat
+    nothing, only the keys or only the values, or the positions? Each group must be there once for each of its heads.
 
-    The axes are (batch, num_groups, key_len, d_k): `dim=1`.
+    The axes are (batch, num_groups, key_len, d_k). The groups are `dim=1`, of keys and of values.
     """
     times = query.shape[1] // key.shape[1]
     return attend(query, key.repeat_interleave(times, dim=2), value.repeat_interleave(times, dim=2))
@@ -103,8 +104,8 @@ def positions_repeated(query, key, value):
 
 @EXERCISE.misconception("features repeated")
 def features_repeated(query, key, value):
-    """You repeat the last axis, so each key has more features than a query. It is the axis of the groups that must grow to
-    num_heads.
+    """You repeat the last axis, so each key has more features than a query. It is the axis of the groups that must
+    grow to num_heads.
 
     The axes are (batch, num_groups, key_len, d_k): `dim=1`.
     """
@@ -134,24 +135,24 @@ def first_group_for_all(query, key, value):
 
 @EXERCISE.misconception("mean of the groups")
 def mean_of_the_groups(query, key, value):
-    """You average the groups, so all heads read the same keys. A trained model can be converted so, into one group; here the
-    groups differ, and each head reads one of them.
+    """You average the groups, so all heads read the same keys. A trained model can be converted so, into one group;
+    here the groups differ, and each head reads one of them.
     """
     return attend(query, key.mean(dim=1, keepdim=True), value.mean(dim=1, keepdim=True))
 
 
 @EXERCISE.misconception("queries averaged")
 def queries_averaged(query, key, value):
-    """You average the queries of a group. Only keys and values are shared: each head keeps its own queries, and there are
-    num_heads outputs.
+    """You average the queries of a group. Only keys and values are shared: each head keeps its own queries, and there
+    are num_heads outputs.
     """
     return attend(query.unflatten(1, (key.shape[1], -1)).mean(dim=2), key, value)
 
 
 @EXERCISE.misconception("queries averaged, outputs repeated")
 def queries_averaged_and_repeated(query, key, value):
-    """You average the queries of a group, and repeat its output for all its heads. So these heads say the same. Only keys
-    and values are shared: each head keeps its own queries.
+    """You average the queries of a group, and repeat its output for all its heads. So these heads say the same. Only
+    keys and values are shared: each head keeps its own queries.
     """
     output = attend(query.unflatten(1, (key.shape[1], -1)).mean(dim=2), key, value)
     return output.repeat_interleave(query.shape[1] // key.shape[1], dim=1)
@@ -159,30 +160,10 @@ def queries_averaged_and_repeated(query, key, value):
 
 @EXERCISE.misconception("one query head of each group")
 def one_head_of_each_group(query, key, value):
-    """You keep only as many query heads as there are groups. Only keys and values are shared: each of the num_heads heads has
-    its own queries and its own output.
+    """You keep only as many query heads as there are groups. Only keys and values are shared: each of the num_heads
+    heads has its own queries and its own output.
     """
     return attend(query[:, : key.shape[1]], key, value)
-
-
-@EXERCISE.misconception("left to broadcasting")
-def left_to_broadcasting(query, key, value):
-    """You leave the heads to broadcasting. It stretches an axis of size 1, so it serves one group, or as many as heads. Two or
-    three groups must be repeated for their heads, or the heads cut into (num_groups, heads of a group).
-    """
-    return attend(query, key, value)
-
-
-@EXERCISE.misconception("only the keys repeated")
-def only_keys(query, key, value):
-    """You repeat the keys, and the values still have one head for each group. They are shared in the same way."""
-    return attend(query, shared(query, key, value)[0], value)
-
-
-@EXERCISE.misconception("only the values repeated")
-def only_values(query, key, value):
-    """You repeat the values, and the keys still have one head for each group. They are shared in the same way."""
-    return attend(query, key, shared(query, key, value)[1])
 
 
 @EXERCISE.misconception("heads left in groups")
@@ -211,8 +192,8 @@ def over_the_queries(query, key, value):
 
 @EXERCISE.misconception("softmax over the heads")
 def over_the_heads(query, key, value):
-    """Axis 1 is the heads here, so heads take attention away from one another. Each shares out its own among the keys: the
-    last axis.
+    """Axis 1 is the heads here, so heads take attention away from one another. Each shares out its own among the keys:
+    the last axis.
     """
     return attend(query, *shared(query, key, value), dim=1)
 

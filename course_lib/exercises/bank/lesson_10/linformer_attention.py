@@ -51,10 +51,11 @@ EXERCISE = Exercise(
     difficulty=3,
     points=4,
     hints=(
-        "A projection has the shape (r, key_len). Which axis of the keys does it meet, and how many keys are left after it?",
+        "A projection has the shape (r, key_len). Which axis of the keys does it meet, and how many keys are left "
+        "after it?",
         "r new keys and r new values, each with its own projection -> Equation 1 with these in place of the old ones",
-        "`key_projection @ key` has the shape (..., r, d_k): each of its rows mixes all keys. The values go the same way, "
-        "with `value_projection`. Then the scores are `query @ new_key.transpose(-2, -1) / math.sqrt(d_k)`.",
+        "`key_projection @ key` has the shape (..., r, d_k): each of its rows mixes all keys. The values go the same"
+        " way, with `value_projection`. Then the scores are `query @ new_key.transpose(-2, -1) / math.sqrt(d_k)`.",
     ),
 )
 
@@ -71,8 +72,8 @@ def features_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("features projected, not transposed")
 def features_projected_as_it_is(query, key, value, key_projection, value_projection):
-    """You multiply from the right, so the projection meets the features of the keys. It mixes positions, and its last axis
-    has one place for each key: it stands on the left of the keys.
+    """You multiply from the right, so the projection meets the features of the keys. It mixes positions, and its last
+    axis has one place for each key: it stands on the left of the keys.
     """
     return attend(query, key @ key_projection, value @ value_projection)
 
@@ -85,8 +86,8 @@ def projection_transposed(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("query projected, too")
 def query_projected_too(query, key, value, key_projection, value_projection):
-    """You project the queries, too. Then there are r queries, or the sizes do not fit where query_len is not key_len. Each
-    query needs its own output: only keys and values are mixed.
+    """You project the queries, too. Then there are r queries, or the sizes do not fit where query_len is not key_len.
+    Each query needs its own output: only keys and values are mixed.
     """
     return linformer_attention(key_projection @ query, key, value, key_projection, value_projection)
 
@@ -111,8 +112,8 @@ def projections_exchanged(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("scaled by r")
 def scaled_by_r(query, key, value, key_projection, value_projection):
-    """You divide the scores by sqrt(r). A score is still a sum over the d_k features of a query and a key. r is only how
-    many keys there are now.
+    """You divide the scores by sqrt(r). A score is still a sum over the d_k features of a query and a key. r is only
+    how many keys there are now.
     """
     scale = math.sqrt(len(key_projection))
     return attend(query, key_projection @ key, value_projection @ value, scale)
@@ -120,8 +121,8 @@ def scaled_by_r(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("scaled by key_len")
 def scaled_by_key_len(query, key, value, key_projection, value_projection):
-    """You divide the scores by the root of the number of positions. A score is a sum over the d_k features of a query and
-    a key.
+    """You divide the scores by the root of the number of positions. A score is a sum over the d_k features of a query
+    and a key.
     """
     scale = math.sqrt(key.shape[-2])
     return attend(query, key_projection @ key, value_projection @ value, scale)
@@ -135,8 +136,8 @@ def unscaled(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("softmax over the queries")
 def over_the_queries(query, key, value, key_projection, value_projection):
-    """Your weights add up to 1 along the queries. Each query shares out its own attention among the r mixtures: the last
-    axis.
+    """Your weights add up to 1 along the queries. Each query shares out its own attention among the r mixtures: the
+    last axis.
     """
     return attend(query, key_projection @ key, value_projection @ value, dim=-2)
 
@@ -152,8 +153,8 @@ def weights_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("weights projected by the values' matrix")
 def weights_projected_like_the_values(query, key, value, key_projection, value_projection):
-    """You compute the weights of all keys, and project them after the softmax, by the matrix of the values. They no longer
-    add up to 1, and all query_len x key_len scores were made. Project the keys before the scores.
+    """You compute the weights of all keys, and project them after the softmax, by the matrix of the values. They no
+    longer add up to 1, and all query_len x key_len scores were made. Project the keys before the scores.
     """
     weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
     return weights @ value_projection.T @ (value_projection @ value)
@@ -173,14 +174,14 @@ def keys_not_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("nothing projected")
 def nothing_projected(query, key, value, key_projection, value_projection):
-    """This is Equation 1 with all keys. Mix keys and values by their projections first, then attend to the r mixtures."""
+    """This is Equation 1 with all keys. First mix keys and values by their projections, then attend to the r mixtures."""
     return scaled_dot_product_attention(query, key, value)[0]
 
 
 @EXERCISE.misconception("projections as weights")
 def projections_as_weights(query, key, value, key_projection, value_projection):
-    """You put each row of a projection through a softmax. Its numbers are learned, and may be negative: multiply by them as
-    they are.
+    """You put each row of a projection through a softmax. Its numbers are learned, and may be negative: multiply by
+    them as they are.
     """
     shares = torch.softmax(key_projection, dim=-1), torch.softmax(value_projection, dim=-1)
     return linformer_attention(query, key, value, *shares)

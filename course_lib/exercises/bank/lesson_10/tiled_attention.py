@@ -19,7 +19,7 @@ def make_inputs(generator):
     far = drawn(generator, (), (5, 11), (4, 6))
     yield on_levels(far, [1, -1, 1, -1, -1], [1] * 11) | {"tile_size": 3}
     jumps = drawn(generator, (2,), (5, 7), (4, 6))
-    yield on_levels(jumps, [1, -1, 1, -1, -1], [1, 1, -1, -1, -1, 1, 1]) | {"tile_size": 3}
+    yield on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1]) | {"tile_size": 3}
 
 
 def drawn(generator, leading, lengths, features):
@@ -56,18 +56,40 @@ def row_maximum(scores):
     return scores.amax(dim=-1, keepdim=True)
 
 
-def variant(start=-math.inf, largest=row_maximum, for_sum=torch.exp, for_output=torch.exp, finish=torch.div):
+def the_new(new_maximum, of_tile):
+    return new_maximum
+
+
+def of_the_tile(maximum, of_tile):
+    return of_tile
+
+
+def undivided(output, total):
+    return output
+
+
+def variant(
+    start=-math.inf,
+    largest=row_maximum,
+    joined=torch.maximum,
+    subtracted=the_new,
+    for_sum=torch.exp,
+    for_output=torch.exp,
+    in_tile=undivided,
+    at_end=torch.div,
+):
     """Online softmax as people write it: the parts in which they differ are arguments."""
 
     def attention(query, key, value, tile_size):
         maximum, total, output = torch.full_like(query[..., :1], start), 0.0, 0.0
         for scores, values in tiles_of(query, key, value, tile_size):
-            new_maximum = torch.maximum(maximum, largest(scores))
-            weights = torch.exp(scores - new_maximum)
+            of_tile = largest(scores)
+            new_maximum = joined(maximum, of_tile)
+            weights = torch.exp(scores - subtracted(new_maximum, of_tile))
             total = total * for_sum(maximum - new_maximum) + weights.sum(dim=-1, keepdim=True)
-            output = output * for_output(maximum - new_maximum) + weights @ values
+            output = in_tile(output * for_output(maximum - new_maximum) + weights @ values, total)
             maximum = new_maximum
-        return finish(output, total)
+        return at_end(output, total)
 
     return attention
 
@@ -84,10 +106,10 @@ EXERCISE = Exercise(
     difficulty=4,
     points=5,
     hints=(
-        "A new tile brings a larger score than all before it. Which of the numbers that you have kept still count on the "
-        "old maximum, and what has to happen to them?",
-        "for each tile: its scores -> the new maximum -> the kept sum and output times exp(old maximum - new maximum) -> "
-        "add what the tile gives; after the last tile: output / sum",
+        "A new tile brings a larger score than all before it. Which of the numbers that you have kept still count on"
+        " the old maximum, and what has to happen to them?",
+        "for each tile: its scores -> the new maximum -> the kept sum and output times exp(old maximum - new "
+        "maximum) -> add what the tile gives; after the last tile: output / sum",
         "Begin with `-inf`, 0 and 0 for each query. `key[..., i : i + tile_size, :]` is a tile, and "
         "`scores.amax(dim=-1, keepdim=True)` its largest scores. `torch.maximum` joins them with the old maximum; "
         "then `torch.exp(scores - new_maximum)` goes into the sum, and times the values into the output.",
@@ -150,30 +172,53 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "maximum over the queries",
     variant(largest=lambda scores: scores.amax(dim=-2, keepdim=True)),
-    "You take the largest score of each key, over the queries. The softmax of a query runs over its keys, so it needs the "
-    "largest score of its own row: the last axis.",
+    "You take the largest score of each key, over the queries. The softmax of a query runs over its keys, so it "
+    "needs the largest score of its own row: the last axis.",
 )
 EXERCISE.add_misconception(
     "not divided by the sum",
-    variant(finish=lambda output, total: output),
-    "Your output is never divided by the sum, so the weights of a query do not add up to 1. Keep the sum in step with the "
-    "output, and divide after the last tile.",
+    variant(at_end=undivided),
+    "Your output is never divided by the sum, so the weights of a query do not add up to 1. Keep the sum in step "
+    "with the output, and divide after the last tile.",
 )
-
-
-@EXERCISE.misconception("divided in each tile")
-def divided_in_each_tile(query, key, value, tile_size):
-    """You divide the output by the sum in each tile, and go on with the divided output. The next tile divides the same
-    numbers again. Keep the output undivided, and divide once, after the last tile.
-    """
-    maximum, total, output = torch.full_like(query[..., :1], -math.inf), 0.0, 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        new_maximum = torch.maximum(maximum, row_maximum(scores))
-        factor, weights = torch.exp(maximum - new_maximum), torch.exp(scores - new_maximum)
-        total = total * factor + weights.sum(dim=-1, keepdim=True)
-        output = (output * factor + weights @ values) / total
-        maximum = new_maximum
-    return output
+EXERCISE.add_misconception(
+    "divided in each tile",
+    variant(in_tile=torch.div, at_end=undivided),
+    "You divide the output by the sum in each tile, and go on with the divided output. The next tile divides the same "
+    "numbers again. Keep the output undivided, and divide once, after the last tile.",
+)
+EXERCISE.add_misconception(
+    "each tile by its own maximum",
+    variant(subtracted=of_the_tile, for_sum=torch.ones_like, for_output=torch.ones_like),
+    "Each tile subtracts its own maximum, and then you add the tiles up. Numbers made with different maxima cannot be "
+    "added. Bring what you kept, and what is new, to the same maximum first.",
+)
+EXERCISE.add_misconception(
+    "the new part by the tile's maximum",
+    variant(subtracted=of_the_tile),
+    "You bring the kept numbers to the new maximum, but the new weights subtract the maximum of their own tile. Where "
+    "an earlier tile had a larger score, they come out too large. Both sides need the same maximum.",
+    "`torch.exp(scores - new_maximum)`, where `new_maximum` is the larger of the old one and the tile's.",
+)
+EXERCISE.add_misconception(
+    "the tile's maximum as the new one",
+    variant(joined=of_the_tile),
+    "Your maximum is that of the newest tile, so it may fall. Then the factor exp(old maximum - new maximum) is larger "
+    "than 1, and infinite after a fall by 90. Keep the largest score so far.",
+    "`torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))`.",
+)
+EXERCISE.add_misconception(
+    "the first tile's maximum kept",
+    variant(joined=lambda maximum, of_tile: torch.where(maximum == -math.inf, of_tile, maximum)),
+    "You subtract the maximum of the first tile from the scores of all tiles. Where a later score is larger by 90, its "
+    "exp is infinite in float32. Let the maximum rise with the tiles, and rescale what you kept.",
+)
+EXERCISE.add_misconception(
+    "no maximum",
+    variant(joined=lambda maximum, of_tile: torch.zeros_like(of_tile)),
+    "You use exp(score) without subtracting a maximum. That is right as long as scores are small. At a score of 89, "
+    "exp is infinite in float32, and at -104 it is 0 for each key. Subtract the largest score so far.",
+)
 
 
 @EXERCISE.misconception("divided by the old sum")
@@ -192,94 +237,23 @@ def divided_by_the_old_sum(query, key, value, tile_size):
     return output / old_total
 
 
-@EXERCISE.misconception("mean of the tiles")
-def mean_of_the_tiles(query, key, value, tile_size):
-    """You compute a whole attention in each tile and take the mean. So each tile counts the same, however low its scores
-    are. A tile's part must weigh as much as its exp(score) do among those of all tiles.
-    """
+def softmax_in_each_tile(query, key, value, tile_size):
     tiles = tiles_of(query, key, value, tile_size)
-    return torch.stack([torch.softmax(scores, dim=-1) @ values for scores, values in tiles]).mean(dim=0)
+    return torch.stack([torch.softmax(scores, dim=-1) @ values for scores, values in tiles])
 
 
-@EXERCISE.misconception("sum of the tiles")
-def sum_of_the_tiles(query, key, value, tile_size):
-    """You compute a whole attention in each tile and add these up. The weights of a tile then add up to 1, and those of
-    a query to the number of tiles. One sum must run over the keys of all tiles.
-    """
-    tiles = tiles_of(query, key, value, tile_size)
-    return torch.stack([torch.softmax(scores, dim=-1) @ values for scores, values in tiles]).sum(dim=0)
-
-
-@EXERCISE.misconception("each tile by its own maximum")
-def own_maximum_of_each_tile(query, key, value, tile_size):
-    """Each tile subtracts its own maximum, and then you add the tiles up. Numbers made with different maxima cannot be
-    added: bring what you kept, and what is new, to the same maximum first.
-    """
-    total = output = 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        weights = torch.exp(scores - row_maximum(scores))
-        total = total + weights.sum(dim=-1, keepdim=True)
-        output = output + weights @ values
-    return output / total
-
-
-@EXERCISE.misconception("the new part by the tile's maximum")
-def new_part_by_the_tile(query, key, value, tile_size):
-    """You bring the kept numbers to the new maximum, but the new weights subtract the maximum of their own tile. Where an
-    earlier tile had a larger score, they come out too large. Both sides need the same maximum.
-
-    `torch.exp(scores - new_maximum)`, where `new_maximum` is the larger of old and tile.
-    """
-    maximum, total, output = torch.full_like(query[..., :1], -math.inf), 0.0, 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        new_maximum = torch.maximum(maximum, row_maximum(scores))
-        factor, weights = torch.exp(maximum - new_maximum), torch.exp(scores - row_maximum(scores))
-        total = total * factor + weights.sum(dim=-1, keepdim=True)
-        output = output * factor + weights @ values
-        maximum = new_maximum
-    return output / total
-
-
-@EXERCISE.misconception("the tile's maximum as the new one")
-def forgets_larger_scores(query, key, value, tile_size):
-    """Your maximum is that of the newest tile only, and may fall. Then the factor exp(old maximum - new maximum) grows
-    beyond 1, and after a fall by 90 it is infinite. The maximum so far is the larger of the two.
-
-    `torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))`.
-    """
-    maximum, total, output = torch.full_like(query[..., :1], -math.inf), 0.0, 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        factor, weights = torch.exp(maximum - row_maximum(scores)), torch.exp(scores - row_maximum(scores))
-        total = total * factor + weights.sum(dim=-1, keepdim=True)
-        output = output * factor + weights @ values
-        maximum = row_maximum(scores)
-    return output / total
-
-
-@EXERCISE.misconception("the first tile's maximum kept")
-def first_maximum_kept(query, key, value, tile_size):
-    """You subtract the maximum of the first tile from the scores of all tiles. Where a later score is 90 larger, its exp
-    is infinite in float32. The maximum must rise with the tiles, and what you kept be rescaled.
-    """
-    maximum, total, output = None, 0.0, 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        maximum = row_maximum(scores) if maximum is None else maximum
-        weights = torch.exp(scores - maximum)
-        total = total + weights.sum(dim=-1, keepdim=True)
-        output = output + weights @ values
-    return output / total
-
-
-@EXERCISE.misconception("no maximum")
-def no_maximum(query, key, value, tile_size):
-    """You use exp(score) without subtracting a maximum. That is right as long as scores are small: at a score of 89 exp is
-    infinite in float32, and at -104 it is 0 for each key. Subtract the largest score so far.
-    """
-    total = output = 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        total = total + torch.exp(scores).sum(dim=-1, keepdim=True)
-        output = output + torch.exp(scores) @ values
-    return output / total
+EXERCISE.add_misconception(
+    "mean of the tiles",
+    lambda *inputs: softmax_in_each_tile(*inputs).mean(dim=0),
+    "You compute a whole attention in each tile and take the mean. So each tile counts the same, however low its scores "
+    "are. A key's weight is its share of the exp(score) of all tiles.",
+)
+EXERCISE.add_misconception(
+    "sum of the tiles",
+    lambda *inputs: softmax_in_each_tile(*inputs).sum(dim=0),
+    "You compute a whole attention in each tile and add these up. So the weights of a query add up to the number of "
+    "tiles. One sum of exp(score) must run over the keys of all tiles.",
+)
 
 
 @EXERCISE.misconception("only the last tile")
@@ -295,7 +269,8 @@ def only_the_last_tile(query, key, value, tile_size):
 
 @EXERCISE.misconception("the last tile dropped")
 def last_tile_dropped(query, key, value, tile_size):
-    """You leave out the keys after the last full tile. The last tile may be shorter, and its keys count like all others.
+    """You leave out the keys after the last full tile. The last tile may be shorter, and its keys count like all
+    others.
 
     `range(0, key_len, tile_size)` begins a tile there, too, and a slice ends where the tensor ends.
     """
@@ -311,16 +286,16 @@ def unscaled(query, key, value, tile_size):
 
 @EXERCISE.misconception("scaled by the tile")
 def scaled_by_the_tile(query, key, value, tile_size):
-    """You divide the scores by sqrt(tile_size). The tiles must not change the result: divide by sqrt(d_k), the number of
-    features of a query.
+    """You divide the scores by sqrt(tile_size). The tiles must not change the result: divide by sqrt(d_k), the number
+    of features of a query.
     """
     return tiled_attention(query * math.sqrt(query.shape[-1] / tile_size), key, value, tile_size)
 
 
 @EXERCISE.misconception("queries in tiles")
 def queries_in_tiles(query, key, value, tile_size):
-    """You cut the queries into tiles, and each query still has the scores of all keys at once. Cut the keys and the values:
-    the softmax of a query must then be put together from its tiles.
+    """You cut the queries into tiles, and each query still has the scores of all keys at once. Cut the keys and the
+    values: the softmax of a query must then be put together from its tiles.
     """
     tiles = query.split(tile_size, dim=-2)
     scores = [tile @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]) for tile in tiles]
