@@ -195,13 +195,21 @@ def linformer_attention(
         ValueError: if query, key and value do not fit, or a projection does not fit the keys.
     """
     require_fit(query, key, value)
-    key_len = key.shape[-2]
-    for name, projection in {"key_projection": key_projection, "value_projection": value_projection}.items():
+    require_projections(key.shape[-2], key_projection=key_projection, value_projection=value_projection)
+    output, _ = scaled_dot_product_attention(query, key_projection @ key, value_projection @ value)
+    return output
+
+
+def require_projections(key_len: int, **projections: Tensor) -> None:
+    """Refuse projections for another number of keys. Each is given under the name of its argument.
+
+    Raises:
+        ValueError: with the name of the first that is refused.
+    """
+    for name, projection in projections.items():
         if projection.dim() != 2 or projection.shape[1] != key_len:
             wanted = f"{name} must have shape (r, key_len={key_len})"
             raise ValueError(f"{wanted}; got {tuple(projection.shape)}")
-    output, _ = scaled_dot_product_attention(query, key_projection @ key, value_projection @ value)
-    return output
 
 
 # --- all keys, from fewer heads ---

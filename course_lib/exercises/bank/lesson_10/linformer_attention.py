@@ -26,11 +26,10 @@ def drawn(generator, leading, lengths, features, num_rows):
 
 
 def make_refused():
-    """A projection for another number of keys; a value too few."""
-    query, key, value, projection = (torch.ones(*size) for size in ((2, 4), (5, 4), (5, 3), (3, 5)))
+    """A projection for another number of keys."""
     names = ("query", "key", "value", "key_projection", "value_projection")
-    yield dict(zip(names, (query, key, value, projection, projection[:, :4]), strict=True))
-    yield dict(zip(names, (query, key, value[:4], projection, projection), strict=True))
+    shapes = ((2, 4), (5, 4), (5, 3), (3, 5), (3, 6))
+    yield {name: torch.ones(*shape) for name, shape in zip(names, shapes, strict=True)}
 
 
 def attend(query, key, value, scale=None, dim=-1):
@@ -174,7 +173,7 @@ def keys_not_projected(query, key, value, key_projection, value_projection):
 
 @EXERCISE.misconception("nothing projected")
 def nothing_projected(query, key, value, key_projection, value_projection):
-    """This is Equation 1 with all keys. First mix keys and values by their projections, then attend to the r mixtures."""
+    """This is Equation 1 with all keys. Mix keys and values by their projections, then attend to the r mixtures."""
     return scaled_dot_product_attention(query, key, value)[0]
 
 

@@ -56,6 +56,7 @@ EXERCISE = Exercise(
         "`repeat` puts the whole row of groups behind itself. `repeat_interleave(heads_per_group, dim=1)` repeats "
         "each group on the spot. Keys and values both need it.",
     ),
+    equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
 )
 
 EXERCISE.add_misconception(

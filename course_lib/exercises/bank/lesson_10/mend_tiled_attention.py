@@ -54,7 +54,7 @@ def starter(query, key, value, mask, tile_size):
 
 def make_inputs(generator):
     """Scores near -200 after padding for all queries, then with masks of each query's own; usual scores; scores near
-    200; large scores that are hidden.
+    200 or -200, by query; large scores that are hidden.
 
     In the masks one query sees nothing in the first tile, another nothing in the last, and a third nothing at all.
     """
@@ -62,7 +62,9 @@ def make_inputs(generator):
     yield padded | {"mask": (torch.arange(8) >= 3).expand(5, 8)}
     yield drawn(generator, (2,), (5, 8), -200.0, 3)
     yield drawn(generator, (2, 3), (7, 9), 0.0, 4)
-    yield drawn(generator, (2,), (5, 11), 200.0, 3)
+    apart = drawn(generator, (2,), (5, 11), 200.0, 3)
+    apart["query"][..., ::2, 0] = -20.0
+    yield apart
     hidden = drawn(generator, (3,), (5, 8), -200.0, 4)
     hidden["key"][..., -2:, 0] = 20.0
     hidden["mask"][:, -2:] = False
@@ -130,6 +132,13 @@ EXERCISE = Exercise(
         "Look at what `maximum` becomes at the end of the loop. After a hidden tile, `new_maximum` is -inf and "
         "`shift` is 0. One of the two must go on to the next tile, and no score near -200 is ever larger than 0.",
     ),
+    equivalents={
+        "0.0 -> 1.0": "the first factor is exp(-inf), which is 0",
+        "0.0 -> 1.0'": "where everything is hidden, exp(-inf - shift) is 0 for every shift",
+        "1.0 -> 2.0": "0 divided by any number",
+        "torch.maximum(maximum, scores.amax(dim=-1, keepdim=True)) -> "
+        "torch.maximum(scores.amax(dim=-1, keepdim=True), maximum)": "the larger of two, in either order",
+    },
 )
 
 EXERCISE.add_misconception(

@@ -40,6 +40,11 @@ def on_levels(inputs, query_signs, key_signs):
     return moved
 
 
+def make_refused():
+    """Tiles without keys."""
+    yield {"query": torch.ones(3, 4), "key": torch.ones(5, 4), "value": torch.ones(5, 6), "tile_size": 0}
+
+
 def all_scores(inputs):
     """a tensor with an element for each query and each key"""
     query, key_len = inputs["query"], inputs["key"].shape[-2]
@@ -56,14 +61,6 @@ def row_maximum(scores):
     return scores.amax(dim=-1, keepdim=True)
 
 
-def the_new(new_maximum, of_tile):
-    return new_maximum
-
-
-def of_the_tile(maximum, of_tile):
-    return of_tile
-
-
 def undivided(output, total):
     return output
 
@@ -72,7 +69,7 @@ def variant(
     start=-math.inf,
     largest=row_maximum,
     joined=torch.maximum,
-    subtracted=the_new,
+    own=False,
     for_sum=torch.exp,
     for_output=torch.exp,
     in_tile=undivided,
@@ -85,7 +82,7 @@ def variant(
         for scores, values in tiles_of(query, key, value, tile_size):
             of_tile = largest(scores)
             new_maximum = joined(maximum, of_tile)
-            weights = torch.exp(scores - subtracted(new_maximum, of_tile))
+            weights = torch.exp(scores - (of_tile if own else new_maximum))
             total = total * for_sum(maximum - new_maximum) + weights.sum(dim=-1, keepdim=True)
             output = in_tile(output * for_output(maximum - new_maximum) + weights @ values, total)
             maximum = new_maximum
@@ -99,6 +96,7 @@ EXERCISE = Exercise(
     lesson=10,
     reference=tiled_attention,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     differentiable=("query", "key", "value"),
     forbidden=TORCH_ATTENTION,
     never_made=all_scores,
@@ -114,6 +112,13 @@ EXERCISE = Exercise(
         "`scores.amax(dim=-1, keepdim=True)` its largest scores. `torch.maximum` joins them with the old maximum; "
         "then `torch.exp(scores - new_maximum)` goes into the sum, and times the values into the output.",
     ),
+    equivalents={
+        "1 -> 0'": "zeros without an axis of queries are stretched along it",
+        "strict=True dropped": "there are as many values as keys",
+        "True -> False": "there are as many values as keys",
+        "torch.maximum(maximum, scores.amax(dim=-1, keepdim=True)) -> "
+        "torch.maximum(scores.amax(dim=-1, keepdim=True), maximum)": "the larger of two, in either order",
+    },
 )
 
 
@@ -189,20 +194,20 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "each tile by its own maximum",
-    variant(subtracted=of_the_tile, for_sum=torch.ones_like, for_output=torch.ones_like),
+    variant(own=True, for_sum=torch.ones_like, for_output=torch.ones_like),
     "Each tile subtracts its own maximum, and then you add the tiles up. Numbers made with different maxima cannot be "
     "added. Bring what you kept, and what is new, to the same maximum first.",
 )
 EXERCISE.add_misconception(
     "the new part by the tile's maximum",
-    variant(subtracted=of_the_tile),
+    variant(own=True),
     "You bring the kept numbers to the new maximum, but the new weights subtract the maximum of their own tile. Where "
     "an earlier tile had a larger score, they come out too large. Both sides need the same maximum.",
     "`torch.exp(scores - new_maximum)`, where `new_maximum` is the larger of the old one and the tile's.",
 )
 EXERCISE.add_misconception(
     "the tile's maximum as the new one",
-    variant(joined=of_the_tile),
+    variant(joined=lambda maximum, of_tile: of_tile),
     "Your maximum is that of the newest tile, so it may fall. Then the factor exp(old maximum - new maximum) is larger "
     "than 1, and infinite after a fall by 90. Keep the largest score so far.",
     "`torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))`.",
@@ -245,8 +250,8 @@ def softmax_in_each_tile(query, key, value, tile_size):
 EXERCISE.add_misconception(
     "mean of the tiles",
     lambda *inputs: softmax_in_each_tile(*inputs).mean(dim=0),
-    "You compute a whole attention in each tile and take the mean. So each tile counts the same, however low its scores "
-    "are. A key's weight is its share of the exp(score) of all tiles.",
+    "You compute a whole attention in each tile and take the mean. So each tile counts the same, however low its "
+    "scores are. A key's weight is its share of the exp(score) of all tiles.",
 )
 EXERCISE.add_misconception(
     "sum of the tiles",
@@ -282,14 +287,6 @@ def last_tile_dropped(query, key, value, tile_size):
 def unscaled(query, key, value, tile_size):
     """You do not divide the scores by sqrt(d_k). Equation 1 does, in tiles as well."""
     return tiled_attention(query * math.sqrt(query.shape[-1]), key, value, tile_size)
-
-
-@EXERCISE.misconception("scaled by the tile")
-def scaled_by_the_tile(query, key, value, tile_size):
-    """You divide the scores by sqrt(tile_size). The tiles must not change the result: divide by sqrt(d_k), the number
-    of features of a query.
-    """
-    return tiled_attention(query * math.sqrt(query.shape[-1] / tile_size), key, value, tile_size)
 
 
 @EXERCISE.misconception("queries in tiles")
