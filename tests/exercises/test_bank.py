@@ -71,7 +71,10 @@ def test_the_reference_refuses_what_its_docstring_says(name, keys):
     refused = keys(name).refused
     assert bool(refused) == ("ValueError:" in inspect.getdoc(exercise.reference))
     for case in refused:
-        assert run_case(exercise.reference, case)["raised"]["type"] == "ValueError"
+        function = inspect.unwrap(
+            exercise.reference
+        )  # without the tests' check of shapes, which would refuse first
+        assert run_case(function, case)["raised"]["type"] == "ValueError"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -154,12 +157,16 @@ def test_the_reference_is_not_its_own_solution(name):
         assert borrowed_name(exercise.reference, exercise)
 
 
+ONE_GROUP = {"grouped_query_attention", "mend_repeat"}  # heads that share one group: multi-query attention
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_sizes_are_never_one_by_accident(name, keys):
     for case in keys(name).cases:
         tensors = [v for v in case["inputs"].values() if isinstance(v, dict) and v["kind"] == "tensor"]
         for tensor in tensors:
-            assert tensor["dtype"] == "bool" or 1 not in tensor["shape"]  # a mask may be broadcast
+            sizes = [size for axis, size in enumerate(tensor["shape"]) if name not in ONE_GROUP or axis != 1]
+            assert tensor["dtype"] == "bool" or 1 not in sizes  # a mask may be broadcast
 
 
 def published_table() -> str:
