@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 # In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
-# models beside transformer; inspection, probes and trees are instruments.
+# models beside transformer; measuring, inspection, probes and trees are instruments.
 LINE = [
     *(
         "tokens",
@@ -29,11 +29,22 @@ LINE = [
         "gpt",
         "vision",
         "efficient_attention",
+        "shared_heads",
         "pretrained",
         "from_torch",
     ),
     *("batches", "examples", "losses", "schedules", "training_config", "training"),
-    *("caches", "search", "decoding", "evaluation", "inspection", "alignments", "probes", "trees"),
+    *(
+        "caches",
+        "search",
+        "decoding",
+        "evaluation",
+        "measuring",
+        "inspection",
+        "alignments",
+        "probes",
+        "trees",
+    ),
     *("translating", "translator"),
 ]
 RUNNING = (

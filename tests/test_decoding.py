@@ -22,10 +22,10 @@ from course_lib.decoding import (
 )
 from course_lib.running.modes import evaluation_mode
 from course_lib.search import BeamSearch
+from course_lib.shared_heads import GroupedQueryAttention
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
-from tests.grouped_query import GroupedQueryAttention
 from tests.pretend_gpu import OnGpu, PretendGpu, to_gpu
 from tests.unchecked_shapes import unchecked_shapes
 
@@ -464,8 +464,8 @@ def test_a_cached_step_gives_the_whole_models_logits(norm_first, beam_size):
 def test_a_cached_step_works_with_another_attention(beam_size):
     model = lively_model()
     for layer in model.decoder_layers:
-        layer.self_attention = GroupedQueryAttention(16, num_heads=2, num_groups=1)
-        layer.cross_attention = GroupedQueryAttention(16, num_heads=2, num_groups=1)
+        layer.self_attention = GroupedQueryAttention(16, num_heads=2, num_kv_heads=1)
+        layer.cross_attention = GroupedQueryAttention(16, num_heads=2, num_kv_heads=1)
     assert largest_step_error(model.double(), beam_size) < 1e-12
 
 

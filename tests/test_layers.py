@@ -8,7 +8,7 @@ from torch import nn
 from course_lib import layers
 from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
 from course_lib.masks import causal_mask
-from tests.grouped_query import GroupedQueryAttention
+from course_lib.shared_heads import GroupedQueryAttention
 from tests.parity import (
     BATCH,
     D_FF,
@@ -342,7 +342,7 @@ def test_by_default_a_layer_is_the_papers(layer_class):
 
 def test_grouped_query_attention_is_a_part_of_an_encoder_layer():
     """With the groups' keys and values copied out to every head, plain multi-head attention gives the same."""
-    grouped = GroupedQueryAttention(D_MODEL, NUM_HEADS, num_groups=2)
+    grouped = GroupedQueryAttention(D_MODEL, NUM_HEADS, num_kv_heads=2)
     layer = EncoderLayer(*LAYER_SIZES, dropout=0.0, self_attention=grouped).double()
     plain = EncoderLayer(*LAYER_SIZES, dropout=0.0).double()
     assert layer.self_attention is grouped

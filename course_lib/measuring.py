@@ -1,0 +1,101 @@
+"""What a computation costs, in bytes of memory and in seconds of the processor.
+
+Bytes are counted from the tensors themselves, so they are exact and the same each time. The memory of the process
+(`ru_maxrss`) would show nothing: it keeps the highest value since the process began, and `import torch` is above most
+of what a lesson computes.
+"""
+
+import time
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.autograd.graph import saved_tensors_hooks
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_leaves
+
+from course_lib.running.requirements import require_at_least
+
+MIN_SECONDS = 0.1  # a computation of microseconds is repeated for so long
+
+
+def live_peak(run: Callable[[], object]) -> int:
+    """The largest number of bytes that tensors made by `run()` hold at one time.
+
+    Tensors that were there before do not count, nor does a view. PyTorch's kernels may need scratch memory, which is
+    in no tensor and is not seen.
+    """
+    with _LiveTensors() as tensors:
+        run()
+    return tensors.peak
+
+
+class _LiveTensors(TorchDispatchMode):
+    """Adds up the storages that operations make, and takes off each one that is freed."""
+
+    def __init__(self):
+        super().__init__()
+        self.live = self.peak = 0
+        self._known: weakref.WeakSet[torch.UntypedStorage] = weakref.WeakSet()
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        self._known.update(_storages((args, kwargs)))
+        result = operation(*args, **kwargs)
+        for storage in _storages(result):
+            if storage not in self._known:
+                self._known.add(storage)
+                self._add(storage.nbytes())
+                weakref.finalize(storage, self._add, -storage.nbytes())
+        return result
+
+    def _add(self, num_bytes: int) -> None:
+        self.live += num_bytes
+        self.peak = max(self.peak, self.live)
+
+
+def kept_for_backward(run: Callable[[], object]) -> int:
+    """The number of bytes that autograd keeps of `run()` for its backward pass.
+
+    It counts each tensor's memory once, inputs and parameters included.
+    """
+    kept: dict[int, torch.UntypedStorage] = {}  # a storage that is held here shares its address with no other
+
+    def keep(x: Tensor) -> Tensor:
+        storage = x.untyped_storage()
+        kept[storage.data_ptr()] = storage
+        return x
+
+    with saved_tensors_hooks(keep, lambda x: x):
+        run()
+    return sum(storage.nbytes() for storage in kept.values())
+
+
+def cpu_seconds(run: Callable[[], object], at_least: int = 3) -> float:
+    """Seconds of one processor core that `run()` takes: the fastest of `at_least` runs, after one that does not count.
+
+    Time in which the processor works for other programs does not count. A short run is repeated for 0.1 s. PyTorch
+    uses one thread meanwhile, and as many as before afterwards. A GPU's time is not seen.
+
+    Raises:
+        ValueError: if at_least is below 1.
+    """
+    require_at_least(1, at_least=at_least)
+    num_threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        run()
+        seconds: list[float] = []
+        while len(seconds) < at_least or sum(seconds) < MIN_SECONDS:
+            started = time.process_time()
+            run()
+            seconds.append(time.process_time() - started)
+        return min(seconds)
+    finally:
+        torch.set_num_threads(num_threads)
+
+
+def _storages(tree: Any) -> list[torch.UntypedStorage]:
+    return [x.untyped_storage() for x in tree_leaves(tree) if isinstance(x, Tensor)]
