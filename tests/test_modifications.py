@@ -21,7 +21,6 @@ from workshop.experiments.modified_parts import (
     RelativeBiasAttention,
     RotaryAttention,
     SandwichResidual,
-    SharedHeadsAttention,
     SwiGLU,
 )
 
@@ -95,20 +94,6 @@ def test_a_relative_bias_learns_the_distances_that_occur():
     part(x, x, x, causal_mask(3)).square().sum().backward()
     used = part.distance_bias.grad.abs().sum(dim=1).nonzero().flatten() - MAX_DISTANCE
     assert used.tolist() == [-2, -1, 0]
-
-
-def test_heads_of_a_group_share_keys_and_values():
-    part, x = SharedHeadsAttention(d_model=24, num_heads=6, num_groups=3), random(2, 5, 24)
-    for heads in (part.key_heads(x), part.value_heads(x)):
-        assert heads.shape == (2, 6, 5, 4)
-        assert torch.equal(heads[:, 0::2], heads[:, 1::2])
-        assert not torch.equal(heads[:, 1], heads[:, 2])
-
-
-def test_a_group_for_each_head_is_plain_attention():
-    part, plain, x = SharedHeadsAttention(24, 6, num_groups=6), MultiHeadAttention(24, 6), random(2, 5, 24)
-    plain.load_state_dict(part.state_dict())
-    assert torch.equal(part(x, x, x), plain(x, x, x))
 
 
 def test_a_sandwich_normalises_before_and_after():

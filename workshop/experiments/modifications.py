@@ -25,6 +25,7 @@ from course_lib.layers import DecoderLayer, EncoderLayer
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.search import greedy_search
+from course_lib.shared_heads import share_heads
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from course_lib.training import train, validation_loss
 from course_lib.transformer import Transformer
@@ -36,7 +37,6 @@ from workshop.experiments.modified_parts import (
     RelativeBiasAttention,
     RotaryAttention,
     SandwichResidual,
-    SharedHeadsAttention,
     SwiGLU,
     UntiedEmbedding,
 )
@@ -111,12 +111,12 @@ def with_positions_in(attention: type[MultiHeadAttention], model: Transformer) -
         put(layer, "self_attention", attention(SIZES.d_model, SIZES.num_heads))
 
 
-def with_shared_heads(num_groups: int, model: Transformer) -> None:
-    """Keys and values of `num_groups` heads in all attentions."""
+def with_shared_heads(num_kv_heads: int, model: Transformer) -> None:
+    """Fewer heads of keys and values in all attentions."""
     names = ("self_attention", "cross_attention")
     places = [(layer, name) for layer in layers_of(model) for name in names if hasattr(layer, name)]
     for layer, name in places:
-        put(layer, name, SharedHeadsAttention(SIZES.d_model, SIZES.num_heads, num_groups))
+        setattr(layer, name, share_heads(getattr(layer, name), num_kv_heads, how="random"))
 
 
 def with_sandwich_norms(model: Transformer) -> None:

@@ -1,7 +1,6 @@
 """Parts of a Transformer as later papers changed them: each takes the place of one of the course's parts.
 
-A part keeps the weights of the part that it replaces, where both have them. So a model with one changed part differs
-from the base with the same seed in that part alone.
+Grouped-query attention is not here: `course_lib.shared_heads` has it.
 """
 
 import math
@@ -13,7 +12,7 @@ from torch import Tensor, nn
 
 from course_lib.embeddings import TokenEmbedding
 from course_lib.layers import DecoderLayer, EncoderLayer, Residual
-from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
+from course_lib.multi_head import MultiHeadAttention, merge_heads
 from course_lib.positions import relative_distances, rotate
 
 MAX_DISTANCE = 16  # a relative bias treats all longer distances alike; the experiment's sentences have few
@@ -80,30 +79,6 @@ class RelativeBiasAttention(MultiHeadAttention):
             attn_mask=bias.masked_fill(~mask, -math.inf),
         )
         return self.output_proj(merge_heads(heads))
-
-
-class SharedHeadsAttention(MultiHeadAttention):
-    """Heads share their keys and values in groups (arXiv 2305.13245); with one group, all share (arXiv 1911.02150)."""
-
-    def __init__(self, d_model: int, num_heads: int, num_groups: int):
-        super().__init__(d_model, num_heads)
-        self.num_groups = num_groups
-        self.key_proj, self.value_proj = (nn.Linear(d_model, d_model // num_heads * num_groups) for _ in "kv")
-
-    def key_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        """The keys of every head: those of its group."""
-        return self._of_all_heads(self.key_proj(x))
-
-    def value_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        """The values of every head: those of its group."""
-        return self._of_all_heads(self.value_proj(x))
-
-    def _of_all_heads(self, x: Tensor) -> Tensor:
-        return split_heads(x, self.num_groups).repeat_interleave(self.num_heads // self.num_groups, dim=1)
 
 
 class SandwichResidual(Residual):
