@@ -1,7 +1,7 @@
 // Left: which scores one layer uses. Right: which positions can influence which through several layers.
 
 const CELL = 14;
-const EDGE = 36;
+const EDGE = 42;
 
 const build = (frame, scene) => {
   const layers = { min: 1, max: scene.layers, value: 1 };
@@ -26,7 +26,8 @@ const build = (frame, scene) => {
     looks.draw((i, j) => (pattern.looks[i][j] === "1" ? "used" : ""));
     reach.draw((i, j) => kindOf(Number(pattern.needed[i][j]), j > i, state));
     used.textContent = `One layer uses ${found.scores} of ${found.all} scores`;
-    through.textContent = `Influence through ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs`;
+    const ahead = found.leaks ? `, and ${found.leaks} from later positions` : "";
+    through.textContent = `Influence through ${plural(state.layers)}: ${found.pairs} of ${found.allowed} pairs${ahead}`;
     looks.node.dataset.scores = found.scores;
     reach.node.dataset.pairs = found.pairs;
     reach.node.dataset.leaks = found.leaks;
@@ -47,12 +48,13 @@ const count = ({ looks, needed }, { layers, causal }, { seq_len }) => {
   const within = (most) => cells.filter((cell) => cell.needed && cell.needed <= most);
   const [reached, ever] = [within(layers), within(Infinity)];
   const last = reached.filter(({ i }) => i === seq_len - 1).map(({ j }) => j);
+  const leaks = causal ? reached.filter(({ i, j }) => j > i).length : 0;
   return {
     scores: looks.join("").replaceAll("0", "").length,
     all: seq_len ** 2,
-    pairs: reached.length,
+    pairs: reached.length - leaks,
     allowed: causal ? (seq_len * (seq_len + 1)) / 2 : seq_len ** 2,
-    leaks: causal ? reached.filter(({ i, j }) => j > i).length : 0,
+    leaks,
     last: last.length,
     away: seq_len - 1 - Math.min(...last),
     stuck: reached.length === ever.length,
@@ -68,9 +70,10 @@ const buildSquare = (size) => {
   });
   const ticks = Array.from({ length: Math.ceil(size / 4) }, (_, n) => 4 * n);
   const across = ticks.map((n) => svg("text", { x: EDGE + (n + 0.5) * CELL, y: EDGE - 5 }, `${n}`));
-  const down = [...ticks, size - 1].map((n) => svg("text", { x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: "end" }, `${n}`));
+  const left = (n) => ({ x: EDGE - 4, y: EDGE + (n + 0.5) * CELL + 4, class: n === size - 1 ? "end heavy" : "end" });
+  const down = [...ticks, size - 1].map((n) => svg("text", left(n), `${n}`));
   const key = svg("text", { x: EDGE, y: 14, class: "faint start" });
-  const query = svg("text", { transform: `translate(12 ${EDGE + side / 2}) rotate(-90)`, class: "faint" }, "query");
+  const query = svg("text", { transform: `translate(11 ${EDGE + side / 2}) rotate(-90)`, class: "faint" }, "query");
   const whole = svg("rect", { x: EDGE, y: EDGE, width: side, height: side, class: "whole" });
   const top = svg("g", {}, ...across);
   const box = { viewBox: `0 0 ${EDGE + side + 2} ${EDGE + side + 2}` };
