@@ -28,9 +28,9 @@ def tiled_attention(
 ) -> Float[Tensor, "*batch query_len d_v"]:
     """The output of `scaled_dot_product_attention` from `tile_size` keys at a time; the last tile may be shorter.
 
-    Softmax divides by a sum over all keys, but it does not need all scores at once (arXiv 1805.02867, section 3).
-    Three numbers of each query suffice: the largest score so far, the sum of exp(score - maximum), and the output,
-    not yet divided by the sum. A tile with a new maximum m' rescales the sum and the output by exp(m - m').
+    Softmax divides by a sum over all keys, but it does not need all scores at once (arXiv 1805.02867, section 3). From
+    tile to tile each query keeps the largest score so far, the sum of exp(score - maximum), and the output, not yet
+    divided by the sum. No tensor holds the scores of all queries with all keys, unless one tile holds all keys.
 
     This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682. Both compute
     the tiles again in the backward pass; autograd keeps all of them here.
@@ -52,7 +52,7 @@ def tiled_attention(
     ):
         scores = query @ key_tile.transpose(-2, -1) / math.sqrt(query.shape[-1])
         new_maximum = torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))
-        rescale = torch.exp(maximum - new_maximum)
+        rescale = torch.exp(maximum - new_maximum)  # what was kept is relative to the old maximum
         weights = torch.exp(scores - new_maximum)
         total = rescale * total + weights.sum(dim=-1, keepdim=True)
         output = rescale * output + weights @ value_tile
@@ -178,12 +178,12 @@ def linformer_attention(
 ) -> Float[Tensor, "*batch query_len d_v"]:
     """Attention to r mixtures of all keys and values: Linformer (arXiv 2006.04768, Eq. 7).
 
-        output = softmax(query (E key)^T / sqrt(d_k)) (F value)
-
-    E and F are learned, so key_len is fixed. A causal mask has no place, because each mixture holds all positions.
+    Keys and values are mixed along their positions, and Eq. 1 then runs on what is left. The projections are learned,
+    so key_len is fixed. A causal mask has no place, because each mixture holds all positions.
 
     Args:
-        key_projection, value_projection: E and F.
+        key_projection, value_projection: E and F of the paper. Each row says how much of each position goes into one
+            mixture of the keys, or of the values.
 
     Raises:
         ValueError: if query, key and value do not fit, or a projection does not fit the keys.

@@ -88,6 +88,7 @@ def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[s
         "inputs": {name: encode(value) for name, value in inputs.items()},
         "positional": _num_positional(parameters, inputs),
         "gradients": list(gradients),
+        "never_made": exercise.never_made(inputs),
     }
 
 

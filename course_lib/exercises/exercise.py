@@ -36,6 +36,11 @@ def nothing_refused() -> Iterator[dict]:
     yield from ()
 
 
+def every_size(inputs: Mapping) -> int:
+    """No tensor is too large."""
+    return 0
+
+
 class NotDifferentiable(dict):
     """A case at which the function has a kink, so that right answers may differ in their gradients."""
 
@@ -78,6 +83,9 @@ class Exercise:
         returns: names of the parts of a tuple, for messages.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
             ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.
+        never_made: from the arguments of a case, the number of elements that no tensor made on the way may have; 0
+            allows every size. Its docstring names such a tensor, for the stub and for messages. Draw sizes of which
+            only such a tensor has so many elements.
         tolerance: largest error, relative to 1 + the expected size.
         starter: for "find the bug": the function with the bug, whose body the stub shows. Untouched, it
             counts as not attempted.
@@ -100,6 +108,7 @@ class Exercise:
     differentiable: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
+    never_made: Callable[[Mapping], int] = every_size
     tolerance: float = 1e-5
     starter: Callable | None = None
     equivalents: Mapping[str, str] = field(default_factory=dict)
@@ -143,7 +152,7 @@ class Exercise:
 
     @property
     def barred(self) -> tuple[str, ...]:
-        """PyTorch's functions that an answer may not call, by the names that people write."""
+        """What the stub bars: PyTorch's functions, by the names that people write, and the tensor that is too large."""
         names = [
             name for name in self.forbidden if "." not in name and not name.startswith(("native_", "fused_"))
         ]
@@ -152,7 +161,8 @@ class Exercise:
             [f"{home}.{name}" for home, module in homes.items() if hasattr(module, name)][:1]
             for name in names
         ]
-        return tuple(name for names in found for name in names)
+        too_large = [] if self.never_made is every_size else [inspect.getdoc(self.never_made) or ""]
+        return tuple(name for names in [*found, too_large] for name in names)
 
     @property
     def kind(self) -> str:

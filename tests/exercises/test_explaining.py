@@ -115,6 +115,18 @@ def test_a_general_slip_has_its_name_and_its_words(name, source, slip, words):
     assert words in result.message
 
 
+def test_a_tensor_of_one_number_is_told_as_a_number():
+    sizes = "def cache_bytes(num_layers, num_kv_heads, d_k, seq_len, bytes_per_number=2):\n    "
+    product = "num_layers * num_kv_heads * d_k * seq_len * bytes_per_number"
+    one = check(cell("cache_bytes", f"{sizes}return torch.tensor({product} // 4)"))
+    assert "several" not in one.message
+    assert "expected 4620" in one.message
+    assert (
+        "several numbers"
+        in check(cell("cache_bytes", f"{sizes}return torch.tensor([{product}] * 2)")).message
+    )
+
+
 ERRORS = [
     (SCORES + "return qery @ key", "Did you mean `query`?"),
     (SCORES + "return np.matmul(query, key)", "`import numpy as np` makes it known"),
@@ -129,6 +141,7 @@ ERRORS = [
     (SCORES + "return torch.max(query, dim=-1) - key", "give two things"),
     (SCORES + "a, b, c = query.shape\n    return query", "another number of parts"),
     (SCORES + "return math.sqrt(query)", "functions that work number by number"),
+    (SCORES + "return math.log(list(query.shape))", "The functions of `math` work on one number"),
     (SCORES + "return query.shape(0)", "Round brackets stand after a value of type `torch.Size`"),
     (SCORES + "return (query, key).transpose(0, 1)", "take them apart"),
     ("def attention_scores(query):\n    return query", "Keep the arguments of the stub"),

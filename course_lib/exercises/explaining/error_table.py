@@ -136,6 +136,8 @@ KINDS = {
     r"tensors|single element can be converted|only integer tensors of a single": "A tensor with many numbers stands "
     "where one plain number is wanted: in `math.sqrt`, `math.sin`, `float`, `int`, `range` or as an index. "
     "PyTorch has functions that work number by number: `torch.sqrt`, `torch.sin`, `torch.exp`.",
+    r"must be real number, not (list|tuple)": r"The functions of `math` work on one number, and here is a whole `\1`. "
+    "Call them for each item, as in `[math.log(item) for item in items]`.",
     r"must be tuple of ints|must be int, not float|type float at pos|failed to unpack|found element of type "
     r"float|must be int, not Tensor": "A size or an axis is a float or a tensor where a whole number is wanted. `/` "
     "gives a float even if nothing remains; `//` gives a whole number.",

@@ -3,6 +3,7 @@
 import ast
 import builtins
 import difflib
+import inspect
 import re
 from collections.abc import Callable, Iterator
 
@@ -180,12 +181,21 @@ def _own_call(match: re.Match, attempt: Attempt) -> str:
     return f"`{name}` is called with other arguments than it takes. Compare the call with its signature."
 
 
+def _too_large(match: re.Match, attempt: Attempt) -> str:
+    return (
+        f"Your code makes a tensor of {match[1]} elements, and the stub bars it: "
+        f"{inspect.getdoc(attempt.key.exercise.never_made)}. Compute a part of it, use that part, and go on to the "
+        "next part."
+    )
+
+
 SEEKING: dict[str, Words] = {
     r"NameError: name '(\w+)' is not defined": _unknown_name,
     r"AttributeError: '(?:[\w.]*\.)?(\w+)' object has no attribute '(\w+)'": _unknown_part,
     r"AttributeError: module '([\w.]+)' has no attribute '(\w+)'": _of_module,
     r"size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\)": _sizes_differ,
     r"mat1 and mat2 shapes cannot be multiplied \((\d+)x(\d+) and (\d+)x(\d+)\)": _do_not_multiply,
+    r"^TooLarge: a tensor of (\d+) elements": _too_large,
     r"TypeError: ([\w.<>]+)\(\) (?:missing|takes|got an unexpected|got multiple)": _own_call,
 }
 

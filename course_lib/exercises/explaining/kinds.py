@@ -136,11 +136,7 @@ def _plain(expected: object, actual: object) -> Iterator[Slip]:
             "A text stands where another kind of value is wanted: no quotation marks.", name="text returned"
         )
     elif is_a(actual, "tensor") and isinstance(expected, int | float):
-        yield Slip(
-            "A tensor of several numbers came back where one number is wanted: a sum or mean over all is "
-            "missing, or its axis is too narrow.",
-            name="one number wanted",
-        )
+        yield from _several(actual)
     elif isinstance(expected, dict) and _other(expected, actual):
         yield Slip(
             f"A {expected['kind']} is wanted, and another kind of value came back.",
@@ -148,6 +144,16 @@ def _plain(expected: object, actual: object) -> Iterator[Slip]:
         )
     elif isinstance(expected, int | float) and isinstance(actual, dict):
         yield Slip("One number is wanted, and several came back.", name="one number wanted")
+
+
+def _several(actual: dict) -> Iterator[Slip]:
+    """A tensor of several numbers where one was wanted. A tensor without axes is one number, if perhaps a wrong one."""
+    if actual["shape"]:
+        yield Slip(
+            "A tensor of several numbers came back where one number is wanted: a sum or mean over all is "
+            "missing, or its axis is too narrow.",
+            name="one number wanted",
+        )
 
 
 def _other(expected: dict, actual: object) -> bool:

@@ -3,11 +3,13 @@
 import json
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
+from .sizes import NeverMade
 from .values import decode, encode
 
 MAX_TEXT = 300
@@ -39,7 +41,8 @@ def _call(function: Callable, inputs: dict, case: dict) -> object:
     torch.default_generator.manual_seed(0)
     positional = list(inputs)[: case["positional"]]
     named = {name: value for name, value in inputs.items() if name not in positional}
-    return function(*(inputs[name] for name in positional), **named)
+    with NeverMade(case["never_made"]) if case["never_made"] else nullcontext():
+        return function(*(inputs[name] for name in positional), **named)
 
 
 def _differs(value: object, was: object) -> bool:

@@ -44,7 +44,7 @@ EXERCISE = Exercise(
     tolerance=1e-7,
     minutes=10,
     difficulty=2,
-    points=2,
+    points=3,
     hints=(
         "Write down all matrix products of the layer, with the shapes of their factors. Which of them have seq_len "
         "twice among their sizes?",
@@ -73,22 +73,29 @@ def weighted_sum_among_the_rest(seq_len, d_model, d_ff):
     return share(quadratic / 2, quadratic / 2, projections, feed_forward)
 
 
-@EXERCISE.misconception("times 8 heads")
-def times_the_heads(seq_len, d_model, d_ff):
-    """You multiplied the scores by 8 heads. The heads share d_model between them: 8 heads of d_model / 8 features take
-    as many multiply-adds as one head of d_model.
-    """
-    quadratic, *others = parts(seq_len, d_model, d_ff)
-    return share(8 * quadratic, *others)
+def with_heads(factor):
+    """The share of a learner who multiplies the quadratic part by a factor."""
+
+    def code(seq_len, d_model, d_ff):
+        quadratic, *others = parts(seq_len, d_model, d_ff)
+        return share(factor * quadratic, *others)
+
+    return code
 
 
-@EXERCISE.misconception("divided by 8 heads")
-def divided_by_the_heads(seq_len, d_model, d_ff):
-    """You divided the scores by 8, so you counted one head of eight. Each head has scores of its own: all together
-    they take what one head of d_model features takes.
-    """
-    quadratic, *others = parts(seq_len, d_model, d_ff)
-    return share(quadratic / 8, *others)
+for num_heads in (4, 8, 12, 16):
+    EXERCISE.add_misconception(
+        f"times {num_heads} heads",
+        with_heads(num_heads),
+        f"You multiplied the scores by {num_heads} heads. The heads share d_model between them: {num_heads} heads of "
+        f"d_model / {num_heads} features take as many multiply-adds as one head of d_model.",
+    )
+    EXERCISE.add_misconception(
+        f"divided by {num_heads} heads",
+        with_heads(1 / num_heads),
+        f"You divided the scores by {num_heads}: that is one head of {num_heads}. Each head has scores of its own: all "
+        "together they take what one head of d_model features takes.",
+    )
 
 
 @EXERCISE.misconception("times the heads of 64 features")
@@ -155,6 +162,15 @@ def square_inner_matrix(seq_len, d_model, d_ff):
     return share(quadratic, projections, 2 * seq_len * d_ff**2)
 
 
+@EXERCISE.misconception("feed-forward network number by number")
+def feed_forward_by_number(seq_len, d_model, d_ff):
+    """You counted one multiplication for each number in the feed-forward network. Its two maps are matrix products:
+    each of the d_ff features inside is a sum over d_model features, and each result is a sum over d_ff.
+    """
+    quadratic, projections, _ = parts(seq_len, d_model, d_ff)
+    return share(quadratic, projections, seq_len * (d_model + d_ff))
+
+
 @EXERCISE.misconception("d_ff taken as four times d_model")
 def four_times_d_model(seq_len, d_model, d_ff):
     """Your formula takes d_ff as four times d_model, as in the paper, whatever d_ff is. Use the d_ff that comes in."""
@@ -215,6 +231,47 @@ def all_of_attention(seq_len, d_model, d_ff):
     return share(quadratic + projections, feed_forward)
 
 
+@EXERCISE.misconception("length and features exchanged")
+def exchanged(seq_len, d_model, d_ff):
+    """You have d_model twice and seq_len once in the quadratic part. There is a score for each query and each key, so
+    the length counts twice: (seq_len, d_model) times (d_model, seq_len).
+    """
+    quadratic, *others = parts(seq_len, d_model, d_ff)
+    return share(quadratic * d_model / seq_len, *others)
+
+
+@EXERCISE.misconception("quadratic in the features too")
+def quadratic_in_the_features(seq_len, d_model, d_ff):
+    """You have d_model twice in the quadratic part. A score is one dot product over d_model features: seq_len * seq_len
+    of them take d_model multiply-adds each.
+    """
+    quadratic, *others = parts(seq_len, d_model, d_ff)
+    return share(quadratic * d_model, *others)
+
+
+@EXERCISE.misconception("softmax too")
+def softmax_too(seq_len, d_model, d_ff):
+    """You also counted one operation of the softmax for each score. Count only matrix products."""
+    quadratic, *others = parts(seq_len, d_model, d_ff)
+    return share(quadratic + seq_len**2, *others)
+
+
+@EXERCISE.misconception("biases too")
+def biases_too(seq_len, d_model, d_ff):
+    """You also counted the biases. Count only matrix products: a bias is added, and nothing is multiplied."""
+    quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
+    return share(quadratic, projections + 4 * seq_len * d_model, feed_forward + seq_len * (d_ff + d_model))
+
+
+@EXERCISE.misconception("brackets missing")
+def brackets_missing(seq_len, d_model, d_ff):
+    """`/` binds tighter than `+`, so only the first part of your total is below the line. Put brackets around the whole
+    total.
+    """
+    quadratic, projections, feed_forward = parts(seq_len, d_model, d_ff)
+    return quadratic / quadratic + projections + feed_forward
+
+
 @EXERCISE.misconception("ratio instead of share")
 def ratio(seq_len, d_model, d_ff):
     """You divided the quadratic part by the rest. A share is a part of the whole: the quadratic part itself is also in
@@ -228,6 +285,12 @@ def ratio(seq_len, d_model, d_ff):
 def percent(seq_len, d_model, d_ff):
     """That is the share in percent. Give it as a number between 0 and 1."""
     return 100 * attention_share(seq_len, d_model, d_ff)
+
+
+@EXERCISE.misconception("rounded")
+def rounded(seq_len, d_model, d_ff):
+    """You rounded the share to two digits. Return it as it is."""
+    return round(attention_share(seq_len, d_model, d_ff), 2)
 
 
 @EXERCISE.misconception("features forgotten in the scores")

@@ -17,12 +17,15 @@ def cache_bytes(num_layers: int, num_kv_heads: int, d_k: int, seq_len: int, byte
 
 
 def make_inputs(generator):
-    """Small sizes, none a multiple of another; GPT-3's; an 80-layer model with 8 groups of 8 heads; one group."""
+    """Small sizes, none a multiple of another; GPT-3's, with a key-value head for each head and with 8 shared ones; an
+    80-layer model with a long text in 8 bits; a long text and one head for all.
+    """
     yield {"num_layers": 3, "num_kv_heads": 5, "d_k": 7, "seq_len": 11}
     yield {"num_layers": 5, "num_kv_heads": 3, "d_k": 11, "seq_len": 13, "bytes_per_number": 4}
     yield {"num_layers": 96, "num_kv_heads": 96, "d_k": 128, "seq_len": 2048}
-    yield {"num_layers": 80, "num_kv_heads": 8, "d_k": 128, "seq_len": 1000, "bytes_per_number": 1}
-    yield {"num_layers": 6, "num_kv_heads": 1, "d_k": 64, "seq_len": 100, "bytes_per_number": 4}
+    yield {"num_layers": 96, "num_kv_heads": 8, "d_k": 128, "seq_len": 2048}
+    yield {"num_layers": 80, "num_kv_heads": 8, "d_k": 128, "seq_len": 128_000, "bytes_per_number": 1}
+    yield {"num_layers": 80, "num_kv_heads": 1, "d_k": 64, "seq_len": 128_000, "bytes_per_number": 4}
 
 
 EXERCISE = Exercise(
@@ -124,17 +127,39 @@ EXERCISE.add_misconception(
     "You counted 4 bytes for each number, as in float32. `bytes_per_number` says how many it is.",
 )
 EXERCISE.add_misconception(
-    "megabytes",
-    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * seq_len * size / 1e6,
-    "That is the size in megabytes. Give it in bytes.",
+    "one token too few",
+    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * (seq_len - 1) * size,
+    "You left one token out. seq_len tokens have been read so far, and each of them has left its keys and values.",
 )
 EXERCISE.add_misconception(
-    "mebibytes",
-    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * seq_len * size / 2**20,
-    "That is the size in mebibytes of 1,048,576 bytes. Give it in bytes.",
+    "one token too many",
+    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * (seq_len + 1) * size,
+    "You counted one token too many. The next token has no keys and values yet.",
 )
 EXERCISE.add_misconception(
-    "whole megabytes",
-    lambda layers, heads, d_k, seq_len, size=2: 2 * layers * heads * d_k * seq_len * size // 10**6,
-    "That is the size in whole megabytes. Give it in bytes.",
+    "added up over the steps",
+    lambda layers, heads, d_k, seq_len, size=2: layers * heads * d_k * seq_len * (seq_len + 1) * size,
+    "You added up the caches of all steps. The cache of a step is that of the step before and one token more: nothing "
+    "is kept twice.",
 )
+
+
+def in_unit(unit, whole):
+    """The size in larger units; rounded down if `whole`."""
+
+    def code(num_layers, num_kv_heads, d_k, seq_len, bytes_per_number=2):
+        size = cache_bytes(num_layers, num_kv_heads, d_k, seq_len, bytes_per_number)
+        return size // unit if whole else size / unit
+
+    return code
+
+
+UNITS = {"kB": 10**3, "KiB": 2**10, "MB": 10**6, "MiB": 2**20, "GB": 10**9, "GiB": 2**30}
+
+for name, unit in UNITS.items():
+    for whole in (False, True):
+        EXERCISE.add_misconception(
+            f"in {'whole ' * whole}{name}",
+            in_unit(unit, whole),
+            f"That is the size in {name}, of {unit:,} bytes each. Give it in bytes.",
+        )

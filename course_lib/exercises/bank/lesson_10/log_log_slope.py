@@ -1,7 +1,8 @@
 """The exponent of a law, read off measured times."""
 
 import math
-from statistics import fmean
+from itertools import permutations
+from statistics import fmean, median
 
 import torch
 
@@ -30,12 +31,14 @@ def noisy(lengths, exponent, generator):
 
 
 def make_inputs(generator):
-    """Lengths that double, in order; in no order; one of them measured three times; three lengths in reverse order."""
+    """Lengths that double, in order; in no order; one of them measured three times; a law so flat that, with the noise,
+    longer inputs take less time.
+    """
     for lengths, exponent in (
         ([64, 128, 256, 512, 1024], 2.0),
         ([512, 64, 2048, 256, 1024], 1.0),
-        ([300, 100, 100, 700, 100, 500], 1.5),
-        ([900, 200, 30], 0.3),
+        ([100, 300, 100, 700, 100, 500], 1.5),
+        ([900, 30, 800, 700, 200], 0.3),
     ):
         yield {"lengths": lengths, "seconds": noisy(lengths, exponent, generator)}
 
@@ -60,7 +63,7 @@ EXERCISE = Exercise(
     tolerance=1e-4,
     minutes=10,
     difficulty=2,
-    points=2,
+    points=3,
     hints=(
         "Take the logarithm of both sides of seconds = c * length ** p. What is p on the right side?",
         "logarithms of both lists -> the best straight line through all points -> its slope",
@@ -117,28 +120,24 @@ def mean_of_ratios(lengths, seconds):
     return fmean(b / a for a, b in zip(logs(lengths), logs(seconds), strict=True))
 
 
-@EXERCISE.misconception("base 10 for the lengths, e for the seconds")
-def base_10_for_lengths(lengths, seconds):
-    """You took logarithms in base 10 of the lengths and in base e of the seconds. Any base will do, but both axes need
-    the same one.
-    """
-    return line([math.log10(length) for length in lengths], logs(seconds))[0]
+def in_two_bases(base_of_lengths, base_of_seconds):
+    """The slope of a learner whose axes have logarithms of two bases."""
+
+    def code(lengths, seconds):
+        return log_log_slope(lengths, seconds) * math.log(base_of_lengths) / math.log(base_of_seconds)
+
+    return code
 
 
-@EXERCISE.misconception("base 10 for the seconds, e for the lengths")
-def base_10_for_seconds(lengths, seconds):
-    """You took logarithms in base 10 of the seconds and in base e of the lengths. Any base will do, but both axes need
-    the same one.
-    """
-    return line(logs(lengths), [math.log10(time) for time in seconds])[0]
+BASES = {"2": 2, "10": 10, "e": math.e}
 
-
-@EXERCISE.misconception("base 2 for the lengths, e for the seconds")
-def base_2_for_lengths(lengths, seconds):
-    """You took logarithms in base 2 of the lengths and in base e of the seconds. Any base will do, but both axes need
-    the same one.
-    """
-    return line([math.log2(length) for length in lengths], logs(seconds))[0]
+for (one, base), (other, other_base) in permutations(BASES.items(), 2):
+    EXERCISE.add_misconception(
+        f"base {one} for the lengths, {other} for the seconds",
+        in_two_bases(base, other_base),
+        f"You took logarithms in base {one} of the lengths and in base {other} of the seconds. Any base will do, but "
+        "both axes need the same one.",
+    )
 
 
 @EXERCISE.misconception("axes exchanged")
@@ -173,12 +172,42 @@ def shortest_and_longest(lengths, seconds):
     return (last - first) / (b - a)
 
 
-@EXERCISE.misconception("last three points")
-def last_three(lengths, seconds):
-    """You used the last three points. Which points to leave out is decided by whoever calls this function: here all of
-    them count.
+def of_the_last(count):
+    """The slope of a learner who looks at the last points only."""
+
+    def code(lengths, seconds):
+        return line(logs(lengths[-count:]), logs(seconds[-count:]))[0]
+
+    return code
+
+
+for how_many, count in {"two": 2, "three": 3}.items():
+    EXERCISE.add_misconception(
+        f"last {how_many} points",
+        of_the_last(count),
+        f"You used the last {how_many} points. Whoever calls this function decides which points to leave out: all "
+        "that come in count.",
+    )
+
+
+def steps(lengths, seconds):
+    """The slopes from each point to the next."""
+    x, y = logs(lengths), logs(seconds)
+    return [(y[i + 1] - y[i]) / (x[i + 1] - x[i]) for i in range(len(x) - 1)]
+
+
+@EXERCISE.misconception("mean of the steps")
+def mean_of_steps(lengths, seconds):
+    """You took the mean of the slopes from each point to the next. A short step makes much of the noise of two times:
+    the best line looks at all points at once.
     """
-    return line(logs(lengths[-3:]), logs(seconds[-3:]))[0]
+    return fmean(steps(lengths, seconds))
+
+
+@EXERCISE.misconception("median of the steps")
+def median_of_steps(lengths, seconds):
+    """You took the median of the slopes from each point to the next. The best line looks at all points at once."""
+    return median(steps(lengths, seconds))
 
 
 @EXERCISE.misconception("lengths sorted, seconds not")
@@ -227,3 +256,55 @@ def covariance(lengths, seconds):
     """That is the covariance of the logarithms. Divide it by the variance of those of the lengths."""
     x = logs(lengths)
     return line(x, logs(seconds))[0] * spread(x)
+
+
+@EXERCISE.misconception("divided by the root of the variance")
+def divided_by_the_root(lengths, seconds):
+    """You divided the covariance by the standard deviation of the logarithms of the lengths. Divide by its square, the
+    variance.
+    """
+    x = logs(lengths)
+    return line(x, logs(seconds))[0] * math.sqrt(spread(x))
+
+
+@EXERCISE.misconception("a sum divided by a mean")
+def sum_by_mean(lengths, seconds):
+    """Above the line you have a sum over the points, and below the line a mean. Take two sums or two means."""
+    return line(logs(lengths), logs(seconds))[0] * len(lengths)
+
+
+@EXERCISE.misconception("n - 1 above the line, n below")
+def two_counts(lengths, seconds):
+    """Your covariance is divided by n - 1 and your variance by n, as `np.cov` and `np.var` do. Take the same count for
+    both.
+    """
+    return line(logs(lengths), logs(seconds))[0] * len(lengths) / (len(lengths) - 1)
+
+
+@EXERCISE.misconception("n above the line, n - 1 below")
+def two_other_counts(lengths, seconds):
+    """Your covariance is divided by n and your variance by n - 1, as `torch.var` does. Take the same count for both."""
+    return line(logs(lengths), logs(seconds))[0] * (len(lengths) - 1) / len(lengths)
+
+
+@EXERCISE.misconception("lengths not centred below the line")
+def not_centred(lengths, seconds):
+    """You subtracted the mean above the line, and not below it. There the squares of the *distances* from the mean are
+    added up.
+    """
+    x = logs(lengths)
+    return line(x, logs(seconds))[0] * spread(x) / fmean(number * number for number in x)
+
+
+@EXERCISE.misconception("sum of squares for square of the sum")
+def squares_exchanged(lengths, seconds):
+    """Your formula for the slope subtracts the sum of the squares. Subtract the square of the sum: add up first."""
+    x, n = logs(lengths), len(lengths)
+    together = n * n * line(x, logs(seconds))[0] * spread(x)
+    return together / ((n - 1) * sum(number * number for number in x))
+
+
+@EXERCISE.misconception("1 added before the logarithm")
+def one_added(lengths, seconds):
+    """You added 1 before you took logarithms, as `log1p` does. That changes short times most, and none of them is 0."""
+    return line([math.log1p(length) for length in lengths], [math.log1p(time) for time in seconds])[0]

@@ -1,0 +1,26 @@
+"""Some exercises are about never making one large tensor: then it is refused in the moment in which it is made."""
+
+from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
+
+
+class TooLarge(Exception):
+    """An attempt made the tensor that it was to do without."""
+
+
+class NeverMade(TorchDispatchMode):
+    """While it is entered, no operation may give a tensor with exactly `num_elements` elements.
+
+    It sees what is computed, whichever function asked for it; views count, too.
+    """
+
+    def __init__(self, num_elements: int):
+        super().__init__()
+        self.num_elements = num_elements
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        made = func(*args, **(kwargs or {}))
+        for tensor in made if isinstance(made, tuple | list) else [made]:
+            if isinstance(tensor, Tensor) and tensor.numel() == self.num_elements:
+                raise TooLarge(f"a tensor of {self.num_elements} elements")
+        return made
