@@ -1,15 +1,14 @@
 """The small Table 3: its rows do what their names say, and its records are kept."""
 
 import json
-from dataclasses import replace
 
 import pytest
 import torch
 
 from course_lib.corpora.loading import require_checksum
 from course_lib.transformer import Transformer
-from workshop.experiments import ablations
-from workshop.experiments.ablations import RECORDS, ROWS, Row, build, read_records, write_records
+from workshop.experiments.ablations import RECORDS, ROWS, Row, base, build
+from workshop.experiments.tables import read_runs
 
 SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
 
@@ -56,25 +55,10 @@ def test_every_row_builds_and_differs_from_the_base(row):
     assert same_model == (row.name == "base" or changes_training)
 
 
-def test_records_are_kept_and_those_of_another_base_refused(tmp_path, monkeypatch):
-    path = tmp_path / "runs" / "ablations.json"
-    assert read_records(path) == []
-    runs = [{"row": "2 heads", "seed": 0}, {"row": "base", "seed": 1}, {"row": "base", "seed": 0}]
-    write_records(path, runs, "the command")
-    assert [(run["row"], run["seed"]) for run in read_records(path)] == [
-        ("base", 0),
-        ("base", 1),
-        ("2 heads", 0),
-    ]
-    monkeypatch.setattr(ablations, "SETTINGS", replace(ablations.SETTINGS, max_steps=7))
-    with pytest.raises(ValueError, match="another base"):
-        read_records(path)
-
-
 def test_the_records_of_the_course_are_whole():
     require_checksum(RECORDS)
     recorded = json.loads(RECORDS.read_text(encoding="utf-8"))
     assert {(run["row"], run["seed"]) for run in recorded["runs"]} == {
         (row.name, seed) for row in ROWS for seed in range(3)
     }
-    assert read_records(RECORDS) == recorded["runs"]
+    assert read_runs(RECORDS, base()) == recorded["runs"]

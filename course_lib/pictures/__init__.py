@@ -11,6 +11,7 @@ from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
+from course_lib.pictures.who_looks_where import who_looks_where
 
 __all__ = [
     "TrainingCockpit",
@@ -25,4 +26,5 @@ __all__ = [
     "parameter_bill",
     "same_numbers_wrong_heads",
     "training_cockpit",
+    "who_looks_where",
 ]

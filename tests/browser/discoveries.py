@@ -54,6 +54,10 @@ KEYS = {
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
+    # the window through two layers and four, own blocks, BigBird, Linformer with a causal mask, one's own window
+    "who_looks_where": f"{GUESS[1]} Tab ArrowRight ArrowRight ArrowRight Shift+Tab ArrowRight ArrowRight ArrowRight "
+    f"ArrowRight Tab Tab Space Shift+Tab Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowLeft Tab Tab Tab Space "
+    f"{OPEN_TABLE}",
 }
 
 FOCUS = """host => {

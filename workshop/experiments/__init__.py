@@ -1,1 +1,1 @@
-"""The experiments behind data/runs: Multi30k, the clinic and the ablations of lessons 08 and 09."""
+"""The experiments behind data/runs: Multi30k, and the clinic and the tables of lessons 08 to 10."""

@@ -6,10 +6,6 @@ of validation and test: exact match, sacreBLEU, and the alignment error rate of 
 runs are kept, so the same command continues after a stop.
 """
 
-import argparse
-import json
-import platform
-import sys
 import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -17,19 +13,17 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 from torch.nn.utils import parametrize
-from tqdm import tqdm
 
-from benchmarks.measure import machine
 from course_lib.alignments import align_words, alignment_error_rate, parse_pharaoh
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.inspection import cross_attention_weights
-from course_lib.running.files import write_whole
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
+from workshop.experiments.tables import make_runs, parser_of
 
 RECORDS = Path(__file__).resolve().parents[2] / "data" / "runs" / "ablations" / "ablations.json"
 VOCAB_SIZE = 1500
@@ -167,57 +161,21 @@ def _weights(model: Transformer, tokenizer: Tokenizer, src: str, tgt: str) -> Te
     return cross_attention_weights(model, src_ids, tgt_input)[:, 0]
 
 
-def read_records(path: Path) -> list[dict]:
-    """The recorded runs; none if there is no file.
-
-    Raises:
-        ValueError: if the file was made with other settings, because its runs are not comparable with new ones.
-    """
-    if not path.is_file():
-        return []
-    content = json.loads(path.read_text(encoding="utf-8"))
-    recorded = content["base"]
-    # A setting that is newer than the file had its default value.
-    training = asdict(TrainingConfig()) | recorded["training"]
-    if recorded | {"training": training} != base():
-        raise ValueError(f"{path} was made with another base; give --out another file, or delete it")
-    return content["runs"]
-
-
 def base() -> dict:
     """The settings that all rows share."""
     return {"model": asdict(SIZES), "training": asdict(SETTINGS), "max_words": MAX_WORDS}
 
 
-def write_records(path: Path, runs: list[dict], command: str) -> None:
-    """Write all runs, completely or not at all, in the order of `ROWS`."""
-    names = [row.name for row in ROWS]
-    content = {
-        "command": command,
-        "machine": machine(),
-        "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "base": base(),
-        "rows": [asdict(row) for row in ROWS],
-        "runs": sorted(runs, key=lambda run: (names.index(run["row"]), run["seed"])),
-    }
-    write_whole(path, json.dumps(content, indent=1).encode())
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    options = parser_of(__doc__, RECORDS).parse_args()
+    rows, corpus = {row.name: row for row in ROWS}, Corpus()
+    make_runs(
+        options.out,
+        [asdict(row) for row in ROWS],
+        options.seeds,
+        base(),
+        lambda name, seed: run(rows[name], seed, corpus),
     )
-    parser.add_argument("--out", type=Path, default=RECORDS, help="the file of records")
-    parser.add_argument("--seeds", type=int, default=3, help="trainings of each row (default 3)")
-    options = parser.parse_args()
-    command = " ".join(["python -m workshop.experiments.ablations", *sys.argv[1:]])
-    runs = read_records(options.out)
-    done = {(run["row"], run["seed"]) for run in runs}
-    left = [(row, seed) for seed in range(options.seeds) for row in ROWS if (row.name, seed) not in done]
-    corpus = Corpus()
-    for row, seed in tqdm(left, unit="run", disable=None):
-        runs.append(run(row, seed, corpus))
-        write_records(options.out, runs, command)
 
 
 if __name__ == "__main__":

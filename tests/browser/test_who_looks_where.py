@@ -1,0 +1,103 @@
+"""Who looks where in Chromium: by keyboard from the guess to blocks that never meet and a mask that does not hold."""
+
+import pytest
+
+from course_lib.pictures.who_looks_where import PATTERNS, example, layers_needed, patterns_of, window_mask
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, key_latencies, page_of
+
+PICTURE = example()
+LOOKS = dict(zip(PATTERNS, patterns_of(window_mask(24, 4)), strict=True))
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def pairs(name, layers):
+    needed = layers_needed(LOOKS[name])
+    return int(((needed > 0) & (needed <= layers)).sum())
+
+
+def numbers(picture):
+    """Scores of one layer, pairs and leaks, as the figure has them."""
+    [scores] = data_of(picture, "svg[data-scores]", "scores")
+    [[found], [leaks]] = (data_of(picture, "svg[data-pairs]", name) for name in ("pairs", "leaks"))
+    return int(scores), int(found), int(leaks)
+
+
+def drawn(picture, *kinds):
+    return [picture.locator(f"rect.{kind}").count() for kind in kinds]
+
+
+def test_by_keyboard_from_guess_to_discovery(shown):
+    assert shown.locator("[data-scores], [data-pairs]").count() == 0
+    assert drawn(shown, "used", "direct", "reached", "leak") == [0, 0, 0, 0]
+    guess(shown, 1)
+    assert shown.locator(".asked strong").inner_text().endswith("That is right.")
+    assert numbers(shown) == (156, 156, 0)
+    assert drawn(shown, "used", "direct", "reached") == [156, 156, 0]
+    press(shown, "Tab", "ArrowRight", "ArrowRight", "ArrowRight")
+    assert numbers(shown) == (156, pairs("window", 4), 0)
+    assert drawn(shown, "direct", "reached") == [156, pairs("window", 4) - 156]
+    assert spoken(shown).startswith(
+        "Window: one layer uses 156 of 576 scores. "
+        "Through 4 layers, position 23 can be influenced by 13 of 24 positions, up to 12 away;"
+    )
+    press(shown, "Shift+Tab", "ArrowRight")
+    assert numbers(shown) == (48, 48, 0)
+    assert spoken(shown).endswith("by 2 of 24 positions, up to 1 away. More layers connect nothing more.")
+    press(shown, "ArrowRight", "ArrowRight", "Tab", "Home", "ArrowRight")
+    assert numbers(shown) == (260, 576, 0)
+    assert spoken(shown).endswith("All pairs are connected.")
+
+
+def test_linformers_mask_does_not_hold(shown):
+    guess(shown)
+    press(shown, "ArrowLeft", "ArrowLeft", "Tab", "Tab", "Space")
+    assert numbers(shown) == (60, 300, 276)
+    assert drawn(shown, "used", "direct", "leak") == [60, 300, 276]
+    assert spoken(shown).endswith(
+        "The causal mask does not hold: in 276 pairs a later position influences an earlier one, "
+        "because each mixture holds all positions."
+    )
+    assert shown.locator("svg[data-scores] text.start").text_content() == "mixture of all keys"
+    press(shown, "Space")
+    assert numbers(shown) == (96, 576, 0)
+    assert drawn(shown, "leak") == [0]
+
+
+def test_the_switch_shows_my_window(shown):
+    guess(shown)
+    press(shown, "Tab", "Tab", "Space", "Tab", "Space")
+    wanted = int(window_mask(24, 5).sum())
+    assert numbers(shown) == (wanted, wanted, 0)
+    assert spoken(shown).startswith(
+        f"On your function: Your window with a causal mask: one layer uses {wanted} of 576 scores."
+    )
+    assert "position 23 can be influenced by 5 of 24 positions, up to 4 away" in spoken(shown)
+
+
+def test_every_pattern_has_torchs_numbers(shown):
+    guess(shown)
+    press(shown, "Tab", "ArrowRight", "Shift+Tab", "ArrowLeft")
+    for name, looks in LOOKS.items():
+        assert numbers(shown) == (int(looks.sum()), pairs(name, 2), 0)
+        press(shown, "ArrowRight")
+
+
+def test_a_key_is_answered_at_once(shown, page):
+    guess(shown)
+    latencies = key_latencies(page, ["ArrowRight"] * 6)
+    assert min(latencies) <= 50
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    guess(shown)
+    press(shown, "ArrowLeft", "ArrowLeft", "Tab", "Tab", "Space")
+    assert axe_complaints(page) == []
