@@ -14,9 +14,9 @@
 # - count the memory of a cache, and make it smaller in the trained translator;
 # - doubt an improvement in the right place.
 #
-# **You need** lessons 02 to 04 and 06, and the cache of lesson 09, no network and no GPU. **It takes** about 90 minutes,
-# 40 of them for your own code, best in two sittings, with a break after section 4. What is in brackets is optional: 84 more
-# minutes.
+# **You need** lessons 02 to 04 and 06, and the cache of lesson 09, no network and no GPU. **It takes** about 90
+# minutes, 40 of them for your own code, best in two sittings, with a break after section 4. What is in brackets is
+# optional: 84 more minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -35,8 +35,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The bill
 #
-# A product of two matrices, $(n \times a)$ and $(a \times b)$, takes $n \cdot a \cdot b$ multiplications, each with an
-# addition: so many **multiply-adds**. An encoder layer reads $n$ tokens of $d$ = `d_model` features. Its products are:
+# A product of two matrices, $(n \times a)$ and $(a \times b)$, takes $n \cdot a \cdot b$ multiplications, each with
+# an addition: so many **multiply-adds**. An encoder layer reads $n$ tokens of $d$ = `d_model` features. Its products
+# are:
 #
 # | part | products |
 # | --- | --- |
@@ -51,8 +52,8 @@
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The projections have 4 · 3 · 4 = 48, the scores 9 · 2 = 18, the weighted sums 18, and the feed-forward network 2 · 3 · 2 · 8
-# = 96. That is 180 together. The scores and the weighted sums are 36 of them, a share of 20%.
+# The projections have 4 · 3 · 4 = 48, the scores 9 · 2 = 18, the weighted sums 18, and the feed-forward network 2 · 3
+# · 2 · 8 = 96. That is 180 together. The scores and the weighted sums are 36 of them, a share of 20%.
 #
 # </details>
 
@@ -69,8 +70,8 @@ check(attention_share)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How much of it is quadratic?
 #
-# The paper's base model has d_model 512 and d_ff 2,048. **Predict** the share for a sentence of 30 tokens, and for a page
-# of 512. From which length on is it more than half?
+# The paper's base model has d_model 512 and d_ff 2,048. **Predict** the share for a sentence of 30 tokens, and for a
+# page of 512. From which length on is it more than half?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.exercises import mine
@@ -84,16 +85,17 @@ for d_model in (64, 512, 12288):
     print(f"{d_model:7} ", *(f"{share:9.1%}" for share in shares), sep="  ")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With $d_{ff} = 4 d$ the projections have $4 n d^2$ multiply-adds, the feed-forward network $8 n d^2$, and scores and sums
-# $2 n^2 d$. So the share is $n / (n + 6 d)$, and it is one half at **n = 6 d**: 3,072 tokens for the base model. In a sentence of 30 tokens 99% of the work is *not* quadratic. Below 6 d, a layer
-# that makes only the attention cheaper saves less than half of the work.
+# With $d_{ff} = 4 d$ the projections have $4 n d^2$ multiply-adds, the feed-forward network $8 n d^2$, and scores and
+# sums $2 n^2 d$. So the share is $n / (n + 6 d)$, and it is one half at **n = 6 d**: 3,072 tokens for the base model.
+# In a sentence of 30 tokens 99% of the work is *not* quadratic. Below 6 d, a layer that makes only the attention
+# cheaper saves less than half of the work.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Let PyTorch count · optional, 3 minutes
 #
-# PyTorch has a counter of its own, in which a multiply-add is two operations. For 100 tokens of 16 features the scores and
-# the weighted sums have 2 · 2 · 100² · 16 = 640,000. **Predict:** what does it count for the equation as we wrote it, and
-# for PyTorch's own function with the same result?
+# PyTorch has a counter of its own, in which a multiply-add is two operations. For 100 tokens of 16 features the
+# scores and the weighted sums have 2 · 2 · 100² · 16 = 640,000. **Predict:** what does it count for the equation as
+# we wrote it, and for PyTorch's own function with the same result?
 
 # %% slideshow={"slide_type": "fragment"}
 import torch
@@ -109,9 +111,9 @@ for attend in (scaled_dot_product_attention, F.scaled_dot_product_attention):
     print(f"{attend.__module__:22}{counter.get_total_flops():9,} operations")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It counts 640,000 for the equation and **0** for the function that does the same work, because on a CPU the counter does not
-# know that function. An instrument that does not see a thing reports nothing, and that looks like a result. So this
-# lesson counts by formula.
+# It counts 640,000 for the equation and **0** for the function that does the same work, because on a CPU the counter
+# does not know that function. An instrument that does not see a thing reports nothing, and that looks like a result.
+# So this lesson counts by formula.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · A race
@@ -124,9 +126,9 @@ for attend in (scaled_dot_product_attention, F.scaled_dot_product_attention):
 # | recurrent | $O(n d^2)$ | $O(n)$ | $O(n)$ |
 # | convolution | $O(k\, n\, d^2)$ | $O(1)$ | $O(\log_k n)$ |
 #
-# The $O$ hides the factors. An LSTM has $8 n d^2$ multiply-adds. So it has as many as the $2 n^2 d$ of attention at $n = 4
-# d$: at 256 tokens for d = 64. Attention runs twice: as Equation 1 is written, and in PyTorch's **fused kernel**, one call
-# that gives the same output.
+# The $O$ hides the factors. An LSTM has $8 n d^2$ multiply-adds. So it has as many as the $2 n^2 d$ of attention at
+# $n = 4 d$: at 256 tokens for d = 64. Attention runs twice: as Equation 1 is written, and in PyTorch's **fused
+# kernel**, one call that gives the same output.
 #
 # **Predict**, for d = 64, one sentence and one thread: who is the slowest at 64 tokens? And at 4,096?
 
@@ -148,6 +150,7 @@ def heads(x):
     return [x[:, None]] * 3
 
 
+# %% slideshow={"slide_type": "subslide"}
 torch.manual_seed(0)
 d_model = 64
 lstm = nn.LSTM(d_model, d_model, batch_first=True)
@@ -201,9 +204,9 @@ for name, row in times.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Read the law from the times
 #
-# A law $t = c \cdot n^p$ becomes a straight line when you take logarithms: $\log t = \log c + p \log n$. The **exponent** $p$ is
-# its slope. **By hand:** a layer takes 3 ms at 512 tokens and 12 ms at 1,024. What is $p$? And what is it if the time at
-# 1,024 is 6 ms?
+# A law $t = c \cdot n^p$ becomes a straight line when you take logarithms: $\log t = \log c + p \log n$. The
+# **exponent** $p$ is its slope. **By hand:** a layer takes 3 ms at 512 tokens and 12 ms at 1,024. What is $p$? And
+# what is it if the time at 1,024 is 6 ms?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -223,8 +226,8 @@ for name, row in times.items():
 check(log_log_slope)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# **Predict** the exponent of each contender, fitted on the first three lengths, and on the last three. Table 1 says 2 for
-# attention, and 1 for all the others.
+# **Predict** the exponent of each contender, fitted on the first three lengths, and on the last three. Table 1 says 2
+# for attention, and 1 for all the others.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_slope = mine("log_log_slope")
@@ -234,8 +237,8 @@ for name, row in times.items():
     print(f"{name:24}{my_slope(lengths[:3], row[:3]):12.2f}{my_slope(lengths[-3:], row[-3:]):13.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - On short lengths most exponents are too small, because starting an operation costs the same at each length. **A slope
-#   at short lengths is not the law.**
+# - On short lengths most exponents are too small, because starting an operation costs the same at each length. **A
+#   slope at short lengths is not the law.**
 # - On long lengths the linear contenders come near 1, and the fused kernel near 2.
 # - The written-out equation grows *faster* than its arithmetic. Its scores at 4,096 tokens take 64 MiB, which no
 #   processor's cache holds, so they travel to the memory and back. Section 3 counts them.
@@ -243,12 +246,13 @@ for name, row in times.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What must wait
 #
-# Table 1 has another column, the steps in a row. An LSTM cannot begin token 7 before token 6 is done. Attention computes
-# all tokens side by side. What is that worth, if the work is the same?
+# Table 1 has another column, the steps in a row. An LSTM cannot begin token 7 before token 6 is done. Attention
+# computes all tokens side by side. What is that worth, if the work is the same?
 #
-# An LSTM with d = 64 multiplies 128 numbers per token (the token and its own last output) with a matrix of $(128 \times 256)$. The
-# cell runs it over 256 tokens, and beside it one product of all 256 tokens with such a matrix. That is the same number
-# of multiply-adds, to the last one. **Predict:** how many times as long does the LSTM take? And if 64 sentences are in a batch?
+# An LSTM with d = 64 multiplies 128 numbers per token (the token and its own last output) with a matrix of $(128
+# \times 256)$. The cell runs it over 256 tokens, and beside it one product of all 256 tokens with such a matrix. The
+# number of multiply-adds is the same. **Predict:** how many times as long does the LSTM take? And if
+# 64 sentences are in a batch?
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 weight = torch.randn(2 * d_model, 4 * d_model)
@@ -265,16 +269,17 @@ for batch in (1, 64):
 # sentences each step has 64 rows, and most of the gap closes. So one short sentence shows the price of waiting best.
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting costs
-# far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have not measured it on a GPU yet.
+# far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have not measured it on a
+# GPU yet.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Memory
 #
-# At long lengths the memory is often the first thing to run out. 4,096 tokens with 64 features in float32 take 4,096 ·
-# 64 · 4 bytes = 1 MiB. So query, key, value and output are 1 MiB each.
+# At long lengths the memory is often the first thing to run out. 4,096 tokens with 64 features in float32 take 4,096
+# · 64 · 4 bytes = 1 MiB. So query, key, value and output are 1 MiB each.
 #
-# **Predict** how much memory is in use at most when Equation 1 runs as it is written: 2 MiB, 65 MiB or 129 MiB? And in the fused
-# kernel?
+# **Predict** how much memory is in use at most when Equation 1 runs as it is written: 2 MiB, 65 MiB or 129 MiB? And
+# in the fused kernel?
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.measuring import live_peak
@@ -290,44 +295,46 @@ for seq_len in (256, 1024, 4096):
     print(f"{seq_len:6}{peaks[0]:10.2f} MiB{peaks[1]:11.2f} MiB")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A table of 4,096 × 4,096 numbers takes 64 MiB. The written-out equation holds two of them at once, the scores and the weights, and
-# the output: 129 MiB. The kernel holds little more than the output, and its memory grows with $n$, not with $n^2$.
+# A table of 4,096 × 4,096 numbers takes 64 MiB. The written-out equation holds two of them at once, the scores and
+# the weights, and the output: 129 MiB. The kernel holds little more than the output, and its memory grows with $n$,
+# not with $n^2$.
 #
-# `live_peak` adds up the bytes of each new tensor and takes them off when the tensor is gone. So its numbers are exact,
-# and the same in each run. (It does not see the small working memory inside the kernel. The operating system's figure for the
-# whole process is no help: importing PyTorch took more than any of these runs.)
+# `live_peak` adds up the bytes of each new tensor and takes them off when the tensor is gone. So its numbers are
+# exact, and the same in each run. (It does not see the small working memory inside the kernel. The operating system's
+# figure for the whole process is no help: importing PyTorch took more than any of these runs.)
 #
-# So the kernel has no table of weights. But each weight needs the sum over *all* scores of its row. Section 4 shows how it is
-# done.
+# So the kernel has no table of weights. But each weight needs the sum over *all* scores of its row. Section 4 shows
+# how it is done.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · A tile at a time
 #
-# One query has three scores, 1, 2 and 4, for the values 8, 4 and 2. To do it in your head, take powers of 2 in place of
-# powers of $e$. The weights are then as 2 : 4 : 16, and the output is (2 · 8 + 4 · 4 + 16 · 2) / 22 = 64 / 22 = 2.91.
+# One query has three scores, 1, 2 and 4, for the values 8, 4 and 2. To do it in your head, take powers of 2 in place
+# of powers of $e$. The weights are then as 2 : 4 : 16, and the output is (2 · 8 + 4 · 4 + 16 · 2) / 22 = 64 / 22 =
+# 2.91.
 #
-# Now you get the scores in two **tiles**: first 1 and 2, later 4. Lesson 02 subtracted the largest score, so that no power gets too
-# large. After the first tile the largest is 2:
+# Now you get the scores in two **tiles**: first 1 and 2, later 4. Lesson 02 subtracted the largest score, so that no
+# power gets too large. After the first tile the largest is 2:
 #
 # | after | maximum | sum | output, not yet divided |
 # | --- | --- | --- | --- |
 # | tile 1 (scores 1, 2) | 2 | $2^{1-2} + 2^{2-2}$ = 1.5 | ½ · 8 + 1 · 4 = 8 |
 # | tile 2 (score 4) | 4 | ? | ? |
 #
-# **By hand:** the maximum is 4 now, so everything so far was computed with the wrong one. By which single factor do you fix
-# the sum and the output? What are the two question marks, and the quotient?
+# **By hand:** the maximum is 4 now, so everything so far was computed with the wrong one. By which single factor do
+# you fix the sum and the output? What are the two question marks, and the quotient?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The factor is $2^{2 - 4}$ = ¼: it takes the old maximum out and puts the new one in. The sum is ¼ · 1.5 + 1 = 1.375, the output
-# ¼ · 8 + 1 · 2 = 4. The quotient is 4 / 1.375 = 2.91, as above. You never saw the three scores together.
+# The factor is $2^{2 - 4}$ = ¼: it takes the old maximum out and puts the new one in. The sum is ¼ · 1.5 + 1 = 1.375,
+# the output ¼ · 8 + 1 · 2 = 4. The quotient is 4 / 1.375 = 2.91, as above. You never saw the three scores together.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# So a row of attention needs three things between two tiles: the maximum $m$ so far, the sum $\ell$ and the output $o$, not yet
-# divided. A tile brings scores $s_j$ and values $v_j$:
+# So a row of attention needs three things between two tiles: the maximum $m$ so far, the sum $\ell$ and the output
+# $o$, not yet divided. A tile brings scores $s_j$ and values $v_j$:
 #
 # $$ m' = \max(m, \max_j s_j) \qquad \ell' = e^{m - m'} \ell + \sum_j e^{s_j - m'} \qquad o' = e^{m - m'} o + \sum_j e^{s_j - m'} v_j $$
 #
@@ -337,7 +344,8 @@ for seq_len in (256, 1024, 4096):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: tiled_attention · 25 minutes · ★★★★
 #
-# Now for all queries at once. In your code no tensor may have `query_len × key_len` elements, and `check` looks at that.
+# Now for all queries at once. In your code no tensor may have `query_len × key_len` elements, and `check` looks at
+# that.
 
 # %% tags=["exercise"] exercise="tiled_attention" slideshow={"slide_type": "subslide"}
 
@@ -347,9 +355,9 @@ check(tiled_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What your loop is worth
 #
-# Your loop does the same arithmetic as Equation 1 and some more: the factors. It is Python, and it makes dozens of calls where
-# the equation makes four. **Predict**, for 4,096 tokens in tiles of 128: is it slower or faster than the equation, and what is its
-# peak of memory?
+# Your loop does the same arithmetic as Equation 1 and some more: the factors. It is Python, and it makes hundreds of
+# calls where the equation makes four. **Predict**, for 4,096 tokens in tiles of 128: is it slower or faster than the
+# equation, and what is its peak of memory?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_tiled_attention = mine("tiled_attention")
@@ -367,18 +375,18 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
     print(f"{attend.__name__:30}{peak:6.1f} MiB {ms:6.0f} ms   largest difference {error:.0e}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It is exact up to rounding, needs a fraction of the memory, and here it is even faster. Nothing was saved in arithmetic.
-# What was saved is traffic: a tile of scores stays in the processor's cache, and 64 MiB do not.
+# It is exact up to rounding, needs a fraction of the memory, and here it is even faster. Nothing was saved in
+# arithmetic. What was saved is traffic: a tile of scores stays in the processor's cache, and 64 MiB do not.
 #
-# That is the first idea of **FlashAttention** ([arXiv 2205.14135](https://arxiv.org/abs/2205.14135), section 3): the same
-# result and somewhat more operations, but far fewer reads and writes of the slow memory. Kernels of this kind run behind
-# `F.scaled_dot_product_attention`, so everything in this course has used one.
+# That is the first idea of **FlashAttention** ([arXiv 2205.14135](https://arxiv.org/abs/2205.14135), section 3): the
+# same result and somewhat more operations, but far fewer reads and writes of the slow memory. Such
+# kernels run behind `F.scaled_dot_product_attention`. The course's layers call it whenever nobody asks for the weights.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And while training?
 #
-# The backward pass needs what the forward pass computed, so autograd keeps it. **Predict**, for 2,048 tokens, who keeps the most:
-# the equation, your loop, or the kernel?
+# The backward pass needs what the forward pass computed, so autograd keeps it. **Predict**, for 2,048 tokens, who
+# keeps the most: the equation, your loop, or the kernel?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.measuring import kept_for_backward
@@ -388,8 +396,8 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
     print(f"{attend.__name__:30}{kept_for_backward(partial(attend, query, key, value)) / MIB:6.1f} MiB")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Your loop keeps the *most*: autograd keeps every tile's weights, which are as large as the table together, and each step's
-# running output as well. Tiles by themselves make training worse.
+# Your loop keeps the *most*: autograd keeps every tile's weights, which are as large as the table together, and each
+# step's running output as well. Tiles by themselves make training worse.
 #
 # This is why FlashAttention has a second idea. It keeps only the output and one number per row, and its backward pass
 # computes the weights again, tile by tile. More arithmetic, less memory, and less time.
@@ -397,8 +405,8 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: mend_tiled_attention · 10 minutes · ★★★ · optional
 #
-# A bug of this kind was in a published kernel: heads of a trained model came out as zeros. On numbers near 0 the code is exact.
-# **Find the bug.**
+# A bug of this kind was in a published kernel: heads of a trained model came out as zeros. On numbers near 0 the code
+# is exact. **Find the bug.**
 
 # %% tags=["exercise", "clinic"] exercise="mend_tiled_attention" slideshow={"slide_type": "subslide"}
 
@@ -408,8 +416,8 @@ check(mend_tiled_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### On a GPU · optional, 1 minute
 #
-# A GPU has far more arithmetic for each byte that it reads, so there the traffic counts most. We have not measured it yet: these
-# rows are owed. If your machine has a GPU from NVIDIA, the folded cell measures them.
+# A GPU has far more arithmetic for each byte that it reads, so there the traffic counts most. We have not measured it
+# yet: these rows are owed. If your machine has a GPU from NVIDIA, the folded cell measures them.
 
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -429,6 +437,7 @@ def gpu_ms(run):
     return min(times[1:])
 
 
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 if torch.cuda.is_available():
     print("tokens   written out   fused kernel   LSTM   ms")
     lstm_there = copy.deepcopy(lstm).cuda()
@@ -442,16 +451,16 @@ else:
     print("no GPU here: nothing to measure")
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. *For the teacher.* Ask the room before the last cell of section 4: most expect that the loop keeps
-# least. The answer explains why FlashAttention was not simply the online softmax of 2018.
+# A good place for a break. *For the teacher.* Ask the room before the last cell of section 4: most expect that the
+# loop keeps least. The answer explains why FlashAttention was not simply the online softmax of 2018.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Who remembers?
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
-# Up to here the numbers stayed the same. From here on they do not: a cheaper layer sees less. What does it lose? Here is a
-# test of memory. Each position holds a key and a value, and asks for the value of a key at or before it:
+# Up to here the numbers stayed the same. From here on they do not: a cheaper layer sees less. What does it lose? Here
+# is a test of memory. Each position holds a key and a value, and asks for the value of a key at or before it:
 #
 # | position | 0 | 1 | 2 | 3 | 4 |
 # | --- | --- | --- | --- | --- | --- |
@@ -468,15 +477,15 @@ else:
 #
 # </details>
 #
-# We take 64 positions, 64 keys in random order and 8 values, so guessing is right one time in eight. A distance of 1 is asked
-# for as often as 2 to 3, 4 to 7 and so on.
+# We take 64 positions, 64 keys in random order and 8 values, so guessing is right one time in eight. A distance of 1
+# is asked for as often as 2 to 3, 4 to 7 and so on.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: window_mask · 5 minutes · ★ · optional
 #
 # A **window** lets each position see only itself and the few positions before it ([arXiv
-# 2310.06825](https://arxiv.org/abs/2310.06825), section 2). The work is then $O(r\, n\, d)$ for a window of $r$, the last
-# row of the paper's Table 1. Write its mask.
+# 2310.06825](https://arxiv.org/abs/2310.06825), section 2). The work is then $O(r\, n\, d)$ for a window of $r$, the
+# last row of the paper's Table 1. Write its mask.
 
 # %% tags=["exercise"] exercise="window_mask" slideshow={"slide_type": "subslide"}
 
@@ -493,9 +502,10 @@ check(window_mask)
 # - a **window** of 8, by your mask: itself and 7 before it;
 # - a **convolution** of width 8 over the same positions;
 # - an **LSTM**;
-# - **linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section 3.2): the weight of a key is $\phi(q) \cdot
-#   \phi(k)$ without a softmax, with $\phi(x) = \mathrm{elu}(x) + 1$. Then $\sum_j (\phi(q) \cdot \phi(k_j))\, v_j = \phi(q) \cdot \sum_j
-#   \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers, whatever the length.
+# - **linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section 3.2): the weight of a key is
+#   $\phi(q) \cdot \phi(k)$ without a softmax, with $\phi(x) = \mathrm{elu}(x) + 1$. Then $\sum_j (\phi(q) \cdot
+#   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers, whatever the
+#   length.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
 from course_lib.layers import EncoderLayer
@@ -565,6 +575,7 @@ def questions(batch, seed):
     return keys, values, keys.gather(1, asked), values.gather(1, asked), distance
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 class Memory(nn.Module):
     """Two layers with a mixer of positions; it names a value at each position."""
 
@@ -604,8 +615,8 @@ def right_by_distance(model):
 
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Each contender gets the same 450 updates. The window sees 7 positions back in one layer. So its two layers together reach 14 back.
-# **Predict** for each of the five: up to which distance is it right?
+# Each contender gets the same 450 updates. The window sees 7 positions back in one layer. So its two layers together
+# reach 14 back. **Predict** for each of the five: up to which distance is it right?
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 mixers = {
@@ -642,19 +653,19 @@ axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - **Attention** and **linear attention** are right at every distance. The table of the second has room for 64 pairs; with many
-#   more it must get crowded, because it does not grow.
+# - **Attention** and **linear attention** are right at every distance. The table of the second has room for 64 pairs;
+#   with many more it must get crowded, because it does not grow.
 # - **The window** is right up to 7, and at chance from 8 on. For this task the second layer adds nothing.
-# - **The convolution and the LSTM** are near chance from 8 on, after the same number of updates. With more width and more
-#   training they climb ([arXiv 2312.04927](https://arxiv.org/abs/2312.04927)).
+# - **The convolution and the LSTM** are near chance from 8 on, after the same number of updates. With more width and
+#   more training they climb ([arXiv 2312.04927](https://arxiv.org/abs/2312.04927)).
 #
 # (Three seeds gave the same picture.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### But two layers reach 14 back
 #
-# They do: the folded cell asks autograd how far back a position can stand and still change the last output of the trained
-# window model.
+# They do: the folded cell asks autograd how far back a position can stand and still change the last output of the
+# trained window model.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -669,35 +680,35 @@ def farthest_influence(model):
 print("the window model is influenced from", farthest_influence(memories["window of 8"]), "positions back")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Something arrives from 14 back, but the answer does not. We think that this is why: the position half-way does not know what will be
-# asked. It would have to pass on all the eight pairs that it saw, in 64 numbers, beside its own.
+# Something arrives from 14 back, but the answer does not. We think that this is why: the position half-way does not
+# know what will be asked. It would have to pass on all the eight pairs that it saw, in 64 numbers, beside its own.
 #
-# **A receptive field says what can have an influence. It does not say what can be looked up.** (We trained for some seconds.
-# Whether hours would help is open.)
+# **A receptive field says what can have an influence. It does not say what can be looked up.** (We trained for some
+# seconds. Whether hours would help is open.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Fewer keys
 #
-# The window of section 5 computed all 64 × 64 scores, and its mask hid most of them. **Predict**, for 2,048 tokens and a window
-# of 64: is attention with this mask faster than attention without a mask, slower, or equal?
+# The window of section 5 computed all 64 × 64 scores, and its mask hid most of them. **Predict**, for 2,048 tokens
+# and a window of 64: is attention with this mask faster than attention without a mask, slower, or equal?
 #
-# To save work, the hidden scores must never be computed. So cut the text into **blocks**: each block of queries takes the few
-# blocks of keys that it needs, and does a small dense attention with them. `block_attention` of the library does this for any
-# choice of blocks:
+# To save work, the hidden scores must never be computed. So cut the text into **blocks**: each block of queries takes
+# the few blocks of keys that it needs, and does a small dense attention with them. `block_attention` of the library
+# does this for any choice of blocks:
 #
-# - **window by blocks**: a block sees itself and the blocks beside it ([arXiv 2004.05150](https://arxiv.org/abs/2004.05150),
-#   section 3.1, *Longformer*);
-# - **BigBird** ([arXiv 2007.14062](https://arxiv.org/abs/2007.14062), section 2): also the first block, which sees all blocks,
-#   and a few blocks at random.
+# - **window by blocks**: a block sees itself and the blocks beside it ([arXiv
+#   2004.05150](https://arxiv.org/abs/2004.05150), section 3.1, *Longformer*);
+# - **BigBird** ([arXiv 2007.14062](https://arxiv.org/abs/2007.14062), section 2): also the first block, which sees
+#   all blocks, and a few blocks at random.
 #
-# **Linformer** ([arXiv 2006.04768](https://arxiv.org/abs/2006.04768), Equation 7) goes another way. It mixes the $n$ keys into $r$ new ones,
-# and the values as well, with learned matrices $E$ and $F$ of shape $(r \times n)$:
+# **Linformer** ([arXiv 2006.04768](https://arxiv.org/abs/2006.04768), Equation 7) goes another way. It mixes the $n$
+# keys into $r$ new ones, and the values as well, with learned matrices $E$ and $F$ of shape $(r \times n)$:
 #
 # $$ \mathrm{output} = \mathrm{softmax}\left(\frac{Q (E K)^T}{\sqrt{d_k}}\right) F V $$
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# **By hand:** 4,096 tokens. How many scores does each compute: attention, a window of three blocks of 64, Linformer with $r$ = 64? Each has
-# a fixed price for its preparations. So **predict** also: does any of them win at 256 tokens?
+# **By hand:** 4,096 tokens. How many scores does each compute: attention, a window of three blocks of 64, Linformer
+# with $r$ = 64? Each has a fixed price for its preparations. So **predict** also: does any of them win at 256 tokens?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.efficient_attention import big_bird_mask, block_attention, window_attention
@@ -725,8 +736,10 @@ for name, row in times.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Attention computes 16.8 million scores, the window 0.8 million, Linformer 0.26 million.
-# - **A mask saves nothing.** It is the slowest of all, because it computes all scores and then hides them, which is more work.
-# - The three others grow with $n$ and win clearly on long texts. At 256 tokens the kernel with all keys wins.
+# - **A mask saves nothing.** It is the slowest of all, because it computes all scores and then hides them, which is
+#   more work.
+# - The three others grow with $n$, and win clearly on long texts. At 256 tokens the kernel with all keys is still
+#   faster than both kinds of blocks.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who looks where
@@ -739,11 +752,11 @@ from course_lib.pictures import who_looks_where
 who_looks_where(my_window_mask=my_window_mask)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With the first block as a meeting place, any two tokens of BigBird are two layers apart. A window needs $n / r$ layers, as Table
-# 1 says. Section 5 showed how little such a path may be worth.
+# With the first block as a meeting place, any two tokens of BigBird are two layers apart. A window needs $n / r$
+# layers, as Table 1 says. Section 5 showed how little such a path may be worth.
 #
-# Whatever looks at a *fixed* choice of keys bets that the others will not be asked for. In text the bet is often won, because most
-# of what matters is near. In the test of section 5 it is lost.
+# Whatever looks at a *fixed* choice of keys bets that the others will not be asked for. In text the bet is often won,
+# because most of what matters is near. In the test of section 5 it is lost.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: linformer_attention · 15 minutes · ★★★ · optional
@@ -758,8 +771,8 @@ check(linformer_attention)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_linformer_leak · 5 minutes · ★★ · optional
 #
-# Somebody puts Linformer into a decoder, and hides "later keys" by a causal mask on the $(n \times r)$ scores. **Predict** what
-# happens:
+# Somebody puts Linformer into a decoder, and hides "later keys" by a causal mask on the $(n \times r)$ scores.
+# **Predict** what happens:
 
 # %% tags=["exercise"] exercise="predict_linformer_leak" slideshow={"slide_type": "fragment"}
 
@@ -769,23 +782,24 @@ check(predict_linformer_leak)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Fewer heads in the cache
 #
-# A model that writes asks one query at a time. So the scores of a step are few, but for each token it must read *all* the keys and values that
-# it has kept (lesson 09, section 4). There the price is in bytes, not in multiply-adds.
+# A model that writes asks one query at a time. So the scores of a step are few, but for each token it must read *all*
+# the keys and values that it has kept (lesson 09, section 4). There the price is in bytes, not in multiply-adds.
 #
-# **By hand:** GPT-3 has 96 layers and 96 heads with d_k 128, and 2 bytes per number. How many bytes does it keep for one token? And for
-# 2,048 tokens?
+# **By hand:** GPT-3 has 96 layers and 96 heads with d_k 128, and 2 bytes per number. How many bytes does it keep for
+# one token? And for 2,048 tokens?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# Keys and values, in each layer, for each head: 2 · 96 · 96 · 128 · 2 = 4.7 million bytes for one token, and 9.7 billion for 2,048, for
-# one single text.
+# Keys and values, in each layer, for each head: 2 · 96 · 96 · 128 · 2 = 4.7 million bytes for one token, and 9.7
+# billion for 2,048, for one single text.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Which of these numbers could be smaller? **Multi-query attention** ([arXiv 1911.02150](https://arxiv.org/abs/1911.02150), section 3) keeps
-# all the heads' queries, but only *one* head of keys and values, which all of them ask. **Grouped-query attention** ([arXiv
+# Which of these numbers could be smaller? **Multi-query attention** ([arXiv
+# 1911.02150](https://arxiv.org/abs/1911.02150), section 3) keeps all the heads' queries, but only *one* head of keys
+# and values, which all of them ask. **Grouped-query attention** ([arXiv
 # 2305.13245](https://arxiv.org/abs/2305.13245), section 2.2) is between: neighbouring heads share one in groups.
 #
 # ### Exercise: cache_bytes · 5 minutes · ★
@@ -807,8 +821,8 @@ for num_kv_heads in (64, 8, 1):
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 8 groups eight times as many texts fit beside the model, and each step reads an eighth of the bytes. (Only the projections of keys and
-# values lose parameters. Neither the scores nor their multiply-adds are fewer.)
+# With 8 groups eight times as many texts fit beside the model, and each step reads an eighth of the bytes. (Only the
+# projections of keys and values lose parameters. Neither the scores nor their multiply-adds are fewer.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: grouped_query_attention · 15 minutes · ★★★ · optional
@@ -821,8 +835,8 @@ for num_kv_heads in (64, 8, 1):
 check(grouped_query_attention)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The library's module `GroupedQueryAttention` has fewer rows in its projections of keys and values. The cell gives its heads to
-# your function. The two outputs should agree.
+# The library's module `GroupedQueryAttention` has fewer rows in its projections of keys and values. The cell gives
+# its heads to your function. The two outputs should agree.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.multi_head import merge_heads, split_heads
@@ -839,14 +853,14 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Take heads out of a trained translator
 #
-# The translator of lesson 00 has 4 heads in each attention, and nobody trained it to share them. `share_heads` makes one head of
-# keys and values of several: their **mean**, as in arXiv 2305.13245 (section 2.1). We do this in all the decoder's attentions. About 99%
-# of the translator's test sentences are right.
+# The translator of lesson 00 has 4 heads in each attention, and nobody trained it to share them. `share_heads` makes
+# one head of keys and values of several: their **mean**, as in arXiv 2305.13245 (section 2.1). We do this in all the
+# decoder's attentions. About 99% of the translator's test sentences are right.
 #
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
-# For comparison there are rows that take the first head, or a *random* one, in place of the mean. The folded cells convert,
-# train and translate.
+# For comparison there are rows that take the first head, or a *random* one, in place of the mean. The folded cells
+# convert, train and translate.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.batches import TokenBudgetBatches, tokenize_pairs
@@ -864,6 +878,7 @@ test = load_corpus("spanish_english", "test")
 src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def number_right(model):
     written = Translator(model.eval(), tokenizer, translator.known_words).translate_all(src, 1)
     return round(200 * exact_match(written, tgt))
@@ -899,21 +914,23 @@ for num_kv_heads, how in ((2, "mean"), (1, "mean"), (1, "first"), (1, "random"))
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (The text speaks of three seeds: other batches, other random heads.)
 #
-# - **At once** the translator breaks: with two heads 16 of 200 are right, with one head none. Heads were trained to differ, and their
-#   mean is none of them.
-# - **After 60 updates** two heads have 183 to 186 back, and one head 119 to 129. They were not lost, they were covered up.
+# - **At once** the translator breaks: with two heads 16 of 200 are right, with one head none. Heads were trained to
+#   differ, and their mean is none of them.
+# - **After 60 updates** two heads have 183 to 186 back, and one head 119 to 129. They were not lost, they were
+#   covered up.
 # - **A random head** is still at 0 or 1. So what the others kept is worth a lot.
-# - **The first head** gets as many as the mean. In the paper the mean is better (section 3.3); here we cannot tell them apart.
+# - **The first head** gets as many as the mean. In the paper the mean is better (section 3.3); here we cannot tell
+#   them apart.
 #
-# The paper goes on for 5% of the original training (section 2.1). (Our cache of lesson 09 still stores a copy for each head that asks. A
-# real system stores one for each group.)
+# The paper goes on for 5% of the original training (section 2.1). (Our cache of lesson 09 still stores a copy for
+# each head that asks. A real system stores one for each group.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Do improvements improve? · optional, 5 minutes
 #
 # Since 2017 many papers have changed a part of the Transformer and reported a gain. Do such gains transfer to another
-# model and other data? We took nine changes and put each into the small base model of lesson 09, section 9, without new
-# settings for any of them, with three seeds each. Nothing is trained here: the runs were recorded by `python -m
+# model and other data? We took nine changes and put each into the small base model of lesson 09, section 9, without
+# new settings for any of them, with three seeds each. Nothing is trained here: the runs were recorded by `python -m
 # workshop.experiments.modifications`. The folded cell lists them.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -954,25 +971,28 @@ both[0].invert_yaxis()
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A dot is a seed, the bar their mean, the grey band spans the three runs of the base. Beside each name stands the number of
-# parameters.
+# A dot is a seed, the bar their mean, the grey band spans the three runs of the base. Beside each name stands the
+# number of parameters.
 #
-# - **The placebo** leaves the band: its losses reach from 1.02 to 1.19, those of the base from 1.02 to 1.08. Three runs are few, and a band
-#   of three is too narrow. So a row that is a little outside has shown nothing.
-# - **By loss** five of nine beat the base *and* the placebo in all seeds: parallel sub-layers, rotary positions, SwiGLU, GELU and relative bias. **By exact
-#   match** only SwiGLU and parallel sub-layers do.
-# - **Fewer key-value heads** and the second norms cost something here. The runs are short: what learns fast looks good.
+# - **The placebo** leaves the band: its losses reach from 1.02 to 1.19, those of the base from 1.02 to 1.08. Three
+#   runs are few, and a band of three is too narrow. So a row that is a little outside has shown nothing.
+# - **By loss** five of nine beat the base *and* the placebo in all seeds: parallel sub-layers, rotary positions,
+#   SwiGLU, GELU and relative bias. **By exact match** only SwiGLU and parallel sub-layers do.
+# - **Fewer key-value heads** and the second norms cost something here. The runs are short: what learns fast looks
+#   good.
 #
-# Narang and others did this for many published changes, in one code. Most did not meaningfully improve their model ([arXiv
-# 2102.11972](https://arxiv.org/abs/2102.11972), abstract).
+# Narang and others did this for many published changes, in one code. Most did not meaningfully improve their model
+# ([arXiv 2102.11972](https://arxiv.org/abs/2102.11972), abstract).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A layer has $12 n d^2 + 2 n^2 d$ multiply-adds. The quadratic part is half of them at $n = 6 d$, and little in a sentence.
+# - A layer has $12 n d^2 + 2 n^2 d$ multiply-adds. The quadratic part is half of them at $n = 6 d$, and little in a
+#   sentence.
 # - Measure the processor's seconds, at long lengths. A slope at short ones is the price of starting operations.
 # - What can run side by side is fast, and what must wait is slow, with the same number of multiply-adds.
-# - A softmax can be computed a tile at a time, exactly: rescale by $e^{m - m'}$. It saves memory and traffic, not arithmetic.
+# - A softmax can be computed a tile at a time, exactly: rescale by $e^{m - m'}$. It saves memory and traffic, not
+#   arithmetic.
 # - A mask hides scores and saves no work. Blocks and Linformer save work, and leave something out.
 # - A receptive field says what can have an influence, not what can be remembered.
 # - A cache is paid in bytes. Groups of heads share keys and values, and a little training repairs the model.
@@ -997,22 +1017,22 @@ plt.show()
 # <details><summary>Somebody makes attention 10 times as fast. How much faster is a layer of the base model, for sentences of 60
 # tokens?</summary>
 #
-# The share of the scores and weighted sums is 60 / (60 + 3,072) = 2%. If they cost nothing at all, the layer would be 2%
-# faster. Ask for the length before you praise a speed.
+# The share of the scores and weighted sums is 60 / (60 + 3,072) = 2%. If they cost nothing at all, the layer would be
+# 2% faster. Ask for the length before you praise a speed.
 #
 # </details>
 #
 # <details><summary>Is FlashAttention an approximation? Does it save multiply-adds?</summary>
 #
-# Neither. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. It saves reads and writes of slow
-# memory, and it never holds the table of weights.
+# Neither. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. It saves reads and
+# writes of slow memory, and it never holds the table of weights.
 #
 # </details>
 #
 # <details><summary>A model with a window of 4,096 and 32 layers "sees 131,072 tokens". What would you ask?</summary>
 #
-# Ask whether it can look something up that far back. What stands there can have an influence, through 32 others. Section 5 tests the
-# difference: give it a key and a value, and ask for the value later.
+# Ask whether it can look something up that far back. What stands there can have an influence, through 32 others.
+# Section 5 tests the difference: give it a key and a value, and ask for the value later.
 #
 # </details>
 
@@ -1020,18 +1040,19 @@ plt.show()
 # ## Read on
 #
 # - Vaswani and others, 2017, [arXiv 1706.03762](https://arxiv.org/abs/1706.03762), section 4 and Table 1.
-# - Milakov and Gimelshein, *Online normalizer calculation for softmax*, 2018, [arXiv 1805.02867](https://arxiv.org/abs/1805.02867);
-#   Rabe and Staats, *Self-attention Does Not Need O(n²) Memory*, 2021, [arXiv 2112.05682](https://arxiv.org/abs/2112.05682); Dao
-#   and others, *FlashAttention*, 2022, [arXiv 2205.14135](https://arxiv.org/abs/2205.14135).
-# - Beltagy, Peters and Cohan, *Longformer*, 2020, [arXiv 2004.05150](https://arxiv.org/abs/2004.05150); Zaheer and others, *Big
-#   Bird*, 2020, [arXiv 2007.14062](https://arxiv.org/abs/2007.14062); Wang and others, *Linformer*, 2020, [arXiv
-#   2006.04768](https://arxiv.org/abs/2006.04768); Katharopoulos and others, *Transformers are RNNs*, 2020, [arXiv
-#   2006.16236](https://arxiv.org/abs/2006.16236).
-# - Shazeer, *Fast Transformer Decoding*, 2019, [arXiv 1911.02150](https://arxiv.org/abs/1911.02150); Ainslie and others, *GQA*,
-#   2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245).
+# - Milakov and Gimelshein, *Online normalizer calculation for softmax*, 2018, [arXiv
+#   1805.02867](https://arxiv.org/abs/1805.02867); Rabe and Staats, *Self-attention Does Not Need O(n²) Memory*, 2021,
+#   [arXiv 2112.05682](https://arxiv.org/abs/2112.05682); Dao and others, *FlashAttention*, 2022, [arXiv
+#   2205.14135](https://arxiv.org/abs/2205.14135).
+# - Beltagy, Peters and Cohan, *Longformer*, 2020, [arXiv 2004.05150](https://arxiv.org/abs/2004.05150); Zaheer and
+#   others, *Big Bird*, 2020, [arXiv 2007.14062](https://arxiv.org/abs/2007.14062); Wang and others, *Linformer*,
+#   2020, [arXiv 2006.04768](https://arxiv.org/abs/2006.04768); Katharopoulos and others, *Transformers are RNNs*,
+#   2020, [arXiv 2006.16236](https://arxiv.org/abs/2006.16236).
+# - Shazeer, *Fast Transformer Decoding*, 2019, [arXiv 1911.02150](https://arxiv.org/abs/1911.02150); Ainslie and
+#   others, *GQA*, 2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Two more bugs to find, both from published code: `mend_window` and `mend_repeat`. `print(stub("mend_window"))`, after `from
-# course_lib.exercises import stub`, shows the code.
+# Two more bugs to find, both from published code: `mend_window` and `mend_repeat`. `print(stub("mend_window"))`,
+# after `from course_lib.exercises import stub`, shows the code.
 #
 # **Next:** lesson 11 asks what the encoder can do by itself.
