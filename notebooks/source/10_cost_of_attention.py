@@ -359,7 +359,7 @@ check(tiled_attention)
 # calls where the equation makes four. **Predict**, for 4,096 tokens in tiles of 128: is it slower or faster than the
 # equation, and what is its peak of memory?
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 my_tiled_attention = mine("tiled_attention")
 
 
@@ -367,6 +367,7 @@ def mine_in_tiles(query, key, value):
     return my_tiled_attention(query, key, value, 128)
 
 
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 query, key, value = torch.randn(3, 1, 1, 4096, 64)
 for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
     run = partial(attend, query, key, value)
@@ -710,10 +711,12 @@ print("the window model is influenced from", farthest_influence(memories["window
 # **By hand:** 4,096 tokens. How many scores does each compute: attention, a window of three blocks of 64, Linformer
 # with $r$ = 64? Each has a fixed price for its preparations. So **predict** also: does any of them win at 256 tokens?
 
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+my_linformer_attention = mine("linformer_attention")
+
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.efficient_attention import big_bird_mask, block_attention, window_attention
 
-my_linformer_attention = mine("linformer_attention")
 mixing = {seq_len: torch.randn(2, 64, seq_len) / seq_len**0.5 for seq_len in lengths}
 masks = {seq_len: my_window_mask(seq_len, 64) for seq_len in lengths}
 blocks = {n: big_bird_mask(n // 64, 2, torch.Generator().manual_seed(0)) for n in lengths}
@@ -839,10 +842,11 @@ check(grouped_query_attention)
 # its heads to your function. The two outputs should agree.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+my_grouped_query_attention = mine("grouped_query_attention")
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.multi_head import merge_heads, split_heads
 from course_lib.shared_heads import GroupedQueryAttention
-
-my_grouped_query_attention = mine("grouped_query_attention")
 
 shared = GroupedQueryAttention(d_model, num_heads=4, num_kv_heads=2)
 x = torch.randn(1, 5, d_model)
