@@ -528,11 +528,13 @@ check(window_mask)
 #   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers, whatever the
 #   length.
 
-# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+my_window_mask = mine("window_mask")
+
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.layers import EncoderLayer
 
 num_places, num_values, width = 64, 8, 8
-my_window_mask = mine("window_mask")
 
 
 class Attention(nn.Module):
