@@ -96,8 +96,8 @@ def block_attention(
     """
     require_fit(query, key, value)
     _require_blocks(blocks, query.shape[-2], key.shape[-2])
-    query = query.unflatten(-2, (blocks.shape[0], -1))
-    key, value = (x.unflatten(-2, (blocks.shape[1], -1)) for x in (key, value))
+    query = _split_blocks(query, blocks.shape[0])
+    key, value = (_split_blocks(x, blocks.shape[1]) for x in (key, value))
     output = query.new_zeros(*query.shape[:-1], value.shape[-1])
     num_seen = blocks.sum(dim=-1)
     for count in num_seen.unique().tolist():
@@ -148,6 +148,12 @@ def big_bird_mask(
     lots = torch.rand(num_blocks, num_blocks, generator=generator).masked_fill(mask, -1.0)
     drawn = lots.topk(min(num_random, num_blocks)).indices
     return mask.scatter(1, drawn, True)
+
+
+def _split_blocks(
+    x: Float[Tensor, "*batch seq_len features"], num_blocks: int
+) -> Float[Tensor, "*batch num_blocks block_size features"]:
+    return x.unflatten(-2, (num_blocks, x.shape[-2] // num_blocks))
 
 
 def _neighbours(num_blocks: int) -> Bool[Tensor, "num_blocks num_blocks"]:

@@ -18,14 +18,16 @@ from torch.utils._pytree import tree_leaves
 
 from course_lib.running.requirements import require_at_least
 
-MIN_SECONDS = 0.1  # a computation of microseconds is repeated for so long
+# A short computation is repeated for so long between two looks at the clock, whose resolution on Windows is 16 ms.
+MIN_SECONDS = max(0.02, 10 * time.get_clock_info("process_time").resolution)
+MAX_REPEATS = 1024  # of a computation that leaves the work to others
 
 
 def live_peak(run: Callable[[], object]) -> int:
     """The largest number of bytes that tensors made by `run()` hold at one time.
 
-    Tensors that were there before do not count, nor does a view. PyTorch's kernels may need scratch memory, which is
-    in no tensor and is not seen.
+    Tensors that were there before do not count, nor do views, nor the tensor that `torch.tensor` makes of a list.
+    PyTorch's kernels may need scratch memory, which is in no tensor and is not seen.
     """
     with _LiveTensors() as tensors:
         run()
@@ -61,23 +63,23 @@ def kept_for_backward(run: Callable[[], object]) -> int:
 
     It counts each tensor's memory once, inputs and parameters included.
     """
-    kept: dict[int, torch.UntypedStorage] = {}  # a storage that is held here shares its address with no other
+    kept: set[torch.UntypedStorage] = set()
 
     def keep(x: Tensor) -> Tensor:
-        storage = x.untyped_storage()
-        kept[storage.data_ptr()] = storage
+        kept.add(x.untyped_storage())
         return x
 
     with saved_tensors_hooks(keep, lambda x: x):
         run()
-    return sum(storage.nbytes() for storage in kept.values())
+    return sum(storage.nbytes() for storage in kept)
 
 
 def cpu_seconds(run: Callable[[], object], at_least: int = 3) -> float:
     """Seconds of one processor core that `run()` takes: the fastest of `at_least` runs, after one that does not count.
 
-    Time in which the processor works for other programs does not count. A short run is repeated for 0.1 s. PyTorch
-    uses one thread meanwhile, and as many as before afterwards. A GPU's time is not seen.
+    A short run is repeated, and the mean of the repeats counts as one run. The time in which the processor works for
+    other programs does not count. PyTorch uses one thread meanwhile, and as many as before afterwards. The time of a
+    GPU is not seen.
 
     Raises:
         ValueError: if at_least is below 1.
@@ -86,15 +88,20 @@ def cpu_seconds(run: Callable[[], object], at_least: int = 3) -> float:
     num_threads = torch.get_num_threads()
     torch.set_num_threads(1)
     try:
-        run()
-        seconds: list[float] = []
-        while len(seconds) < at_least or sum(seconds) < MIN_SECONDS:
-            started = time.process_time()
-            run()
-            seconds.append(time.process_time() - started)
-        return min(seconds)
+        _seconds(run, 1)
+        repeats = 1
+        while _seconds(run, repeats) < MIN_SECONDS and repeats < MAX_REPEATS:
+            repeats *= 2
+        return min(_seconds(run, repeats) for _ in range(at_least)) / repeats
     finally:
         torch.set_num_threads(num_threads)
+
+
+def _seconds(run: Callable[[], object], repeats: int) -> float:
+    started = time.process_time()
+    for _ in range(repeats):
+        run()
+    return time.process_time() - started
 
 
 def _storages(tree: Any) -> list[torch.UntypedStorage]:

@@ -1,5 +1,7 @@
 """The modifications: each part does what its paper says, each row changes only that, and the record is whole."""
 
+import hashlib
+import json
 from dataclasses import replace
 
 import pytest
@@ -7,13 +9,16 @@ import torch
 import torch.nn.functional as F
 
 from course_lib.attention import scaled_dot_product_attention
+from course_lib.batches import Batch
+from course_lib.corpora.loading import require_checksum
+from course_lib.losses import batch_loss
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention, merge_heads
 from course_lib.positions import rotate
 from course_lib.translator import Translator
 from workshop.experiments import ablations
-from workshop.experiments.ablations import Corpus
-from workshop.experiments.modifications import ROWS, build, run, translate_all
+from workshop.experiments.ablations import Corpus, base
+from workshop.experiments.modifications import RECORDS, ROWS, build, run, translate_all
 from workshop.experiments.modified_parts import (
     MAX_DISTANCE,
     ParallelDecoderLayer,
@@ -23,8 +28,12 @@ from workshop.experiments.modified_parts import (
     SandwichResidual,
     SwiGLU,
 )
+from workshop.experiments.tables import outside, read_runs, summary
 
 SRC_IDS, TGT_INPUT = torch.tensor([[5, 9, 6, 2]]), torch.tensor([[1, 7, 8]])
+BATCH = Batch(
+    torch.tensor([[5, 9, 6, 2, 0]]), torch.tensor([[1, 7, 8, 0]]), torch.tensor([[7, 8, 2, 0]]), num_tokens=3
+)
 BY_NAME = {row.name: row for row in ROWS}
 SAME_MODEL = {"base", "placebo"}
 
@@ -150,20 +159,23 @@ def test_what_a_row_shares_with_the_base_begins_alike(row):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_every_parameter_of_a_row_learns(row):
-    model = build(row, seed=1).train()
-    logits = model(torch.tensor([[5, 9, 6, 2, 0]]), torch.tensor([[1, 7, 8, 0]]))
-    F.cross_entropy(logits[0, :3], torch.tensor([7, 8, 2])).backward()
+def test_training_trains_every_parameter_of_what_translates(row):
+    """The loss of training is that of the logits from which a translation is written."""
+    model = build(row, seed=1).eval()
+    loss = batch_loss(model, BATCH, label_smoothing=0.0)
+    logits = model(BATCH.src_ids, BATCH.tgt_input)
+    torch.testing.assert_close(loss, F.cross_entropy(logits[0, :3], BATCH.tgt_output[0, :3]))
+    loss.backward()
     still = [name for name, p in model.named_parameters() if p.grad is None or not p.grad.abs().sum() > 0]
     assert all(name.endswith("key_proj.bias") for name in still)  # softmax ignores what all keys share
-    assert all(torch.isfinite(p.grad).all() for p in model.parameters())
+    assert all(p.grad is None or torch.isfinite(p.grad).all() for p in model.parameters())
 
 
 def test_new_weights_are_drawn_from_the_seed_and_from_no_other_generator():
     state = torch.random.get_rng_state()
     first, again, other = (build(BY_NAME["untied embeddings"], seed) for seed in (1, 1, 2))
     assert torch.equal(torch.random.get_rng_state(), state)
-    tables = [model.embedding.output_table.weight for model in (first, again, other)]
+    tables = [model.embedding.input_table.weight for model in (first, again, other)]
     assert torch.equal(tables[0], tables[1]) and not torch.equal(tables[0], tables[2])
     assert not torch.equal(tables[0], first.embedding.table.weight)
     assert tables[0].std().item() == pytest.approx(64**-0.5, rel=0.02)
@@ -174,12 +186,17 @@ def test_new_weights_are_drawn_from_the_seed_and_from_no_other_generator():
 
 @pytest.fixture(scope="module")
 def corpus():
-    """A fifth of the sentences, a few to score, and a training of three updates."""
+    """A fifth of the sentences, and a few to score."""
     with pytest.MonkeyPatch.context() as patch:
         short = ablations._short
         patch.setattr(ablations, "_short", lambda split: short(split)[:: 5 if split == "train" else 40])
-        patch.setattr(ablations, "SETTINGS", replace(ablations.SETTINGS, max_steps=3))
-        yield Corpus()
+        return Corpus()
+
+
+@pytest.fixture
+def three_updates(monkeypatch):
+    """A short training."""
+    monkeypatch.setattr(ablations, "SETTINGS", replace(ablations.SETTINGS, max_steps=3))
 
 
 def test_without_a_cache_the_base_writes_what_it_writes_with_one(corpus):
@@ -190,6 +207,7 @@ def test_without_a_cache_the_base_writes_what_it_writes_with_one(corpus):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+@pytest.mark.usefixtures("three_updates")
 def test_every_row_can_be_run(corpus, row):
     made = run(row, 2, corpus)
     assert (made["row"], made["seed"]) == (row.name, 2)
@@ -197,6 +215,40 @@ def test_every_row_can_be_run(corpus, row):
     assert made["parameters"] == sum(p.numel() for p in build(row, 2).parameters())
 
 
+@pytest.mark.usefixtures("three_updates")
 def test_the_placebo_has_the_base_s_weights_and_another_order(corpus):
     losses = [run(BY_NAME[name], 2, corpus)["loss"] for name in ("base", "base", "placebo")]
     assert losses[0] == losses[1] != losses[2]
+
+
+# --- the record
+
+
+def test_the_record_is_whole_and_its_page_says_what_it_holds():
+    require_checksum(RECORDS)
+    content = json.loads(RECORDS.read_text(encoding="utf-8"))
+    runs = read_runs(RECORDS, base())
+    places = [(run["row"], run["seed"]) for run in runs]
+    assert places == [(row.name, seed) for row in ROWS for seed in range(3)]
+    assert content["rows"] == [row.described() for row in ROWS]
+    page = (RECORDS.parent / "README.md").read_text(encoding="utf-8")
+    assert summary(runs) in page
+    assert hashlib.sha256(RECORDS.read_bytes()).hexdigest() in page
+    for row in ROWS:
+        assert f"| {row.name} | {row.what} | {row.source or '-'} |" in page
+
+
+def test_the_page_says_which_rows_lie_outside_all_six_runs_of_the_same_model():
+    page = " ".join((RECORDS.parent / "README.md").read_text(encoding="utf-8").split())
+    runs = read_runs(RECORDS, base())
+
+    def sides(measure):
+        of = {row.name: [run[measure] for run in runs if run["row"] == row.name] for row in ROWS}
+        band = of["base"] + of["placebo"]
+        found = {name: outside(values, band) for name, values in of.items() if name not in SAME_MODEL}
+        return [", ".join(name for name in found if found[name] == side) for side in ("lower", "higher")]
+
+    lower, higher = sides("loss")
+    assert f"By loss, six rows are below it ({lower}), one is above it ({higher}), and three" in page
+    lower, higher = sides("exact_match")
+    assert f"By exact match, three rows are above it ({higher}), one is below it ({lower}), and six" in page

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from workshop.experiments.tables import make_runs, read_runs, write_runs
+from workshop.experiments.tables import make_runs, outside, read_runs, summary, write_runs
 
 BASE = {"model": {"d_model": 8}, "training": {"max_steps": 7}}
 ROWS = [{"name": "base"}, {"name": "2 heads"}]
@@ -62,3 +62,30 @@ def test_a_stopped_command_goes_on_where_it_was(tmp_path):
     )
     assert made == [("base", 0), ("2 heads", 0), ("base", 1), ("2 heads", 1)]
     assert sorted(places(path)) == sorted(made)
+
+
+def run_of(name, seed, loss, exact_match):
+    return {"row": name, "seed": seed, "loss": loss, "exact_match": exact_match} | {
+        "parameters": 1200,
+        "cpu_seconds": 2.0,
+    }
+
+
+def test_outside_means_all_runs_on_one_side_of_all_of_the_band():
+    assert outside([1.0, 1.1], [1.2, 1.4]) == "lower"
+    assert outside([1.5, 1.6], [1.2, 1.4]) == "higher"
+    assert outside([1.4, 1.6], [1.2, 1.4]) == "inside"  # the edge belongs to the band
+    assert outside([1.0, 1.6], [1.2, 1.4]) == "inside"
+
+
+def test_the_summary_by_hand():
+    runs = [run_of("base", 0, 1.5, 0.25), run_of("base", 1, 1.0, 0.5)]
+    runs += [run_of("better", 0, 0.5, 0.5), run_of("better", 1, 0.75, 0.75)]
+    lines = summary(runs).splitlines()
+    assert (
+        lines[2]
+        == "| base | 1,200 | 1.250 | 1.000 to 1.500 | the band | 37.5 | 25.0 to 50.0 | the band | 2.0 |"
+    )
+    assert (
+        lines[3] == "| better | 1,200 | 0.625 | 0.500 to 0.750 | lower | 62.5 | 50.0 to 75.0 | inside | 2.0 |"
+    )

@@ -136,7 +136,7 @@ def with_parallel_sublayers(model: Transformer) -> None:
 
 
 def with_untied_embeddings(model: Transformer) -> None:
-    """A table of its own for the logits."""
+    """A table of its own for the tokens on the way in; that of the logits keeps its weights."""
     put(model, "embedding", UntiedEmbedding(SIZES.vocab_size, SIZES.d_model))
 
 
@@ -179,7 +179,7 @@ ROWS = (
     ),
     Row(
         "untied embeddings",
-        "a second table makes the logits",
+        "another table looks the tokens up",
         "arXiv 1608.05859",
         with_untied_embeddings,
     ),

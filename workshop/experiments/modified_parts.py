@@ -7,10 +7,10 @@ import math
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Bool, Float
+from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.embeddings import TokenEmbedding
+from course_lib.embeddings import TokenEmbedding, look_up
 from course_lib.layers import DecoderLayer, EncoderLayer, Residual
 from course_lib.multi_head import MultiHeadAttention, merge_heads
 from course_lib.positions import relative_distances, rotate
@@ -116,12 +116,15 @@ class ParallelDecoderLayer(DecoderLayer):
 
 
 class UntiedEmbedding(TokenEmbedding):
-    """A second table makes the logits: the end of weight tying (arXiv 1608.05859)."""
+    """A table for each end of the model: no weight tying (arXiv 1608.05859).
+
+    `table` stays that of the output, because the training loss reads it there.
+    """
 
     def __init__(self, vocab_size: int, d_model: int):
         super().__init__(vocab_size, d_model)
-        self.output_table = nn.Embedding(vocab_size, d_model)
+        self.input_table = nn.Embedding(vocab_size, d_model)
 
-    def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:
-        """How well each token of the output table fits each hidden vector."""
-        return F.linear(hidden, self.output_table.weight)
+    def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len d_model"]:
+        """Look the vectors up in the input's own table, and scale them."""
+        return look_up(self.input_table, token_ids) * self.scale
