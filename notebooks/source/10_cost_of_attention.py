@@ -294,7 +294,7 @@ for seq_len in (256, 1024, 4096):
     ]
     print(f"{seq_len:6}{peaks[0]:10.2f} MiB{peaks[1]:11.2f} MiB")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A table of 4,096 × 4,096 numbers takes 64 MiB. The written-out equation holds two of them at once, the scores and
 # the weights, and the output: 129 MiB. The kernel holds little more than the output, and its memory grows with $n$,
 # not with $n^2$.
