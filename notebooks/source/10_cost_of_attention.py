@@ -129,8 +129,6 @@ for attend in (scaled_dot_product_attention, F.scaled_dot_product_attention):
 # The $O$ hides the factors. An LSTM has $8 n d^2$ multiply-adds. So it has as many as the $2 n^2 d$ of attention at
 # $n = 4 d$: at 256 tokens for d = 64. Attention runs twice: as Equation 1 is written, and in PyTorch's **fused
 # kernel**, one call that gives the same output.
-#
-# **Predict**, for d = 64, one sentence and one thread: who is the slowest at 64 tokens? And at 4,096?
 
 # %% slideshow={"slide_type": "subslide"}
 import torch
@@ -168,6 +166,8 @@ contenders = {
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The folded cell measures them. It counts the seconds of the processor on one thread, not those of the clock on the
 # wall, and keeps the best of several repeats, because other programs on your machine can only make a run slower.
+#
+# **Predict**, for d = 64, one sentence and one thread: who is the slowest at 64 tokens? And at 4,096?
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from functools import partial
@@ -266,7 +266,7 @@ for batch in (1, 64):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One token is too little work for one call. (The LSTM's additions and sigmoids count too, but they are few.) With 64
-# sentences each step has 64 rows, and most of the gap closes. So one short sentence shows the price of waiting best.
+# sentences each step has 64 rows, and the gap is nearly gone. So one short sentence shows the price of waiting best.
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting costs
 # far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have not measured it on a
