@@ -10,6 +10,7 @@ from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
+from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 from course_lib.pictures.who_looks_where import who_looks_where
 
@@ -25,6 +26,7 @@ __all__ = [
     "one_word_two_places",
     "parameter_bill",
     "same_numbers_wrong_heads",
+    "tile_by_tile",
     "training_cockpit",
     "who_looks_where",
 ]

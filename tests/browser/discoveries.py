@@ -29,6 +29,7 @@ SHORTER = {
 
 GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
 OPEN_TABLE = "Tab Enter"
+TO_FACTOR = "Tab Tab Tab Space"  # from the slider to the question in the figure of tile_by_tile
 KEYS = {
     # other tokens, other heads, another layer, and back over the token to the heads
     "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Shift+Tab Shift+Tab ArrowLeft "
@@ -52,6 +53,10 @@ KEYS = {
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function
+    "tile_by_tile": f"{GUESS[2]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
+    f"ArrowRight ArrowRight Enter ArrowRight ArrowRight {TO_FACTOR} ArrowRight Enter ArrowRight "
+    f"Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
     # the window through two layers and four, own blocks, BigBird, Linformer with a causal mask, one's own window
