@@ -16,7 +16,7 @@
 #
 # **You need** lessons 02 to 04 and 06, and the cache of lesson 09, no network and no GPU. **It takes** about 90
 # minutes, 40 of them for your own code, best in two sittings, with a break after section 4. What is in brackets is
-# optional: 65 more minutes.
+# optional: 68 more minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -25,7 +25,7 @@
 # | 1 The bill | where does a layer's work go? | 15 (+ 3) |
 # | 2 A race | what grows how fast on your machine? | 9 (+ 13) |
 # | 3 Memory | what must be held at once? | 4 |
-# | 4 A tile at a time | must you see all scores to take a softmax? | 33 (+ 1) |
+# | 4 A tile at a time | must you see all scores to take a softmax? | 33 (+ 4) |
 # | 5 Who remembers? | what does a cheaper layer forget? | 7 (+ 5) |
 # | 6 Fewer keys | what can be left out? | 7 (+ 22) |
 # | 7 Fewer heads in the cache | must each head keep its own keys? | 11 (+ 16) |
@@ -340,6 +340,17 @@ for seq_len in (256, 1024, 4096):
 #
 # After the last tile the output is $o / \ell$. This is the *online softmax* ([arXiv
 # 1805.02867](https://arxiv.org/abs/1805.02867)). It is **exact**, not an approximation.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Step by step · optional, 3 minutes
+#
+# The same with eight keys, in tiles of two. **Guess** each factor before you take the step.
+
+# %% tags=["picture"] alt="Eight scores as bars, in tiles of two. After each tile stand the running maximum, the running sum and the running output, and the factor by which the old ones were multiplied." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import tile_by_tile
+
+scores, values = torch.tensor([[1.0, 2, 3, 1, 2, 0, 5, 4], [4.0, 1, 2, 6, 3, 8, 5, 2]])
+tile_by_tile(torch.ones(1, 1), scores[:, None], values[:, None])  # a query of 1: the keys are the scores
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: tiled_attention · 25 minutes · ★★★★
