@@ -42,7 +42,7 @@ PYTHON = {
     "count, a `range`. `/` gives a float even if nothing remains; `//` gives a whole number.",
     r"unsupported operand type\(s\) for [^:]*: .*NoneType": "Your code calculates with None. Either a function has no "
     "`return`, or an optional argument, such as a mask, was not given: ask `if mask is not None` first.",
-    r"'torch\.return_types\.\w+'": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
+    r"torch\.return_types\.\w+": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
     "values and their places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a "
     "number: `clamp`.",
     r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between a "
