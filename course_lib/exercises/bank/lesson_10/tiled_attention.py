@@ -12,7 +12,7 @@ from course_lib.exercises.bank.lesson_10._online_softmax import (
     undivided,
     variant,
 )
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferentiable
 
 
 def make_inputs(generator):
@@ -22,11 +22,12 @@ def make_inputs(generator):
     """
     yield drawn(generator, (), (3, 10), (4, 7)) | {"tile_size": 5}
     yield drawn(generator, (2, 3), (5, 11), (8, 6)) | {"tile_size": 4}
-    yield on_levels(drawn(generator, (2,), (5, 6), (4, 7)), [1] * 5, [1] * 6) | {"tile_size": 9}
-    far = drawn(generator, (), (5, 11), (4, 6))
-    yield on_levels(far, [1, -1, 1, -1, -1], [1] * 11) | {"tile_size": 3}
-    jumps = drawn(generator, (2,), (5, 7), (4, 6))
-    yield on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1]) | {"tile_size": 3}
+    one, far, jumps = (
+        drawn(generator, *sizes, (4, 6)) for sizes in (((2,), (5, 7)), ((), (5, 11)), ((2,), (5, 7)))
+    )
+    yield NotDifferentiable(on_levels(one, [1] * 5, [1] * 7, 9))
+    yield NotDifferentiable(on_levels(far, [1, -1, 1, -1, -1], [1] * 11, 3))
+    yield NotDifferentiable(on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1], 3))
 
 
 def drawn(generator, leading, lengths, features):
@@ -35,14 +36,15 @@ def drawn(generator, leading, lengths, features):
     return {name: torch.randn(*leading, *size, generator=generator) for name, size in sizes.items()}
 
 
-def on_levels(inputs, query_signs, key_signs):
+def on_levels(inputs, query_signs, key_signs, tile_size):
     """Scores near 400 where the signs of query and key agree, else near -400.
 
-    The features are quarters. So the products are exact in float32, in whatever order they are added.
+    The features are quarters. So the products are exact in float32, in whatever order they are added. The logarithm of
+    a sum of exp(400) is rounded in the fifth digit: right answers may use it, and their gradients differ more.
     """
     query, key = ((4 * inputs[name]).round() / 4 for name in ("query", "key"))
     query[..., 0], key[..., 0] = 20.0 * torch.tensor(query_signs), 40.0 * torch.tensor(key_signs)
-    return inputs | {"query": query, "key": key}
+    return inputs | {"query": query, "key": key, "tile_size": tile_size}
 
 
 def make_refused():
@@ -65,6 +67,7 @@ EXERCISE = Exercise(
     differentiable=("query", "key", "value"),
     forbidden=TORCH_ATTENTION,
     never_made=all_scores,
+    tolerance=1e-4,
     minutes=25,
     difficulty=4,
     points=5,
