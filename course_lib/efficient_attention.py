@@ -1,6 +1,6 @@
 """Attention at a lower cost: a tile of keys at a time, fewer keys for each query, fewer key-value heads.
 
-The functions are the core alone, as `course_lib.attention` has it: query, key and value are there already.
+The functions are only the core, as `course_lib.attention` has it: query, key and value are there already.
 
     tiled_attention            the numbers of Eq. 1, without the matrix of all weights
     window, BigBird            some keys for each query: by a mask of blocks, hidden blocks are never computed

@@ -83,6 +83,7 @@ def share_heads(
         shared = GroupedQueryAttention(
             attention.d_model, attention.num_heads, num_kv_heads, attention.dropout, has_bias
         )
+    shared.to(attention.key_proj.weight).train(attention.training)
     for name, parameter in shared.named_parameters():
         given = attention.get_parameter(name)
         if name.startswith(("query_proj", "output_proj")):
@@ -92,7 +93,7 @@ def share_heads(
         else:
             heads = given.unflatten(0, (num_kv_heads, attention.num_heads // num_kv_heads, -1))
             parameter.copy_((heads.mean(dim=1) if how == "mean" else heads[:, 0]).flatten(0, 1))
-    return shared.to(attention.key_proj.weight).train(attention.training)
+    return shared
 
 
 def _new(parameter: Tensor, generator: torch.Generator | None) -> Tensor:

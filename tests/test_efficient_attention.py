@@ -375,7 +375,7 @@ def test_a_wrong_big_bird_is_caught(wrong):
         check_big_bird(wrong)
 
 
-def test_big_bird_depends_on_its_generator_alone():
+def test_big_bird_depends_only_on_its_generator():
     def mask(seed):
         return big_bird_mask(NUM_BLOCKS, NUM_RANDOM, torch.Generator().manual_seed(seed))
 

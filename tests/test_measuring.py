@@ -73,7 +73,7 @@ def test_the_fused_kernel_keeps_no_matrix():
     assert live_peak(lambda: fused_attention(query, key, value)) == 2 * 300 * (64 + 1) * FLOAT
 
 
-def test_tiles_need_memory_for_the_queries_alone():
+def test_tiles_need_memory_only_for_the_queries():
     """Twice as many keys need no more, twice as many queries twice as much."""
 
     def peak(query_len, key_len):
@@ -130,7 +130,7 @@ def test_the_fused_kernel_keeps_its_inputs_and_output():
 
 @pytest.mark.parametrize("num_tiles", [1, 2, 8])
 def test_tiles_keep_more_than_the_equation_does(num_tiles):
-    """Tiling alone makes training worse, because autograd keeps all tiles: both the scores and the weights.
+    """Tiles that are not computed again need more memory in training: autograd keeps the scores and weights of all.
 
     For each query it keeps as well the output before each tile and after the last, the sum likewise, and three
     numbers a tile: its maximum, the factor, and the maximum before it.
@@ -155,7 +155,7 @@ def test_the_result_can_still_be_trained():
 
 
 class Clock:
-    """In place of `time.process_time`: each run takes the next of `seconds`, and the last for ever."""
+    """In place of `time.process_time`: each run takes the next of `seconds`, and then always the last."""
 
     def __init__(self, monkeypatch, *seconds):
         self.seconds, self.now, self.runs = list(seconds), 100.0, 0
