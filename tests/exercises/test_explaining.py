@@ -139,6 +139,11 @@ ERRORS = [
     ),
     (SCORES + "return query.view(query.shape[0] / 3, -1)", "`//` gives a whole number"),
     (SCORES + "return torch.max(query, dim=-1) - key", "give two things"),
+    (SCORES + "return torch.maximum(query, key.max(dim=-1))", "give two things"),
+    (
+        SCORES + "return query.repeat_interleave(key.shape[1] / 2, dim=1)",
+        "`/` gives a float even if nothing remains",
+    ),
     (SCORES + "a, b, c = query.shape\n    return query", "another number of parts"),
     (SCORES + "return math.sqrt(query)", "functions that work number by number"),
     (SCORES + "return math.log(list(query.shape))", "The functions of `math` work on one number"),

@@ -42,7 +42,7 @@ PYTHON = {
     "count, a `range`. `/` gives a float even if nothing remains; `//` gives a whole number.",
     r"unsupported operand type\(s\) for [^:]*: .*NoneType": "Your code calculates with None. Either a function has no "
     "`return`, or an optional argument, such as a mask, was not given: ask `if mask is not None` first.",
-    r"'torch\.return_types\.\w+'": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
+    r"torch\.return_types\.\w+": "`max`, `min`, `sort` and `topk` along an axis give two things, the "
     "values and their places. Take `.values` or `.indices`, or use `amax` and `amin`. To compare with a "
     "number: `clamp`.",
     r"unsupported operand type\(s\) for ([^:]*): '([\w.]+)' and '([\w.]+)'": r"`\1` has no meaning between a "
@@ -146,9 +146,9 @@ KINDS = {
     r"`torch.tensor` or `torch.stack`.",
     r"(\w+)\(\): argument '(\w+)'.* must be (\w+), not (\w+)": r"The argument `\2` of `\1` should be of type `\3`; "
     r"yours is a `\4`.",
-    r"(view|reshape|zeros|ones|full|empty|arange|split|chunk|expand|repeat|unflatten)\(\) received an invalid "
-    r"combination of arguments - got \(.*float": r"A size that `\1` is given is a float, and a whole number is "
-    "wanted. `/` gives a float even if nothing remains; `//` gives a whole number.",
+    r"(view|reshape|zeros|ones|full|empty|arange|split|chunk|expand|repeat|repeat_interleave|unflatten)\(\) received "
+    r"an invalid combination of arguments - got \(.*float": r"A size that `\1` is given is a float, and a whole "
+    "number is wanted. `/` gives a float even if nothing remains; `//` gives a whole number.",
     r"(max|min|maximum|minimum)\(\) received an invalid combination of arguments - got \((.*?)\)": r"`\1` "
     r"does not take these kinds of arguments together: (\2). PyTorch's compares two tensors, or searches "
     r"one; to compare with a number there is `clamp`, and for plain numbers there is Python's own.",

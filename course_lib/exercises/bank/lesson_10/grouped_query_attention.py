@@ -13,8 +13,8 @@ def make_inputs(generator):
     """Six heads in 3, 2 and 6 groups, and in a single one."""
     yield drawn(generator, 2, (6, 3), (4, 5), (8, 7))
     yield drawn(generator, 3, (6, 2), (7, 4), (10, 5))
-    yield drawn(generator, 2, (6, 6), (3, 4), (8, 5))
-    yield drawn(generator, 2, (6, 1), (3, 5), (8, 4))
+    yield drawn(generator, 2, (6, 6), (3, 4), (10, 7))
+    yield drawn(generator, 2, (6, 1), (3, 4), (8, 5))
 
 
 def drawn(generator, batch, heads, lengths, features):
@@ -91,6 +91,31 @@ def keys_dealt_out(query, key, value):
     return attend(query, key.repeat(1, query.shape[1] // key.shape[1], 1, 1), shared(query, key, value)[1])
 
 
+@EXERCISE.misconception("num_groups heads in a group")
+def num_groups_heads_in_a_group(query, key, value):
+    """You divide the number of a head by num_groups. A group has num_heads / num_groups heads, so this number is what
+    to divide by.
+    """
+    read = torch.arange(query.shape[1]) // key.shape[1]
+    return torch.stack([attend(query[:, h], key[:, g], value[:, g]) for h, g in enumerate(read)], dim=1)
+
+
+@EXERCISE.misconception("groups in reverse")
+def groups_in_reverse(query, key, value):
+    """Neighbours share a group, but the groups come in reverse order. Head 0 reads group 0."""
+    return attend(query, *shared(query, key.flip(1), value.flip(1)))
+
+
+@EXERCISE.misconception("left to broadcasting")
+def left_to_broadcasting(query, key, value):
+    """You give fewer heads of keys and values to the attention than heads of queries. Broadcasting stretches one group
+    for all, but not two or three. Each group must be there once for each of its heads.
+
+    `repeat_interleave` along `dim=1`, for keys and values.
+    """
+    return scaled_dot_product_attention(query, key, value)[0]
+
+
 @EXERCISE.misconception("fewer groups than heads")
 def positions_repeated(query, key, value):
     """In a product, all heads meet fewer groups. Broadcasting stretches only one group for all. Did you repeat
@@ -111,6 +136,17 @@ def features_repeated(query, key, value):
     """
     times = query.shape[1] // key.shape[1]
     return attend(query, key.repeat_interleave(times, dim=-1), value.repeat_interleave(times, dim=-1))
+
+
+@EXERCISE.misconception("repeated without an axis")
+def repeated_without_an_axis(query, key, value):
+    """`repeat_interleave` without `dim` lays all numbers in one row and repeats each of them. Say which axis holds the
+    groups.
+
+    The axes are (batch, num_groups, key_len, d_k): `dim=1`.
+    """
+    times = query.shape[1] // key.shape[1]
+    return attend(query, key.repeat_interleave(times), value.repeat_interleave(times))
 
 
 @EXERCISE.misconception("repeated num_groups times")
@@ -139,6 +175,12 @@ def mean_of_the_groups(query, key, value):
     here the groups differ, and each head reads one of them.
     """
     return attend(query, key.mean(dim=1, keepdim=True), value.mean(dim=1, keepdim=True))
+
+
+@EXERCISE.misconception("sum of the groups")
+def sum_of_the_groups(query, key, value):
+    """You add the groups up, so all heads read the same keys. Each head reads the keys and values of one group."""
+    return attend(query, key.sum(dim=1, keepdim=True), value.sum(dim=1, keepdim=True))
 
 
 @EXERCISE.misconception("queries averaged")

@@ -127,6 +127,12 @@ def scaled_by_key_len(query, key, value, key_projection, value_projection):
     return attend(query, key_projection @ key, value_projection @ value, scale)
 
 
+@EXERCISE.misconception("scaled by d_v")
+def scaled_by_d_v(query, key, value, key_projection, value_projection):
+    """You divide the scores by sqrt(d_v). They are made of queries and keys, which have d_k features."""
+    return attend(query, key_projection @ key, value_projection @ value, math.sqrt(value.shape[-1]))
+
+
 @EXERCISE.misconception("no scaling")
 def unscaled(query, key, value, key_projection, value_projection):
     """You do not divide the scores by sqrt(d_k). Equation 1 stays as it is: only its keys and values are other ones."""
@@ -157,6 +163,42 @@ def weights_projected_like_the_values(query, key, value, key_projection, value_p
     """
     weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
     return weights @ value_projection.T @ (value_projection @ value)
+
+
+@EXERCISE.misconception("projected weights, made shares again")
+def projected_weights_as_shares(query, key, value, key_projection, value_projection):
+    """You project the weights of all keys, and divide them by their sum. A projection has negative numbers, so these
+    are no shares, and all query_len x key_len scores were made. Project the keys, then compute scores and softmax.
+    """
+    weights = torch.softmax(query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1]), dim=-1)
+    weights = weights @ key_projection.T
+    return weights / weights.sum(dim=-1, keepdim=True) @ (value_projection @ value)
+
+
+@EXERCISE.misconception("causal mask")
+def causal(query, key, value, key_projection, value_projection):
+    """You hide some of the r mixtures by a causal mask. They are no positions: each mixture holds all positions, so
+    none is later than another. There is no mask here.
+    """
+    new_key, new_value = key_projection @ key, value_projection @ value
+    scores = query @ new_key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    visible = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+    return torch.softmax(scores.masked_fill(~visible, -math.inf), dim=-1) @ new_value
+
+
+@EXERCISE.misconception("means in place of mixtures")
+def means(query, key, value, key_projection, value_projection):
+    """You divide the mixtures by the number of positions. The projections are learned with whatever size they need:
+    multiply by them as they are.
+    """
+    new_key, new_value = key_projection @ key / key.shape[-2], value_projection @ value / key.shape[-2]
+    return attend(query, new_key, new_value)
+
+
+@EXERCISE.misconception("softmax over the features of a key")
+def keys_through_softmax(query, key, value, key_projection, value_projection):
+    """You put the mixed keys through a softmax. Only the scores of a query go through one, over the r mixtures."""
+    return attend(query, torch.softmax(key_projection @ key, dim=-1), value_projection @ value)
 
 
 @EXERCISE.misconception("values not projected")

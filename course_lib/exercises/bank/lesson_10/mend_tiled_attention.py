@@ -7,7 +7,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor
 
 from course_lib.attention import masked_softmax
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Exercise, NotDifferentiable
 
 
 def mend_tiled_attention(
@@ -21,7 +21,7 @@ def mend_tiled_attention(
     zeros.
 
     The code below runs, and on most inputs it is exact. But some heads of a trained model gave outputs of zero for
-    sentences that began with padding. Their scores were all near -200. One thing is wrong.
+    sentences that began with padding. Their scores were all far below 0. One thing is wrong.
     """
     maximum = torch.full_like(query[..., :1], -math.inf)
     total = output = 0.0
@@ -53,34 +53,35 @@ def starter(query, key, value, mask, tile_size):
 
 
 def make_inputs(generator):
-    """Scores near -200 after padding for all queries, then with masks of each query's own; usual scores; scores near
-    200 or -200, by query; large scores that are hidden.
+    """Scores near -512 after padding for all queries; near -128 under a mask of each query's own; usual scores; scores
+    near 192 or -192, by query; large scores that are hidden.
 
     In the masks one query sees nothing in the first tile, another nothing in the last, and a third nothing at all.
     """
-    padded = drawn(generator, (), (5, 8), -200.0, 3)
-    yield padded | {"mask": (torch.arange(8) >= 3).expand(5, 8)}
-    yield drawn(generator, (2,), (5, 8), -200.0, 3)
-    yield drawn(generator, (2, 3), (7, 9), 0.0, 4)
-    apart = drawn(generator, (2,), (5, 11), 200.0, 3)
-    apart["query"][..., ::2, 0] = -20.0
-    yield apart
-    hidden = drawn(generator, (3,), (5, 8), -200.0, 4)
-    hidden["key"][..., -2:, 0] = 20.0
+    padded = drawn(generator, (), (5, 8), -512.0, 3)
+    yield NotDifferentiable(padded | {"mask": (torch.arange(8) >= 3).expand(5, 8)})
+    yield NotDifferentiable(drawn(generator, (2,), (5, 8), -128.0, 3))
+    yield drawn(generator, (2, 3), (6, 7), 0.0, 3)
+    apart = drawn(generator, (2,), (5, 11), 192.0, 3)
+    apart["query"][..., ::2, 0] = -32.0
+    yield NotDifferentiable(apart)
+    hidden = drawn(generator, (3,), (5, 8), -512.0, 4)
+    hidden["key"][..., -2:, 0] = 32.0
     hidden["mask"][:, -2:] = False
-    yield hidden
+    yield NotDifferentiable(hidden)
 
 
 def drawn(generator, leading, lengths, level, tile_size):
     """Scores near `level`, and a mask.
 
-    The features are quarters. So the products are exact in float32, in whatever order they are added.
+    The features are quarters. So the products are exact in float32, in whatever order they are added. Of large scores
+    only the values are compared: see `tiled_attention`.
     """
     query_len, key_len = lengths
     query, key = (
         (4 * torch.randn(*leading, length, 4, generator=generator)).round() / 4 for length in lengths
     )
-    query[..., 0], key[..., 0] = 20.0, level / 10
+    query[..., 0], key[..., 0] = 32.0, level / 16
     mask = torch.rand(query_len, key_len, generator=generator) < 0.8
     mask[:, 0], mask[:, tile_size + 1] = True, True
     last = (key_len - 1) // tile_size * tile_size
@@ -89,7 +90,7 @@ def drawn(generator, leading, lengths, level, tile_size):
     return {"query": query, "key": key, "value": value, "mask": mask, "tile_size": tile_size}
 
 
-def shifted_by(new_shift, fill=-math.inf, remember=True):
+def shifted_by(new_shift, fill=-math.inf, remember=True, joined=torch.maximum):
     """The loop with another shift, made from the new maximum, and perhaps kept as the maximum."""
 
     def attention(query, key, value, mask, tile_size):
@@ -97,7 +98,7 @@ def shifted_by(new_shift, fill=-math.inf, remember=True):
         for i in range(0, key.shape[-2], tile_size):
             scores = query @ key[..., i : i + tile_size, :].transpose(-2, -1) / math.sqrt(query.shape[-1])
             scores = scores.masked_fill(~mask[..., i : i + tile_size], fill)
-            new_maximum = torch.maximum(maximum, scores.amax(dim=-1, keepdim=True))
+            new_maximum = joined(maximum, scores.amax(dim=-1, keepdim=True))
             shift = new_shift(new_maximum)
             weights, rescale = torch.exp(scores - shift), torch.exp(maximum - shift)
             total = rescale * total + weights.sum(dim=-1, keepdim=True)
@@ -121,16 +122,17 @@ EXERCISE = Exercise(
     starter=starter,
     make_inputs=make_inputs,
     differentiable=("query", "key", "value"),
+    tolerance=1e-4,
     minutes=10,
     difficulty=3,
     points=3,
     hints=(
         "Follow one query whose first tile is wholly hidden. What is its maximum after this tile, and after the next"
-        " one, where the scores are near -200?",
+        " one, where the scores are far below 0?",
         "the shift only keeps NaN out of one step; what goes on to the next tile is the largest score seen so far, and "
         "-inf if there was none",
         "Look at what `maximum` becomes at the end of the loop. After a hidden tile, `new_maximum` is -inf and "
-        "`shift` is 0. One of the two must go on to the next tile, and no score near -200 is ever larger than 0.",
+        "`shift` is 0. One of the two must go on to the next tile, and no score below 0 is ever larger than that.",
     ),
     equivalents={
         "0.0 -> 1.0": "the first factor is exp(-inf), which is 0",
@@ -145,7 +147,7 @@ EXERCISE.add_misconception(
     "the bug is still there",
     starter,
     "This is still what you were given. After a first tile that is wholly hidden, the maximum is 0. Later scores "
-    "near -200 are below it, each exp is 0, and the output comes out as zeros.",
+    "far below it have an exp of 0, and the output comes out as zeros.",
 )
 EXERCISE.add_misconception(
     "the shift left out",
@@ -158,6 +160,16 @@ EXERCISE.add_misconception(
     shifted_by(lambda new_maximum: new_maximum.masked_fill(new_maximum == -math.inf, -100.0)),
     "You have put another number in place of 0, and it still goes on as the maximum. Scores far below it are still "
     "lost. No number is low enough to be the maximum over nothing, except -inf.",
+)
+EXERCISE.add_misconception(
+    "only the tile's maximum",
+    shifted_by(
+        lambda new_maximum: new_maximum.masked_fill(new_maximum == -math.inf, 0.0),
+        remember=False,
+        joined=lambda maximum, of_tile: of_tile,
+    ),
+    "Your maximum is that of the newest tile only. Where that tile is hidden, or has lower scores, the largest score"
+    " so far is forgotten. `torch.maximum` with the old one was right.",
 )
 EXERCISE.add_misconception(
     "a large negative number",
@@ -208,7 +220,7 @@ def maximum_no_longer_kept(query, key, value, mask, tile_size):
 
 @EXERCISE.misconception("no shift")
 def no_shift(query, key, value, mask, tile_size):
-    """You subtract nothing now. At scores near 200 exp is infinite in float32, and at -200 it is 0 for all keys. The
+    """You subtract nothing now. At scores above 88 exp is infinite in float32, and below -104 it is 0 for all keys. The
     shift is needed, and its 0 as well; only the maximum that goes on is wrong.
     """
     attend = shifted_by(torch.zeros_like)

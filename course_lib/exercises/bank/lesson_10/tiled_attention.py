@@ -5,21 +5,29 @@ import math
 import torch
 
 from course_lib.efficient_attention import tiled_attention
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
+from course_lib.exercises.bank.lesson_10._online_softmax import (
+    as_it_was,
+    quotient,
+    tiles_of,
+    undivided,
+    variant,
+)
+from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferentiable
 
 
 def make_inputs(generator):
-    """Two full tiles; heads and a short last tile; a tile larger than all keys; scores near -200 and 200, then jumps.
+    """Two full tiles; heads and a short last tile; a tile larger than all keys; scores near -400 and 400, then jumps.
 
     In the first case there are fewer queries than tile_size: who cuts the queries, too, has all scores at once.
     """
     yield drawn(generator, (), (3, 10), (4, 7)) | {"tile_size": 5}
     yield drawn(generator, (2, 3), (5, 11), (8, 6)) | {"tile_size": 4}
-    yield drawn(generator, (2,), (4, 5), (8, 6)) | {"tile_size": 9}
-    far = drawn(generator, (), (5, 11), (4, 6))
-    yield on_levels(far, [1, -1, 1, -1, -1], [1] * 11) | {"tile_size": 3}
-    jumps = drawn(generator, (2,), (5, 7), (4, 6))
-    yield on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1]) | {"tile_size": 3}
+    one, far, jumps = (
+        drawn(generator, *sizes, (4, 6)) for sizes in (((2,), (5, 7)), ((), (5, 11)), ((2,), (5, 7)))
+    )
+    yield NotDifferentiable(on_levels(one, [1] * 5, [1] * 7, 9))
+    yield NotDifferentiable(on_levels(far, [1, -1, 1, -1, -1], [1] * 11, 3))
+    yield NotDifferentiable(on_levels(jumps, [1, -1, 1, -1, -1], [-1, -1, -1, -1, 1, 1, 1], 3))
 
 
 def drawn(generator, leading, lengths, features):
@@ -28,16 +36,15 @@ def drawn(generator, leading, lengths, features):
     return {name: torch.randn(*leading, *size, generator=generator) for name, size in sizes.items()}
 
 
-def on_levels(inputs, query_signs, key_signs):
-    """Scores near 200 where the signs of query and key agree, else near -200.
+def on_levels(inputs, query_signs, key_signs, tile_size):
+    """Scores near 400 where the signs of query and key agree, else near -400.
 
-    The features are quarters. So the products are exact in float32, in whatever order they are added.
+    The features are quarters. So the products are exact in float32, in whatever order they are added. The logarithm of
+    a sum of exp(400) is rounded in the fifth digit: right answers may use it, and their gradients differ more.
     """
-    moved = dict(inputs)
-    for name, signs in {"query": query_signs, "key": key_signs}.items():
-        moved[name] = (4 * inputs[name]).round() / 4
-        moved[name][..., 0] = 20.0 * torch.tensor(signs)
-    return moved
+    query, key = ((4 * inputs[name]).round() / 4 for name in ("query", "key"))
+    query[..., 0], key[..., 0] = 20.0 * torch.tensor(query_signs), 40.0 * torch.tensor(key_signs)
+    return inputs | {"query": query, "key": key, "tile_size": tile_size}
 
 
 def make_refused():
@@ -51,46 +58,6 @@ def all_scores(inputs):
     return query[..., 0].numel() * key_len if inputs["tile_size"] < key_len else 0
 
 
-def tiles_of(query, key, value, tile_size):
-    """The scaled scores of each tile, and its values."""
-    for keys, values in zip(key.split(tile_size, dim=-2), value.split(tile_size, dim=-2), strict=True):
-        yield query @ keys.transpose(-2, -1) / math.sqrt(query.shape[-1]), values
-
-
-def row_maximum(scores):
-    return scores.amax(dim=-1, keepdim=True)
-
-
-def undivided(output, total):
-    return output
-
-
-def variant(
-    start=-math.inf,
-    largest=row_maximum,
-    joined=torch.maximum,
-    own=False,
-    for_sum=torch.exp,
-    for_output=torch.exp,
-    in_tile=undivided,
-    at_end=torch.div,
-):
-    """Online softmax as people write it: the parts in which they differ are arguments."""
-
-    def attention(query, key, value, tile_size):
-        maximum, total, output = torch.full_like(query[..., :1], start), 0.0, 0.0
-        for scores, values in tiles_of(query, key, value, tile_size):
-            of_tile = largest(scores)
-            new_maximum = joined(maximum, of_tile)
-            weights = torch.exp(scores - (of_tile if own else new_maximum))
-            total = total * for_sum(maximum - new_maximum) + weights.sum(dim=-1, keepdim=True)
-            output = in_tile(output * for_output(maximum - new_maximum) + weights @ values, total)
-            maximum = new_maximum
-        return at_end(output, total)
-
-    return attention
-
-
 EXERCISE = Exercise(
     name="tiled_attention",
     lesson=10,
@@ -100,6 +67,7 @@ EXERCISE = Exercise(
     differentiable=("query", "key", "value"),
     forbidden=TORCH_ATTENTION,
     never_made=all_scores,
+    tolerance=1e-4,
     minutes=25,
     difficulty=4,
     points=5,
@@ -135,36 +103,36 @@ def all_at_once(query, key, value, tile_size):
 
 EXERCISE.add_misconception(
     "output not rescaled",
-    variant(for_output=torch.ones_like),
+    variant(for_output=as_it_was),
     "When a tile raises the maximum, you rescale the sum, but not the output. Both were made with exp(score - old "
     "maximum), so both need the same factor.",
     "Multiply the output by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "sum not rescaled",
-    variant(for_sum=torch.ones_like),
+    variant(for_sum=as_it_was),
     "When a tile raises the maximum, you rescale the output, but not the sum. Both were made with exp(score - old "
     "maximum), so both need the same factor.",
     "Multiply the sum by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "nothing rescaled",
-    variant(for_sum=torch.ones_like, for_output=torch.ones_like),
+    variant(for_sum=as_it_was, for_output=as_it_was),
     "When a tile raises the maximum, your sum and your output stay as they are. They were made with exp(score - old "
     "maximum), and what you add to them is made with the new one.",
     "Multiply both by exp(old maximum - new maximum) before you add the tile's part.",
 )
 EXERCISE.add_misconception(
     "rescaled the wrong way",
-    variant(for_sum=lambda step: torch.exp(-step), for_output=lambda step: torch.exp(-step)),
+    variant(for_sum=lambda old, new: torch.exp(new - old), for_output=lambda old, new: torch.exp(new - old)),
     "You rescale by exp(new maximum - old maximum). The maximum can only rise, so what was added before must become "
     "smaller: the factor is at most 1.",
 )
 EXERCISE.add_misconception(
     "maximum from 0",
     variant(start=0.0),
-    "Your maximum starts at 0. Where all scores of a query are far below 0, it stays there: each exp is 0, and you "
-    "divide 0 by 0. A maximum over nothing is lower than every number.",
+    "Your maximum starts at 0, or at another number that scores can be below. Where all scores of a query are far "
+    "below it, each exp is 0, and you divide 0 by 0. A maximum over nothing is lower than every number.",
     "Start with `torch.full_like(..., -math.inf)`.",
 )
 EXERCISE.add_misconception(
@@ -194,7 +162,7 @@ EXERCISE.add_misconception(
 )
 EXERCISE.add_misconception(
     "each tile by its own maximum",
-    variant(own=True, for_sum=torch.ones_like, for_output=torch.ones_like),
+    variant(own=True, for_sum=as_it_was, for_output=as_it_was),
     "Each tile subtracts its own maximum, and then you add the tiles up. Numbers made with different maxima cannot be "
     "added. Bring what you kept, and what is new, to the same maximum first.",
 )
@@ -224,6 +192,26 @@ EXERCISE.add_misconception(
     "You use exp(score) without subtracting a maximum. That is right as long as scores are small. At a score of 89, "
     "exp is infinite in float32, and at -104 it is 0 for each key. Subtract the largest score so far.",
 )
+EXERCISE.add_misconception(
+    "the factor as a quotient",
+    variant(for_sum=quotient, for_output=quotient),
+    "Your factor is exp(old maximum) / exp(new maximum). For maxima above 88 this is inf / inf, and below -104 it is "
+    "0 / 0. Subtract before exp: then the factor always lies between 0 and 1.",
+    "`torch.exp(maximum - new_maximum)`.",
+)
+EXERCISE.add_misconception(
+    "values not cut",
+    lambda query, key, value, tile_size: (
+        next(tiles_of(query, key, value, tile_size))[0].softmax(dim=-1) @ value
+    ),
+    "You cut the keys into tiles, and not the values. The weights of a tile belong to the values of the same tile.",
+    "`value[..., i : i + tile_size, :]`.",
+)
+EXERCISE.add_misconception(
+    "output rescaled twice",
+    variant(for_output=lambda old, new: torch.exp(2 * (old - new))),
+    "When a tile raises the maximum, you multiply the output by the factor twice, and the sum once. Both need it once.",
+)
 
 
 @EXERCISE.misconception("divided by the old sum")
@@ -231,15 +219,10 @@ def divided_by_the_old_sum(query, key, value, tile_size):
     """You divide by the sum as it was before the last tile was added. The output has the last tile in it already, so
     the sum must have it, too.
     """
-    maximum, total, output = torch.full_like(query[..., :1], -math.inf), torch.zeros_like(query[..., :1]), 0.0
-    for scores, values in tiles_of(query, key, value, tile_size):
-        new_maximum = torch.maximum(maximum, row_maximum(scores))
-        factor, weights = torch.exp(maximum - new_maximum), torch.exp(scores - new_maximum)
-        old_total = total * factor
-        total = old_total + weights.sum(dim=-1, keepdim=True)
-        output = output * factor + weights @ values
-        maximum = new_maximum
-    return output / old_total
+    tiles = tiles_of(query, key, value, tile_size)
+    sums = torch.stack([scores.logsumexp(dim=-1, keepdim=True) for scores, _ in tiles])
+    too_large = torch.exp(sums.logsumexp(dim=0) - sums[:-1].logsumexp(dim=0))
+    return tiled_attention(query, key, value, tile_size) * too_large
 
 
 def softmax_in_each_tile(query, key, value, tile_size):
@@ -261,12 +244,23 @@ EXERCISE.add_misconception(
 )
 
 
+@EXERCISE.misconception("tiles weighed by their largest score")
+def weighed_by_largest_scores(query, key, value, tile_size):
+    """You weigh the attention of each tile by its largest score. A tile with ten scores of that size counts more than a
+    tile with one. Its weight must come from the sum of its exp(score).
+    """
+    largest = torch.stack(
+        [scores.amax(dim=-1, keepdim=True) for scores, _ in tiles_of(query, key, value, tile_size)]
+    )
+    return (torch.softmax(largest, dim=0) * softmax_in_each_tile(query, key, value, tile_size)).sum(dim=0)
+
+
 @EXERCISE.misconception("only the last tile")
 def only_the_last_tile(query, key, value, tile_size):
-    """Only the last tile is left in your result. Probably the old maximum never becomes the new one: then the factor is
-    exp(-inf), which is 0, and it deletes what was kept.
+    """Only the last tile is left in your result: the factor has deleted the others. Either the maximum stays at -inf,
+    and the factor is exp(-inf), 0. Or the factor also multiplies what the tile has just added.
 
-    At the end of the loop: `maximum = new_maximum`.
+    Keep `maximum = new_maximum` at the end of the loop, and rescale before you add.
     """
     *_, (scores, values) = tiles_of(query, key, value, tile_size)
     return torch.softmax(scores, dim=-1) @ values
