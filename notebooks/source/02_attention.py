@@ -102,7 +102,7 @@ print(scores)
 #
 # </details>
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # So first make every score positive: take e to the power of the score. That is the **softmax**:
 #
 # $$ \text{weights}_i = \frac{e^{\,\text{scores}_i}}{\sum_j e^{\,\text{scores}_j}} $$
