@@ -31,9 +31,10 @@ class Answer:
     misconception: str | None = None
 
     def is_found_in(self, mark: ExerciseMark) -> bool:
-        """Whether grading gave the right verdict. A wrong answer that no misconception is about may get any words."""
+        """Whether grading gave the right verdict. A wrong answer may get general words, none of the bank."""
         if self.outcome == "wrong":
-            return mark.outcome in ("wrong", "misconception")
+            of_the_bank = {misconception.name for misconception in EXERCISES[mark.name].misconceptions}
+            return mark.outcome in ("wrong", "misconception") and mark.misconception not in of_the_bank
         return (mark.outcome, mark.misconception) == (self.outcome, self.misconception)
 
 

@@ -23,7 +23,8 @@ def notebook():
     fold_apparatus(cells)
     fold_answers(cells)
     blank_first_lines(cells)
-    return new_notebook(cells=cells)
+    kernel = {"name": "python3", "display_name": "Python 3"}  # without one JupyterLab asks for it
+    return new_notebook(cells=cells, metadata={"kernelspec": kernel})
 
 
 def test_on_a_page_to_read(page, tmp_path):
