@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from course_lib.running.requirements import require_at_least
+from course_lib.evaluation import require_pairs
 
 Span = tuple[str, int, int]  # label, start, end: the phrase's leaves are numbers start to end - 1
 
@@ -69,7 +69,12 @@ def unmerged(words: Iterable[str]) -> list[str]:
 
 
 def leaves(symbols: Iterable[str]) -> list[str]:
-    """The tags, from left to right: every symbol that is no bracket. There is one for each word."""
+    """The tags, from left to right: every symbol that is no bracket. There is one for each word.
+
+    Raises:
+        ValueError: if the symbols are one string.
+    """
+    _require_list(symbols)
     return [symbol for symbol in symbols if symbol != CLOSING and not _opens(symbol)]
 
 
@@ -82,7 +87,11 @@ def labelled_spans(symbols: Sequence[str]) -> Counter[Span] | None:
 
     Symbols are a tree if each bracket that opens also closes, each phrase has a tag in it, and the first phrase holds
     all symbols.
+
+    Raises:
+        ValueError: if the symbols are one string.
     """
+    _require_list(symbols)
     spans: Counter[Span] = Counter()
     opened: list[tuple[str, int]] = []
     num_leaves = 0
@@ -121,9 +130,7 @@ def bracket_f1(predicted: Sequence[Sequence[str]], gold: Sequence[Sequence[str]]
     Raises:
         ValueError: if there is no sentence, the two differ in number, or a gold tree is ill-formed.
     """
-    require_at_least(1, sentences=len(gold))
-    if len(predicted) != len(gold):
-        raise ValueError(f"each gold tree needs a prediction; got {len(predicted)} for {len(gold)}")
+    require_pairs(predicted, gold)
     num_right = num_phrases = 0
     for written, tree in zip(predicted, gold, strict=True):
         wanted, found = labelled_spans(tree), labelled_spans(written) or Counter()
@@ -136,3 +143,8 @@ def bracket_f1(predicted: Sequence[Sequence[str]], gold: Sequence[Sequence[str]]
 
 def _opens(symbol: str) -> bool:
     return symbol.startswith("(")
+
+
+def _require_list(symbols: Iterable[str]) -> None:
+    if isinstance(symbols, str):
+        raise ValueError(f"wanted a list of symbols; got a single string, {symbols[:40]!r}")
