@@ -19,6 +19,8 @@ def without_head(
 ) -> Float[Tensor, "d_model d_model"]:
     """A copy of W^O in which one head says nothing (section 3.2.2 of the paper; ablation as in arXiv 1905.10650).
 
+        num_heads 2, head 0: [[1, 2, 3, 4], ...]  ->  [[0, 0, 3, 4], ...]
+
     Args:
         output_weight: as `nn.Linear` holds it: it computes x W^T, so the features of head i, the i-th d_model /
             num_heads of them, meet the i-th d_model / num_heads *columns*.

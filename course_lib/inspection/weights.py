@@ -71,6 +71,8 @@ def attention_rollout(
     0.5 weights + 0.5 identity over the layers, the last layer on the left (arXiv 2005.00928, section 3). If the rows
     of the weights sum to 1, so do the rows of the rollout.
 
+        one layer of [[1, 0], [0.5, 0.5]]  ->  [[1, 0], [0.25, 0.75]]
+
     Args:
         weights: of self-attention in one sentence, the first layer first, one head or the mean of the heads.
 
@@ -93,6 +95,8 @@ def induction_scores(
     The sequence repeats itself after `period` tokens. So the token at position i stood at i - period before, and
     i - period + 1 holds what came next. The score is the mean weight on that position, over the queries
     i = period, period + 1, ... that have seen their token before (arXiv 2209.11895, "prefix matching").
+
+        a b c a b c a, period 3: query 3 (a) to key 1 (b), 4 (b) to 2 (c), 5 (c) to 3 (a), 6 (a) to 4 (b)
 
     Raises:
         ValueError: if the weights have not three axes, the last two of one length, or the period is not at least 1 and
