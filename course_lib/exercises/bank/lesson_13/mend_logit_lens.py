@@ -247,7 +247,7 @@ def eps_outside(streams, gain, bias, table):
 
 @EXERCISE.misconception("norm only at the end")
 def norm_only_at_the_end(streams, gain, bias, table):
-    """You normalise only the last layer. If the model ended earlier, its norm would stand there: no layer goes without."""
+    """You normalise only the last layer. If the model ended earlier, its norm would stand there, too."""
     return torch.cat([streams[:-1] @ table.T, mend_logit_lens(streams[-1:], gain, bias, table)])
 
 
