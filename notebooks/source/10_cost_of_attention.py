@@ -663,7 +663,8 @@ def right_by_distance(model):
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # Each contender gets the same 450 updates. The window sees 7 positions back in one layer. So its two layers together
-# reach 14 back. **Predict** for each of the five: up to which distance is it right?
+# reach 14 back. **Predict** for each of the five: up to which distance is it right? (The two folded cells train for about a
+# minute, and print each contender when it is trained.)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 mixers = {
@@ -673,13 +674,24 @@ mixers = {
     "convolution of 8": Convolution,
     "LSTM": Recurrence,
 }
-memories = {name: train_memory(mixer) for name, mixer in mixers.items()}
-found = {name: right_by_distance(model) for name, model in memories.items()}
 ranges = ((1, 1), (2, 3), (4, 7), (8, 14), (15, 31), (32, 63))
-print(" " * 18, *(f"{f'{a}-{b}' if a < b else a!s:>7}" for a, b in ranges), "  positions back")
-for name, shares in found.items():
+memories, found = {}, {}
+
+
+def train_and_ask(name):
+    memories[name] = train_memory(mixers[name])
+    shares = found[name] = right_by_distance(memories[name])
     means = (sum(shares[a - 1 : b]) / (b - a + 1) for a, b in ranges)
     print(f"{name:18}", *(f"{mean:7.2f}" for mean in means))
+
+
+print(" " * 18, *(f"{f'{a}-{b}' if a < b else a!s:>7}" for a, b in ranges), "  positions back")
+for name in ("attention", "window of 8", "linear attention"):
+    train_and_ask(name)
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+for name in ("convolution of 8", "LSTM"):
+    train_and_ask(name)
 
 # %% tags=["picture", "apparatus"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.plots import pyplot_in_theme
@@ -914,7 +926,7 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
 # For comparison there are rows that take the first head, or a *random* one, in place of the mean. The folded cells
-# convert, train and translate.
+# convert, train and translate, and take about a minute.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -960,12 +972,20 @@ def train_on(model, updates=60):
         optimizer.step()
 
 
-print("heads in the cache     at once   after 60 updates   of 200 right")
-for num_kv_heads, how in ((2, "mean"), (1, "mean"), (1, "first"), (1, "random")):
+def convert_and_train(num_kv_heads, how):
     model = with_shared_heads(num_kv_heads, how)
     at_once = number_right(model)
     train_on(model)
     print(f"{num_kv_heads} ({how})".ljust(20), f"{at_once:9}{number_right(model):13}")
+
+
+print("heads in the cache     at once   after 60 updates   of 200 right")
+convert_and_train(2, "mean")
+convert_and_train(1, "mean")
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+convert_and_train(1, "first")
+convert_and_train(1, "random")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (The text speaks of three seeds: other batches, other random heads.)
@@ -1042,6 +1062,16 @@ plt.show()
 #
 # Narang and others did this for many published changes, in one code. Most did not meaningfully improve their model
 # ([arXiv 2102.11972](https://arxiv.org/abs/2102.11972), abstract).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
