@@ -925,8 +925,7 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 #
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
-# For comparison there are rows that take the first head, or a *random* one, in place of the mean. The folded cells
-# convert, train and translate, and take about a minute.
+# Other rows take the first head, or a *random* one, in place of the mean. The folded cells run for about a minute.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
