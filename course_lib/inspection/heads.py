@@ -1,0 +1,65 @@
+"""Switching heads of attention off, for every path through the model, also for the cached decoder.
+
+A hook on the attention would miss some of these paths: `course_lib.caches` asks the attention for its heads and never
+calls it. But each path ends with `output_proj`, so a head is off if its columns of that weight are zero.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from jaxtyping import Float
+from torch import Tensor, nn
+
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.running.requirements import require_heads, require_integers
+
+
+def without_head(
+    output_weight: Float[Tensor, "d_model d_model"], num_heads: int, head: int
+) -> Float[Tensor, "d_model d_model"]:
+    """A copy of W^O in which one head says nothing (section 3.2.2 of the paper; ablation as in arXiv 1905.10650).
+
+        num_heads 2, head 0: [[1, 2, 3, 4], ...]  ->  [[0, 0, 3, 4], ...]
+
+    Args:
+        output_weight: as `nn.Linear` holds it: it computes x W^T, so the features of head i, the i-th d_model /
+            num_heads of them, meet the i-th d_model / num_heads *columns*.
+        head: counted from 0.
+
+    Raises:
+        ValueError: if num_heads does not divide the columns, or there is no such head.
+    """
+    require_heads(output_weight.shape[1], num_heads)
+    require_integers(head=head)
+    if head not in range(num_heads):
+        raise ValueError(f"head must lie between 0 and {num_heads - 1}; got {head}")
+    d_k = output_weight.shape[1] // num_heads
+    weight = output_weight.clone()
+    weight[:, head * d_k : (head + 1) * d_k] = 0.0
+    return weight
+
+
+@contextmanager
+def heads_off(attention: MultiHeadAttention, heads: Iterable[int]) -> Iterator[None]:
+    """Switch heads of one attention off inside a `with` block; afterwards it has its own weight again.
+
+    The bias of the output stays: it belongs to no head. Decoding feels it as well as teacher forcing.
+
+        with heads_off(model.encoder_layers[0].self_attention, heads=[1, 3]):
+            translator.translate_all(sentences)
+
+    Args:
+        heads: which ones, counted from 0.
+
+    Raises:
+        ValueError: if there is no such head.
+    """
+    output_proj, weight = attention.output_proj, attention.output_proj.weight
+    changed = weight.detach()
+    for head in heads:
+        changed = without_head(changed, attention.num_heads, head)
+    try:
+        output_proj.weight = nn.Parameter(changed, requires_grad=weight.requires_grad)
+        yield
+    finally:
+        output_proj.weight = weight

@@ -1,0 +1,117 @@
+"""The attention weights that a model computes on the way, and two numbers that are made of them."""
+
+from collections.abc import Callable, Iterable
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor, nn
+
+from course_lib.embeddings import require_ids
+from course_lib.running.modes import evaluation_mode
+from course_lib.running.requirements import require_at_least
+from course_lib.transformer import Transformer
+
+
+def attention_weights(
+    attentions: Iterable[nn.Module], run: Callable[[], object]
+) -> list[Float[Tensor, "batch num_heads query_len key_len"]]:
+    """The weights that each of `attentions` has while `run()` runs the model they belong to.
+
+    A hook notes what each attention is called with; it is then called once more, with `need_weights`. Of an
+    attention that is called twice, the last call counts.
+
+    Args:
+        attentions: `MultiHeadAttention`, or other modules that take `need_weights` as it does.
+        run: calls the model.
+
+    Raises:
+        ValueError: if `run()` does not use all of them.
+    """
+    attentions, asked = list(attentions), {}
+
+    def listen(attention, inputs, keywords):
+        asked[attention] = inputs, keywords
+
+    hooks = [attention.register_forward_pre_hook(listen, with_kwargs=True) for attention in attentions]
+    try:
+        run()
+    finally:
+        for hook in hooks:
+            hook.remove()
+    used = sum(attention in asked for attention in attentions)
+    if used < len(attentions):
+        raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {used} of them")
+    questions = ((attention, *asked[attention]) for attention in attentions)
+    return [ask(*inputs, **keywords | {"need_weights": True})[1] for ask, inputs, keywords in questions]
+
+
+@torch.no_grad()
+def cross_attention_weights(
+    model: Transformer, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
+) -> Float[Tensor, "num_layers batch num_heads tgt_len src_len"]:
+    """What the decoder looks at in the source, with the whole target given (teacher forcing).
+
+    Row i is what it looks at to write the token after `tgt_input[:, : i + 1]`. Columns of padding are 0.
+
+    Raises:
+        ValueError: if the ids are no integers of shape (batch, seq_len), differ in batch, or do not fit the model.
+    """
+    require_ids(src_ids=src_ids, tgt_input=tgt_input)
+    attentions = [layer.get_submodule("cross_attention") for layer in model.decoder_layers]
+    with evaluation_mode(model):
+        return torch.stack(attention_weights(attentions, lambda: model.hidden(src_ids, tgt_input)))
+
+
+def attention_rollout(
+    weights: Float[Tensor, "num_layers seq_len seq_len"],
+) -> Float[Tensor, "seq_len seq_len"]:
+    """How much of each input is in each output, if attention and the residual path share each layer half and half.
+
+    Row i says how much of each input token is in position i after the last layer: the product of
+    0.5 weights + 0.5 identity over the layers, the last layer on the left (arXiv 2005.00928, section 3). If the rows
+    of the weights sum to 1, so do the rows of the rollout.
+
+        one layer of [[1, 0], [0.5, 0.5]]  ->  [[1, 0], [0.25, 0.75]]
+
+    Args:
+        weights: of self-attention in one sentence, the first layer first, one head or the mean of the heads.
+
+    Raises:
+        ValueError: if the weights have not three axes, the last two of one length, or there is no layer.
+    """
+    _require_squares(weights)
+    identity = torch.eye(weights.shape[-1], dtype=weights.dtype, device=weights.device)
+    rollout = identity
+    for layer_weights in weights:
+        rollout = (0.5 * layer_weights + 0.5 * identity) @ rollout
+    return rollout
+
+
+def induction_scores(
+    weights: Float[Tensor, "num_heads seq_len seq_len"], period: int
+) -> Float[Tensor, "num_heads"]:
+    """How much each head looks at the token after the last time: 1.0 is an ideal induction head.
+
+    The sequence repeats itself after `period` tokens. So the token at position i stood at i - period before, and
+    i - period + 1 holds what came next. The score is the mean weight on that position, over the queries
+    i = period, period + 1, ... that have seen their token before (arXiv 2209.11895, "prefix matching").
+
+        a b c a b c a, period 3: query 3 (a) to key 1 (b), 4 (b) to 2 (c), 5 (c) to 3 (a), 6 (a) to 4 (b)
+
+    Raises:
+        ValueError: if the weights have not three axes, the last two of one length, or the period is not at least 1 and
+            below seq_len.
+    """
+    _require_squares(weights)
+    require_at_least(1, period=period)
+    seq_len = weights.shape[-1]
+    if period >= seq_len:
+        raise ValueError(f"period must be below seq_len={seq_len}, or nothing repeats; got {period}")
+    queries = torch.arange(period, seq_len, device=weights.device)
+    return weights[:, queries, queries - period + 1].mean(dim=-1)
+
+
+def _require_squares(weights: Tensor) -> None:
+    if weights.dim() != 3 or weights.shape[1] != weights.shape[2] or 0 in weights.shape:
+        wanted = "weights must be square matrices, at least one, with three axes in all"
+        raise ValueError(f"{wanted}; got shape {tuple(weights.shape)}")
