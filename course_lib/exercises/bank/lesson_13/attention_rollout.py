@@ -16,11 +16,18 @@ def make_inputs(generator):
     yield {"weights": scores.masked_fill(hidden, -torch.inf).softmax(dim=-1)}
 
 
+def make_refused():
+    """Layers that are not square, and no layer."""
+    yield {"weights": torch.full((2, 3, 4), 0.25)}
+    yield {"weights": torch.zeros(0, 3, 3)}
+
+
 EXERCISE = Exercise(
     name="attention_rollout",
     lesson=13,
     reference=attention_rollout,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     minutes=15,
     difficulty=2,
     points=3,
@@ -31,6 +38,10 @@ EXERCISE = Exercise(
         "`torch.eye(seq_len)` is the residual connection: each position passes itself on. The matrix of a later layer "
         "stands to the left of those before it.",
     ),
+    equivalents={
+        "-1 -> 1": "the weights are square, so their last two sizes are the same",
+        "1 -> 2": "the weights are square, so their last two sizes are the same",
+    },
 )
 
 
@@ -169,8 +180,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "mean over layers, with the identity",
     lambda weights: halves(weights).mean(dim=0),
-    "The residual connection is there, but you took the mean over the layers. A layer looks at what the layer before it "
-    "has mixed: multiply.",
+    "The residual connection is there, but you took the mean over the layers. A layer looks at what the layer before "
+    "it has mixed: multiply.",
 )
 EXERCISE.add_misconception(
     "sum over layers",
@@ -246,8 +257,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the first layer twice",
     lambda weights: product(halves(weights)) @ halves(weights)[0],
-    "Your first layer stands twice in the product. Whoever begins with the first layer goes on with the second; whoever "
-    "begins with the identity goes on with the first.",
+    "Your first layer stands twice in the product. Whoever begins with the first layer goes on with the second; "
+    "whoever begins with the identity goes on with the first.",
 )
 EXERCISE.add_misconception(
     "all layers kept",

@@ -71,7 +71,8 @@ def facts(calls):
         "words of one length can differ": can_differ(by_type, len),
         "words with one first letter can differ": can_differ(by_type, lambda word: word[0]),
         "words with one last letter can differ": can_differ(by_type, lambda word: word[-1]),
-        "not in the order of first appearance": labels_of(by_type, dict.fromkeys(words)) != cycle(num_labels, types),
+        "not in the order of first appearance": labels_of(by_type, dict.fromkeys(words))
+        != cycle(num_labels, types),
         "not in alphabetical order": labels_of(by_type, sorted(types)) != cycle(num_labels, types),
         "the same seed, the same labels": all(old == labels for old in earlier(calls, same_seed=True)),
         "another seed, other labels": all(old != labels for old in earlier(calls, same_seed=False)),
@@ -138,6 +139,12 @@ EXERCISE = Exercise(
         "A dictionary remembers which label a type has. `torch.randint(num_labels, (1,), generator=generator)` draws "
         "one; `torch.tensor(...)` makes the result from a list of labels.",
     ),
+    equivalents={
+        "torch.tensor([types[word] for word in words], dtype=torch.int64) -> [types[word] for word in words]": (
+            "a list of positions picks what a tensor of them picks"
+        ),
+        "dtype=torch.int64 dropped": "integers have this dtype anyway; it is there for a text without words",
+    },
 )
 
 
@@ -166,7 +173,10 @@ def in_two_halves(words, num_labels, generator):
     still hold in the test: one draw for each type, for all words.
     """
     half = len(words) // 2
-    parts = control_labels(words[:half], num_labels, generator), control_labels(words[half:], num_labels, generator)
+    parts = (
+        control_labels(words[:half], num_labels, generator),
+        control_labels(words[half:], num_labels, generator),
+    )
     return torch.cat(parts)
 
 
@@ -179,8 +189,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the first letter",
     by_rule(lambda word: ord(word[0])),
-    "Your label follows from the first letter. A probe could learn this rule, and the control is to have none: draw the "
-    "label.",
+    "Your label follows from the first letter. A probe could learn this rule, and the control is to have none: draw "
+    "the label.",
 )
 EXERCISE.add_misconception(
     "the last letter",
@@ -192,8 +202,8 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("order of first appearance")
 def first_appearance(words, num_labels, generator):
-    """You numbered the types in the order in which they come. Frequent words come first, so that is a rule, and the same
-    one each time: draw the label.
+    """You numbered the types in the order in which they come. Frequent words come first, so that is a rule, and the
+    same one each time: draw the label.
     """
     numbers = {word: number for number, word in enumerate(dict.fromkeys(words))}
     return torch.tensor([numbers[word] % num_labels for word in words])
@@ -308,7 +318,7 @@ def as_dictionary(words, num_labels, generator):
 
 @EXERCISE.misconception("nothing")
 def nothing(words, num_labels, generator):
-    """Your function gives nothing back: is there a `return`?"""
+    """Your function gives nothing back. Whoever calls it gets what stands after `return`."""
 
 
 @EXERCISE.misconception("floats")
@@ -319,8 +329,8 @@ def floats(words, num_labels, generator):
 
 @EXERCISE.misconception("an axis too many")
 def an_axis_too_many(words, num_labels, generator):
-    """Your labels have a second axis of size 1. One number for each word is asked for: `.item()` takes the number out of
-    a drawn tensor.
+    """Your labels have a second axis of size 1. One number for each word is asked for: `.item()` takes the number out
+    of a drawn tensor.
     """
     return control_labels(words, num_labels, generator)[:, None]
 

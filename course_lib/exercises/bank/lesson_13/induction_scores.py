@@ -33,12 +33,17 @@ EXERCISE = Exercise(
     difficulty=3,
     points=4,
     hints=(
-        "Write down two periods of four tokens: a b c d a b c d. Query 5 reads b for the second time. Which token comes "
-        "next, and at which position did it stand the first time?",
+        "Write down two periods of four tokens: a b c d a b c d. Query 5 reads b for the second time. Which token "
+        "comes next, and at which position did it stand the first time?",
         "for each query from `period` on: one weight of the matrix; the score is the mean of these weights",
         "The token was last read one period before the query, and the key is the position after that one. Two tensors "
         "of positions, one of queries and one of keys, pick such pairs from a matrix.",
     ),
+    equivalents={
+        "-1 -> 1": "the weights are square, so their last two sizes are the same",
+        "1 -> 2": "the weights are square, so their last two sizes are the same",
+        "-1 -> 1'": "of the two axes that are left, 1 is the last",
+    },
 )
 
 
@@ -57,8 +62,8 @@ def mean_at(offset):
 EXERCISE.add_misconception(
     "the same token",
     mean_at(-1),
-    "You looked at key i - period: the same token, one period earlier. An induction head looks at the token *after* it, "
-    "because this one comes next.",
+    "You looked at key i - period: the same token, one period earlier. An induction head looks at the token *after* "
+    "it, because this one comes next.",
 )
 EXERCISE.add_misconception(
     "the token before it",
@@ -163,8 +168,8 @@ def summed(weights, period):
 
 @EXERCISE.misconception("divided by the period")
 def divided_by_period(weights, period):
-    """You divided by the period. That is the number of queries only if there are two periods: divide by how many queries
-    you added up.
+    """You divided by the period. That is the number of queries only if there are two periods: divide by how many
+    queries you added up.
     """
     return picked(weights, period, 1 - period).sum(dim=-1) / period
 
@@ -210,8 +215,8 @@ def every_earlier_time(weights, period):
 
 @EXERCISE.misconception("the first time")
 def the_first_time(weights, period):
-    """You looked at the token after the *first* time. Where there are three periods, the last time is nearer: one period
-    back from the query.
+    """You looked at the token after the *first* time. Where there are three periods, the last time is nearer: one
+    period back from the query.
     """
     queries = torch.arange(period, weights.shape[-1])
     return weights[:, queries, queries % period + 1].mean(dim=-1)
@@ -233,7 +238,8 @@ def largest_of_query(weights, period):
 
 @EXERCISE.misconception("how often it comes first")
 def how_often(weights, period):
-    """You counted how often the token after the last time has the largest weight. The score is the mean of its weights.
+    """You counted how often the token after the last time has the largest weight. The score is the mean of its
+    weights.
     """
     queries = torch.arange(period, weights.shape[-1])
     return (weights[:, period:].argmax(dim=-1) == queries - period + 1).to(weights.dtype).mean(dim=-1)

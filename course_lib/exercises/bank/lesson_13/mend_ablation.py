@@ -23,10 +23,11 @@ def mend_ablation(
     The code below switches the head off by a hook. The loss became worse, and yet the model translated exactly as many
     sentences rightly as before. Only the ablation needs to be changed: the model's own lines have a comment.
     """
-    output_proj = nn.Linear(*w_output.shape, bias=False, device=w_output.device)  # the model
+    d_model = len(w_output)
+    output_proj = nn.Linear(d_model, d_model, bias=False, device=w_output.device)  # the model
     output_proj.weight = nn.Parameter(w_output.clone())  # the model
     attention = nn.Sequential(nn.Flatten(2), output_proj)  # the model
-    whole = output_proj.weight.detach().clone()
+    whole = output_proj.weight.clone()
     d_k = heads.shape[3]
     with torch.no_grad():
         output_proj.weight[:, head * d_k : (head + 1) * d_k] = 0
@@ -38,17 +39,12 @@ def mend_ablation(
 
 
 def starter(heads, w_output, head):
-    output_proj = nn.Linear(*w_output.shape, bias=False, device=w_output.device)  # the model
+    d_model = len(w_output)
+    output_proj = nn.Linear(d_model, d_model, bias=False, device=w_output.device)  # the model
     output_proj.weight = nn.Parameter(w_output.clone())  # the model
     attention = nn.Sequential(nn.Flatten(2), output_proj)  # the model
-
-    def without_the_head(module, inputs):
-        (heads,) = inputs
-        heads = heads.clone()
-        heads[:, :, head] = 0
-        return (heads,)
-
-    hook = attention.register_forward_pre_hook(without_the_head)
+    others = torch.arange(heads.shape[2], device=heads.device) != head
+    hook = attention.register_forward_pre_hook(lambda module, inputs: inputs[0] * others[:, None])
     at_once = attention(heads)  # the model in training
     steps = [output_proj(newest.flatten(1)) for newest in heads.unbind(1)]  # the model in decoding
     hook.remove()
@@ -94,6 +90,8 @@ def without(heads, w_output, head):
     return correct(heads, w_output, head)[0]
 
 
+TRAINED, DECODED, AFTER = "at_once", "torch.stack(steps, dim=1)", "attention(heads)"
+
 EXERCISE = Exercise(
     name="mend_ablation",
     lesson=13,
@@ -110,13 +108,17 @@ EXERCISE = Exercise(
         "Both ways use `output_proj.weight`. Keep a copy of it, set the columns of the head to 0 under "
         "`torch.no_grad()`, and copy the old weight back after decoding. Then there is nothing left for a hook to do.",
     ),
+    equivalents={
+        "w_output.clone() -> w_output": "the weight is put back at the end, so the caller's tensor is as it was",
+        f"({TRAINED}, {DECODED}, {AFTER}) -> ({DECODED}, {TRAINED}, {AFTER})": "both ways give the same",
+    },
 )
 
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: decoding does not notice that the head is off. A hook runs only when its module "
-    "is called, and decoding never calls `attention`.",
+    "This is still what you were given: decoding does not notice that the head is off. A hook runs only when its "
+    "module is called, and decoding never calls `attention`.",
     "What do both ways use? The weight of `output_proj`.",
 )
 EXERCISE.add_misconception(
@@ -132,15 +134,15 @@ EXERCISE.add_misconception(
         without(heads, w_output, head),
         layer(heads, w_output),
     ),
-    "Decoding is without the head now, but training is not: your change comes after the first result. One change before "
-    "both reaches both.",
+    "Decoding is without the head now, but training is not: your change comes after the first result. One change "
+    "before both reaches both.",
 )
 EXERCISE.add_misconception(
     "not put back",
     lambda heads, w_output, head: (without(heads, w_output, head),) * 3,
     "Both ways are without the head now. But the third result is, too: the model has lost the head for good.",
-    "Keep the old weight as a copy, with `clone()`, before you change it: otherwise it changes too. Copy it back at the "
-    "end.",
+    "Keep the old weight as a copy, with `clone()`, before you change it: otherwise it changes too. Copy it back at "
+    "the end.",
 )
 EXERCISE.add_misconception(
     "hook left on",
@@ -177,12 +179,14 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "another block of columns",
     edited(lambda weight, head, d_k: weight[:, head : head + d_k].zero_()),
-    "The weight is the right place. But your columns begin at `head`: each head before it has d_k columns, so they begin "
-    "later.",
+    "The weight is the right place. But your columns begin at `head`: each head before it has d_k columns, so they "
+    "begin later.",
 )
 EXERCISE.add_misconception(
     "num_heads columns instead of d_k",
-    edited(lambda weight, head, d_k: (lambda n: weight[:, head * n : (head + 1) * n].zero_())(len(weight) // d_k)),
+    edited(
+        lambda weight, head, d_k: (lambda n: weight[:, head * n : (head + 1) * n].zero_())(len(weight) // d_k)
+    ),
     "The weight is the right place. But a head has d_k columns, not num_heads.",
 )
 EXERCISE.add_misconception(
@@ -229,8 +233,8 @@ EXERCISE.add_misconception(
         *[without(heads, w_output, head) * heads.shape[2] / (heads.shape[2] - 1)] * 2,
         layer(heads, w_output),
     ),
-    "The head is off on both ways. But you made the other heads larger, as dropout does: everything else must stay as it "
-    "was.",
+    "The head is off on both ways. But you made the other heads larger, as dropout does: everything else must stay as "
+    "it was.",
 )
 EXERCISE.add_misconception(
     "minus infinity",
@@ -245,6 +249,6 @@ EXERCISE.add_misconception(
         without(heads, w_output, head).transpose(0, 1),
         layer(heads, w_output),
     ),
-    "The head is off on both ways. But the steps of decoding are stacked along the first axis: the tokens belong on axis "
-    "1.",
+    "The head is off on both ways. But the steps of decoding are stacked along the first axis: the tokens belong on "
+    "axis 1.",
 )

@@ -9,8 +9,8 @@ from course_lib.inspection import patching_effect
 
 
 def make_inputs(generator):
-    """Plain numbers; a patch that pushes the other way, one that goes too far, a clean one below the corrupted one; then
-    a patch for each layer and position; and several pairs of sentences at once.
+    """Plain numbers; a patch that pushes the other way, one that goes too far, a clean one below the corrupted one;
+    then a patch for each layer and position; and several pairs of sentences at once.
     """
     for clean, corrupted, patched in (
         (3.1, -4.3, 1.25),
@@ -102,12 +102,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "absolute value",
     lambda clean, corrupted, patched: abs((clean - patched) / (clean - corrupted)),
-    "You took the absolute value. Some patches push the other way, and then the effect is below 0: that must be seen.",
-)
-EXERCISE.add_misconception(
-    "distances",
-    lambda clean, corrupted, patched: abs(clean - patched) / abs(clean - corrupted) + 0 * patched,
-    "You divided distances, which have no sign. Some patches push the other way, and then the effect is below 0.",
+    "You took the absolute value, or distances, which have no sign. Some patches push the other way, and then the "
+    "effect is below 0: that must be seen.",
 )
 EXERCISE.add_misconception(
     "absolute value of the whole way",
@@ -177,8 +173,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "no division, other sign",
     lambda clean, corrupted, patched: patched - clean,
-    "That is the change in logits, with its sign turned. The way from clean is wanted, divided by the whole way, so that "
-    "1 means turned.",
+    "That is the change in logits, with its sign turned. The way from clean is wanted, divided by the whole way, so "
+    "that 1 means turned.",
 )
 EXERCISE.add_misconception(
     "the distance to corrupted",

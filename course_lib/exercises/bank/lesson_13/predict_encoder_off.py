@@ -8,8 +8,9 @@ def predict_encoder_off() -> int:
 
     The translator of lesson 00 translates 198 of the first 200 test sentences exactly as their reference, with greedy
     decoding. Then all 16 heads of its encoder are switched off: they add nothing to any position. All else stays: the
-    embeddings with their positions, the encoder's feed-forward networks, and the whole decoder with its cross-attention.
-    How many of the 200 are still right? Return an integer; a guess within 10 of the measured number passes.
+    embeddings with their positions, the encoder's feed-forward networks, and the whole decoder with its
+    cross-attention. How many of the 200 are still right? Return an integer; a guess within 10 of the measured number
+    passes.
     """
     return 126
 
@@ -24,9 +25,9 @@ EXERCISE = Exercise(
     points=2,
     hints=(
         "Which words of a sentence have one translation only, whatever stands beside them? And which have two?",
-        "what the encoder's attention carries from word to word may be lost; what the decoder can look up itself is not",
-        "Cross-attention sees every source word, and the decoder's self-attention sees what is written. Many sentences "
-        "need no more than that. It is more than half of them, and fewer than three quarters.",
+        "lost: what the encoder's attention carries from word to word; not lost: what the decoder can look up itself",
+        "Cross-attention sees every source word, and the decoder's self-attention sees what is written. Many "
+        "sentences need no more than that. It is more than half of them, and fewer than three quarters.",
     ),
     equivalents={
         "126 -> 127": "a guess within 10 passes",
@@ -55,8 +56,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "three in four",
     lambda: 148,
-    "That is near, and a little too many. What did the encoder carry from word to word, and the decoder cannot see for "
-    "itself?",
+    "That is near, and a little too many. Ask what the encoder carried from word to word that the decoder cannot see "
+    "for itself.",
 )
 EXERCISE.add_misconception(
     "half",
@@ -78,8 +79,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "one in ten",
     lambda: 20,
-    "Many more are right. The encoder is more than its attention: words, places and feed-forward networks are all there, "
-    "and the decoder looks at them.",
+    "Many more are right. The encoder is more than its attention: words, places and feed-forward networks are all "
+    "there, and the decoder looks at them.",
 )
 EXERCISE.add_misconception(
     "a few",

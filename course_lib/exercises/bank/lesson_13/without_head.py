@@ -38,6 +38,7 @@ EXERCISE = Exercise(
         "Features head * d_k to (head + 1) * d_k belong to the head. `clone()` makes the copy; a slice of its columns "
         "can be set to 0.",
     ),
+    equivalents={"1 -> 0": "the weight is square, so its two sizes are the same"},
 )
 
 
@@ -49,6 +50,7 @@ def changed(change):
         d_k = len(weight) // num_heads
         return change(weight, num_heads, head, d_k)
 
+    code.__doc__ = change.__doc__
     return code
 
 
