@@ -52,31 +52,60 @@ def facts(calls):
     arguments, result = calls[-1]
     words, num_labels = arguments["words"], arguments["num_labels"]
     labels = labels_in(result, len(words))
-    if labels is None or len(set(labels)) == 1:
-        return {"came back": kind_of(result) if labels is None else "one label for all words"}
-    by_type = dict(zip(words, labels, strict=True))
-    types = list(by_type)
-    before = dict(zip(words[: len(words) // 2], labels, strict=False))
-    return {
-        "came back": "an int64 tensor with a label for each word",
-        "smallest label": min(labels),
-        "largest label": max(labels),
-        "all labels in use": len(set(labels)) == num_labels,
-        "a word has the same label everywhere": all(
-            by_type[word] == label for word, label in zip(words, labels, strict=True)
-        ),
-        "the first half agrees with itself": all(
-            before[word] == label for word, label in zip(words[: len(words) // 2], labels, strict=False)
-        ),
-        "words of one length can differ": can_differ(by_type, len),
-        "words with one first letter can differ": can_differ(by_type, lambda word: word[0]),
-        "words with one last letter can differ": can_differ(by_type, lambda word: word[-1]),
-        "not in the order of first appearance": labels_of(by_type, dict.fromkeys(words))
-        != cycle(num_labels, types),
-        "not in alphabetical order": labels_of(by_type, sorted(types)) != cycle(num_labels, types),
-        "the same seed, the same labels": all(old == labels for old in earlier(calls, same_seed=True)),
-        "another seed, other labels": all(old != labels for old in earlier(calls, same_seed=False)),
-    }
+    right = {"result": "an int64 tensor with a label for each word", "rule behind the labels": "none"}
+    right |= {"smallest label": 0, "largest label": num_labels - 1} | dict.fromkeys(CHECKED, True)
+    if labels is None:
+        return right | {"result": kind_of(result)}
+    if (rule := rule_behind(words, labels, num_labels)) != "none":
+        return right | {"rule behind the labels": rule}
+    half = len(words) // 2
+    found = (
+        len(set(labels)) == num_labels,
+        agrees(words, labels),
+        agrees(words[:half], labels[:half]),
+        all(old == labels for old in earlier(calls, same_seed=True)),
+        all(old != labels for old in earlier(calls, same_seed=False)),
+    )
+    return (
+        right
+        | {"smallest label": min(labels), "largest label": max(labels)}
+        | dict(zip(CHECKED, found, strict=True))
+    )
+
+
+CHECKED = (
+    "all labels are in use",
+    "a word has the same label everywhere",
+    "the first half agrees with itself",
+    "the same seed gives the same labels",
+    "another seed gives other labels",
+)
+FEATURES = {
+    "length": len,
+    "first letter": lambda word: word[0],
+    "last letter": lambda word: word[-1],
+}
+
+
+def rule_behind(words, labels, num_labels) -> str:
+    """A rule that the labels follow, if there is one: nobody draws such labels by chance."""
+    if len(set(labels)) == 1:
+        return "one label for all"
+    for name, feature in FEATURES.items():
+        if agrees(map(feature, words), labels):
+            return name
+    of_type = dict(zip(words, labels, strict=True))
+    for name, order in {"first appearance": of_type, "alphabet": sorted(of_type)}.items():
+        if agrees(words, labels) and all(of_type[word] == i % num_labels for i, word in enumerate(order)):
+            return name
+    sorted_words = not agrees(words, labels) and agrees(sorted(words), labels)
+    return "labels of the sorted words" if sorted_words else "none"
+
+
+def agrees(keys, labels) -> bool:
+    """Has the same key the same label everywhere?"""
+    label_of: dict = {}
+    return all(label_of.setdefault(key, label) == label for key, label in zip(keys, labels, strict=True))
 
 
 def labels_in(result, count) -> list[int] | None:
@@ -92,20 +121,6 @@ def kind_of(result) -> str:
     if result["kind"] != "tensor":
         return result["kind"]
     return f"a tensor of shape {tuple(result['shape'])} and dtype {result['dtype']}"
-
-
-def can_differ(by_type, feature) -> bool:
-    """Do any two types with the same feature have different labels?"""
-    seen: dict = {}
-    return any(seen.setdefault(feature(word), label) != label for word, label in by_type.items())
-
-
-def labels_of(by_type, types) -> list[int]:
-    return [by_type[word] for word in types]
-
-
-def cycle(num_labels, types) -> list[int]:
-    return [place % num_labels for place in range(len(types))]
 
 
 def earlier(calls: Sequence, same_seed: bool) -> list:
@@ -214,6 +229,14 @@ def alphabetical(words, num_labels, generator):
     """You numbered the types in alphabetical order. That is a rule, and the same one each time: draw the label."""
     numbers = {word: number for number, word in enumerate(sorted(set(words)))}
     return torch.tensor([numbers[word] % num_labels for word in words])
+
+
+@EXERCISE.misconception("labels of the sorted words")
+def sorted_words(words, num_labels, generator):
+    """The labels stand in another order than the words: you sorted the words and labelled the sorted list. Sort the
+    types if you like, and then look up each word of the list as it came.
+    """
+    return control_labels(sorted(words), num_labels, generator)
 
 
 @EXERCISE.misconception("no chance, or always the same")
@@ -325,6 +348,12 @@ def nothing(words, num_labels, generator):
 def floats(words, num_labels, generator):
     """Your labels are floats. Labels are integers: `torch.tensor` of integers has dtype int64."""
     return control_labels(words, num_labels, generator).float()
+
+
+@EXERCISE.misconception("int32")
+def int32(words, num_labels, generator):
+    """Your labels have dtype int32. PyTorch's losses want int64, which `torch.tensor` of integers has."""
+    return control_labels(words, num_labels, generator).to(torch.int32)
 
 
 @EXERCISE.misconception("an axis too many")

@@ -160,6 +160,12 @@ def divided_by_seq_len(weights, period):
     return picked(weights, period, 1 - period).sum(dim=-1) / weights.shape[-1]
 
 
+@EXERCISE.misconception("divided by one too many")
+def one_too_many(weights, period):
+    """You divided by one more than you added up. From query `period` to the last one there are seq_len - period."""
+    return picked(weights, period, 1 - period).sum(dim=-1) / (weights.shape[-1] - period + 1)
+
+
 @EXERCISE.misconception("sum")
 def summed(weights, period):
     """You added the weights up. A longer sequence would have a larger score: take the mean."""
@@ -180,6 +186,22 @@ def second_period(weights, period):
     sequence.
     """
     return picked(weights, period, 1 - period, min(2 * period, weights.shape[-1])).mean(dim=-1)
+
+
+@EXERCISE.misconception("only the second period, without its last")
+def second_period_but_last(weights, period):
+    """You stopped one query before the end of the second period. Every query from `period` on has read its token
+    before, to the end of the sequence.
+    """
+    return picked(weights, period, 1 - period, 2 * period - 1).mean(dim=-1)
+
+
+@EXERCISE.misconception("queries one too early")
+def queries_too_early(weights, period):
+    """Your queries begin and end one too early. Query `period` is the first that has read its token before, and the
+    last query of the sequence counts.
+    """
+    return picked(weights, period - 1, 1 - period, weights.shape[-1] - 1).mean(dim=-1)
 
 
 @EXERCISE.misconception("only the last period")
@@ -220,6 +242,23 @@ def the_first_time(weights, period):
     """
     queries = torch.arange(period, weights.shape[-1])
     return weights[:, queries, queries % period + 1].mean(dim=-1)
+
+
+@EXERCISE.misconception("the first time, turned round")
+def the_first_time_modulo(weights, period):
+    """You looked at the *first* period, whatever the query. Where there are three periods, the last time is nearer: one
+    period back from the query, and then one position on.
+    """
+    queries = torch.arange(period, weights.shape[-1])
+    return weights[:, queries, (queries + 1) % period].mean(dim=-1)
+
+
+@EXERCISE.misconception("all weights of the block")
+def block_summed(weights, period):
+    """You added up all weights of each query on a block of keys. Each query has one key of its own: the token after the
+    last time.
+    """
+    return weights[:, period:, : weights.shape[-1] - period + 1].sum(dim=-1).mean(dim=-1)
 
 
 @EXERCISE.misconception("the largest weight of a head")

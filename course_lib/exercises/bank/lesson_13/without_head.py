@@ -276,7 +276,7 @@ def minus_infinity(weight, num_heads, head, d_k):
 @EXERCISE.misconception("mean in place of zero")
 @changed
 def by_its_mean(weight, num_heads, head, d_k):
-    """You replaced the columns by their mean. Then the head still has an influence: the sum of its features goes on.
+    """You replaced the columns by their mean. Then the sum of the head's features still has an influence.
     Its columns become 0.
     """
     weight[:, block(head, d_k)] = weight[:, block(head, d_k)].mean(dim=1, keepdim=True)
@@ -296,7 +296,9 @@ def transposed(weight, num_heads, head, d_k):
 @EXERCISE.misconception("nothing changed")
 @changed
 def nothing_changed(weight, num_heads, head, d_k):
-    """Nothing is 0 in your result: it is the weight that came in. If you changed a copy, give back the copy."""
+    """Nothing has changed in your result: it is the weight that came in. Perhaps your slice is empty, or you changed a
+    copy and gave back the original.
+    """
     return weight
 
 
