@@ -93,21 +93,9 @@ EXERCISE.add_misconception(
     "weights and half of the identity make a mixture.",
 )
 EXERCISE.add_misconception(
-    "A + I without halving, reversed",
-    on_product(lambda weights: (weights + identity_of(weights)).flip(0)),
-    "Two things: A + I has rows that add up to 2, so take half of each. And the product stands in the reversed order: "
-    "the last layer's matrix is on the left.",
-)
-EXERCISE.add_misconception(
     "halved once",
     on_product(lambda weights: weights + identity_of(weights), lambda rollout, weights: rollout / 2),
     "You halved once. Each layer adds the identity, so each layer has to be halved before the product.",
-)
-EXERCISE.add_misconception(
-    "divided by the number of layers",
-    on_product(lambda weights: weights + identity_of(weights), lambda rollout, w: rollout / len(w)),
-    "You divided the product by the number of layers. Each layer doubles the sum of a row: halve each layer before "
-    "you multiply.",
 )
 EXERCISE.add_misconception(
     "only the weights halved",

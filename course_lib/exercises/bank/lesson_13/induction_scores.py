@@ -114,14 +114,6 @@ def exchanged(weights, period):
     return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
 
 
-@EXERCISE.misconception("queries and keys exchanged, same token")
-def exchanged_same(weights, period):
-    """Two things: queries and keys are exchanged, the query stands first. And your key is the same token, one period
-    earlier: the token after it is wanted.
-    """
-    return picked(weights.transpose(1, 2), period, -period).mean(dim=-1)
-
-
 @EXERCISE.misconception("one query too many")
 def one_query_too_many(weights, period):
     """You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is read
@@ -188,14 +180,6 @@ def second_period(weights, period):
     return picked(weights, period, 1 - period, min(2 * period, weights.shape[-1])).mean(dim=-1)
 
 
-@EXERCISE.misconception("only the second period, without its last")
-def second_period_but_last(weights, period):
-    """You stopped one query before the end of the second period. Every query from `period` on has read its token
-    before, to the end of the sequence.
-    """
-    return picked(weights, period, 1 - period, 2 * period - 1).mean(dim=-1)
-
-
 @EXERCISE.misconception("queries one too early")
 def queries_too_early(weights, period):
     """Your queries begin and end one too early. Query `period` is the first that has read its token before, and the
@@ -253,14 +237,6 @@ def the_first_time_modulo(weights, period):
     return weights[:, queries, (queries + 1) % period].mean(dim=-1)
 
 
-@EXERCISE.misconception("all weights of the block")
-def block_summed(weights, period):
-    """You added up all weights of each query on a block of keys. Each query has one key of its own: the token after the
-    last time.
-    """
-    return weights[:, period:, : weights.shape[-1] - period + 1].sum(dim=-1).mean(dim=-1)
-
-
 @EXERCISE.misconception("the largest weight of a head")
 def largest(weights, period):
     """You took the largest of the weights on the token after the last time. The mean over the queries is asked for."""
@@ -288,12 +264,6 @@ def how_often(weights, period):
 def one_query(weights, period):
     """You looked at the last query only. The mean over all queries from `period` on is asked for."""
     return picked(weights, weights.shape[-1] - 1, 1 - period)[:, 0]
-
-
-@EXERCISE.misconception("the first query that repeats")
-def first_query(weights, period):
-    """You looked at one query, the first one that repeats. The mean over all queries from `period` on is asked for."""
-    return picked(weights, period, 1 - period)[:, 0]
 
 
 @EXERCISE.misconception("mean over the heads")

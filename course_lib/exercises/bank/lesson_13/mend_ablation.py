@@ -223,7 +223,7 @@ def the_others_off(heads, w_output, head):
 
 
 def _only(weight, head, d_k):
-    """The weight with zeros in the head's columns: what is subtracted leaves the head alone."""
+    """The weight with zeros in the head's columns: this is what is subtracted, so that only the head stays."""
     others = weight.clone()
     columns_zero(others, head, d_k)
     return others

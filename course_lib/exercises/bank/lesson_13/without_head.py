@@ -130,15 +130,6 @@ def the_others(weight, num_heads, head, d_k):
     return kept
 
 
-@EXERCISE.misconception("all rows except this head's")
-@changed
-def the_other_rows(weight, num_heads, head, d_k):
-    """You kept a block of rows and set the rest to 0. The head's *columns* become 0, and the rest stays."""
-    kept = torch.zeros_like(weight)
-    kept[block(head, d_k)] = weight[block(head, d_k)]
-    return kept
-
-
 @EXERCISE.misconception("the others scaled up")
 @changed
 def scaled_up(weight, num_heads, head, d_k):
@@ -224,13 +215,6 @@ def cut_out(weight, num_heads, head, d_k):
     0.
     """
     return torch.cat([weight[:, : head * d_k], weight[:, (head + 1) * d_k :]], dim=1)
-
-
-@EXERCISE.misconception("rows cut out")
-@changed
-def rows_cut_out(weight, num_heads, head, d_k):
-    """You took rows out. The weight keeps its shape, and it is the head's *columns* that become 0."""
-    return torch.cat([weight[: head * d_k], weight[(head + 1) * d_k :]])
 
 
 @EXERCISE.misconception("only the head's columns")
