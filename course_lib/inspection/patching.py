@@ -17,10 +17,8 @@ def patching_effect(
 ) -> float | Float[Tensor, "..."]:
     """How far a patch turns the answer to one sentence into the answer to the other (arXiv 2309.16042).
 
-        (clean - patched) / (clean - corrupted)
-
-    0 is no change, and 1 is the other sentence's answer. It can be below 0, where the patch pushes the other way, and
-    above 1, where it pushes further.
+    0 is no change, 1 is the other sentence's answer, and a half is half of the way. It can be below 0, where the patch
+    pushes the other way, and above 1, where it pushes further.
 
         clean 3.0, corrupted -5.0, patched 1.0  ->  0.25
 
