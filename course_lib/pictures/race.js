@@ -98,10 +98,11 @@ const say = (racers, counts, width, { lengths }) => {
   there.sort((a, b) => b.dot[1] - a.dot[1]);
   const parts = there.slice(0, 4).map(({ name, power, promised, dot: [length, value] }) => {
     const where = length === last ? "" : ` at ${grouped(length)}`;
-    if (counts) return `${name} ${countInWords(value)}${where}`;
-    return `${name} ${inWords(value)}${where}${power === null ? "" : ` (power ${power.toFixed(2)}, promised ${promised})`}`;
+    if (counts) return `${name}: ${countInWords(value)}${where}`;
+    return `${name}: ${inWords(value)}${where}${power === null ? "" : ` (power ${power.toFixed(2)}, promised ${promised})`}`;
   });
-  const more = there.length > 4 ? `; ${there.length - 4} more ${counts ? "have fewer" : "are faster"}` : "";
+  const rest = there.length - 4;
+  const more = rest > 0 ? `; ${rest} more ${counts ? (rest === 1 ? "has fewer" : "have fewer") : rest === 1 ? "is faster" : "are faster"}` : "";
   return `d_model ${width}, ${grouped(last)} positions, ${counts ? "most multiply-adds" : "slowest"} first: ${parts.join("; ")}${more}.`;
 };
 

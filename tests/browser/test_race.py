@@ -36,7 +36,7 @@ def test_dots_are_the_timings(track):
         shown = WIDTHS[0][NAMES.index(name)] if name in SHOWN else {"own": [], "recorded": []}
         assert dots(track, "own", name) == shown["own"]
         assert dots(track, "recorded", name) == shown["recorded"]
-    assert spoken(track).startswith("d_model 64, 4,096 positions, slowest first: attention, written out ")
+    assert spoken(track).startswith("d_model 64, 4,096 positions, slowest first: attention, written out: ")
     assert spoken(track).endswith(
         f"“attention, fused kernel” and “LSTM” meet at about {MEETINGS[0][0]:,} positions."
     )
@@ -50,7 +50,7 @@ def test_controls_choose_what_is_drawn(track):
     assert spoken(track).endswith(f" meet at about {MEETINGS[1][0]:,} positions.")
     press(track, "Tab", "ArrowRight")
     assert dots(track, "counted", SHOWN[0]) == WIDTHS[1][0]["counts"]
-    assert "attention, written out 8.59 billion" in spoken(track)
+    assert "attention, written out: 8.59 billion" in spoken(track)
     assert spoken(track).endswith(" meet at about 1,000 positions.")
     press(track, "Tab", "Space")
     assert dots(track, "counted", SHOWN[0]) == []
