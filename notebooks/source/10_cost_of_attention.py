@@ -259,7 +259,7 @@ for name, row in times.items():
 # Table 1 promises. **Guess**, then choose d_model 256, and compare the time with the multiply-adds. (Sections 4 to 6
 # explain the other contenders.)
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic. Attention rises with a slope near 2, the LSTM and the convolution with a slope near 1. Dashed lines have the slopes that Table 1 promises. With d_model 64 attention and the LSTM cross at a quarter of the length at which they cross with d_model 256." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import race
 
 race(
@@ -272,7 +272,7 @@ race(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # With four times the d_model, attention has 4 times the multiply-adds and the LSTM 16 times. So attention stays the
-# cheaper one up to a length that is four times as large. **A long text is long only in relation to d.**
+# cheaper one up to a length that is four times as large. **What counts is the length compared with d.**
 #
 # The counts are equal at 4 d, but the times are equal at a larger length. So one multiply-add of the LSTM takes
 # longer. The next part shows why.
@@ -1035,10 +1035,10 @@ convert_and_train(1, "random")
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The ledger, with shared heads · optional, 3 minutes
 #
-# Here is the ledger of lesson 09, section 4, with two models more: those with 2 heads and with 1 head in the cache,
+# Here is the ledger of lesson 09, section 4, with two more models: those with 2 heads and with 1 head in the cache,
 # after their 60 updates. **Guess**, then compare their memory and their output with those of the translator.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator. With 1 head of 4 the cache has a quarter of the bytes, and as many keys are worked out in each head." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
 
 cache_ledger(translator, "¿Tu vecino dibujó tres ratones?", shared=sharing)
