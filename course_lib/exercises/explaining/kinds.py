@@ -142,6 +142,12 @@ def _plain(expected: object, actual: object) -> Iterator[Slip]:
             f"A {expected['kind']} is wanted, and another kind of value came back.",
             name="another type returned",
         )
+    elif isinstance(expected, int) and isinstance(actual, float) and not actual.is_integer():
+        yield Slip(
+            "A whole number is wanted, such as a count, a position or an id, and yours has a fraction: it is "
+            "another quantity, or `/` stands where `//` belongs.",
+            name="a fraction",
+        )
     elif isinstance(expected, int | float) and isinstance(actual, dict):
         yield Slip("One number is wanted, and several came back.", name="one number wanted")
 
