@@ -1045,7 +1045,7 @@ cache_ledger(translator, "¿Tu vecino dibujó tres ratones?", shared=sharing)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The cache is a half and a quarter as large. With 2 heads the probabilities change, but the words stay the same. With
-# 1 head the model writes *mouse* in place of *mice*, right after *three*. (You see what each model writes after the
+# 1 head the model writes *mouse* in place of *mice* at step 7, after *three*. (You see what each model writes after the
 # words of the translator.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
