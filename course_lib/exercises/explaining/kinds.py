@@ -95,11 +95,16 @@ def _parts(attempt: Attempt, wanted: list, actual: object) -> Iterator[Slip]:
         return
     for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
         if difference(one, other, exercise.tolerance) is not None:
-            yield from (
-                _tensors(attempt, one, other, index)
-                if is_a(one, "tensor") and is_a(other, "tensor")
-                else _plain(one, other)
-            )
+            yield from _part(attempt, index, one, other)
+
+
+def _part(attempt: Attempt, index: int, expected: object, actual: object) -> Iterator[Slip]:
+    if not is_a(expected, "tensor"):
+        yield from _plain(expected, actual)
+    elif is_a(actual, "tensor"):
+        yield from _tensors(attempt, expected, actual, index)
+    else:
+        yield _no_tensor(actual)
 
 
 def _no_tensor(actual: object) -> Slip:
