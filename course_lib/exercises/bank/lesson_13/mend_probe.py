@@ -128,8 +128,8 @@ EXERCISE = Exercise(
     difficulty=3,
     points=3,
     hints=(
-        "Take one sentence of five words. On which side of the test does each of its words stand? And over whose vectors "
-        "is the mean in the third line taken?",
+        "Take one sentence of five words. On which side of the test does each of its words stand? And over whose "
+        "vectors is the mean in the third line taken?",
         "split by the number of the sentence, so that all words of a sentence stay together -> statistics of the words "
         "that are fitted -> the same statistics for both sides",
         "`sentences % 4 == 0` keeps a sentence together; the position of a word does not. `vectors[~for_test]` are the "
@@ -145,8 +145,8 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bugs are still there",
     starter,
-    "This is still what you were given. Words of one sentence stand on both sides, and the mean and the standard deviation are those of "
-    "all words, the test words included.",
+    "This is still what you were given. Words of one sentence stand on both sides, and the mean and the standard "
+    "deviation are those of all words, the test words included.",
 )
 EXERCISE.add_misconception(
     "only the split fixed",
