@@ -68,7 +68,7 @@ def notebooks(answers: dict[str, str]) -> Iterator[tuple[NotebookNode, str, list
     cells = [f"from course_lib.exercises import check\n\n\n{rest[name]}\n\ncheck({name})" for name in rest]
     picture = new_code_cell(MAP, metadata={"tags": ["picture"]})
     last = new_notebook(cells=[*map(new_code_cell, [FETCH, *cells]), picture], metadata=NOTEBOOK_METADATA)
-    yield last, "10_the_rest", list(rest)
+    yield last, "the_rest", list(rest)
 
 
 def with_answers(source: Path, answers: dict[str, str]) -> tuple[NotebookNode, list[str]]:
@@ -87,7 +87,7 @@ def go_through(notebook: NotebookNode, name: str, given: list[str], out: Path) -
     seconds = time.perf_counter() - started
     save(notebook, out / f"{name}.ipynb")
     passed = json.loads((out / LEARNER / "progress.json").read_text(encoding="utf-8"))["passed"]
-    (out / f"map_{name[:2]}.html").write_text(map_page(notebook), encoding="utf-8")
+    (out / f"map_{name.split('_')[0]}.html").write_text(map_page(notebook), encoding="utf-8")
     return {
         "lesson": name,
         "exercises": sum("exercise" in cell.metadata for cell in notebook.cells) or len(given),
