@@ -65,7 +65,9 @@ def control_labels(
 ) -> Int[Tensor, "num_words"]:
     """A random label for each word *type*, the same wherever the word stands (arXiv 1909.03368, section 2).
 
-    The labels of training and test words are drawn in one call, or the two would not agree.
+    Draw the labels of training and test words in one call: then a word has one label in both.
+
+        ["la", "casa", "ve", "la"], labels drawn 4, 1 and 4  ->  [4, 1, 4, 4]
 
     Args:
         words: of all sentences, in order; the same word in capital letters is another type.

@@ -2,7 +2,7 @@
 
 import inspect
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from torch import Tensor
 
 from course_lib.exercises.exercise import Edge, Exercise, Misconception, NotDifferentiable
 from course_lib.exercises.worker.cases import run_case
-from course_lib.exercises.worker.values import encode
+from course_lib.exercises.worker.values import decode, encode
 
 SEEDS = (0, 1, 2)
 
@@ -38,6 +38,19 @@ class AnswerKey:
             self.edges = frozenset(index for index, (_, is_edge) in enumerate(drawn) if is_edge)
             self.refused = [_case(exercise, inputs) for inputs in exercise.make_refused()]
         self._outcomes: dict[tuple[str, int], dict] = {}
+        self._judged: dict[str, list[dict]] = {}
+
+    def judged(self, outcomes: Iterable[dict]) -> Iterator[dict]:
+        """The outcomes with what is compared in place of each value: see `Exercise.judged_by`."""
+        judged_by = self.exercise.judged_by
+        if judged_by is None:
+            yield from outcomes
+            return
+        calls: list[tuple[dict, object]] = []
+        for case, outcome in zip(self.cases, outcomes, strict=True):
+            inputs = {name: decode(value) for name, value in case["inputs"].items()}
+            calls.append((inputs, outcome.get("value")))
+            yield outcome | {"value": encode(judged_by(calls))} if "value" in outcome else outcome
 
     def try_here(self, function: Callable) -> Iterator[dict]:
         """The outcomes of a function of ours, one case at a time. Never call it with a learner's function."""
@@ -53,19 +66,27 @@ class AnswerKey:
 
     @cached_property
     def expected(self) -> list[dict]:
-        """The reference's outcomes."""
-        return list(self.try_here(self.exercise.reference))
+        """The reference's outcomes, as they are compared."""
+        return list(self.judged(self.try_here(self.exercise.reference)))
 
     def outcome_of(self, misconception: Misconception, index: int) -> dict:
-        """A misconception's outcome on one case, computed once."""
+        """A misconception's outcome on one case, as it is compared."""
+        if self.exercise.judged_by is None:
+            return self._outcome_of(misconception, index)
+        if misconception.name not in self._judged:
+            self._judged[misconception.name] = list(self.judged(self.outcomes_of(misconception)))
+        return self._judged[misconception.name][index]
+
+    def outcomes_of(self, misconception: Misconception) -> list[dict]:
+        """A misconception's outcomes on all cases, as a worker would give them."""
+        return [self._outcome_of(misconception, index) for index in range(len(self.cases))]
+
+    def _outcome_of(self, misconception: Misconception, index: int) -> dict:
+        """Computed once."""
         place = misconception.name, index
         if place not in self._outcomes:
             self._outcomes[place] = self._try_one(misconception.code, self.cases[index])
         return self._outcomes[place]
-
-    def outcomes_of(self, misconception: Misconception) -> list[dict]:
-        """A misconception's outcomes on all cases."""
-        return [self.outcome_of(misconception, index) for index in range(len(self.cases))]
 
 
 def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[tuple[dict, bool]]:

@@ -116,6 +116,8 @@ def _described(value: object) -> str:
         return f"a tensor of shape {shape(value)}"
     if kind == "numpy":
         return f"a NumPy array of shape {shape(value)}"
+    if kind == "generator":
+        return f"seeded with {value['seed']}"
     if kind in ("tuple", "list"):
         return f"a {kind} of {len(value['items'])}"
     return f"an object of type {value['type']}" if kind == "other" else f"a {kind}"

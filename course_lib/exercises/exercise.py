@@ -1,7 +1,7 @@
 """What an exercise is: data."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import torch
@@ -81,6 +81,9 @@ class Exercise:
         differentiable: arguments, or parts of one ("layer.w_1"), whose gradients are compared, in every case that is
             finite and not `NotDifferentiable`.
         returns: names of the parts of a tuple, for messages.
+        judged_by: for a function of which many results are right, because it draws numbers: what is compared in place
+            of a result. It gets the arguments and the result of each case so far; the last ones are to be judged. None:
+            the results themselves are compared.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
             ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.
         never_made: from the arguments of a case, the number of elements that no tensor made on the way may have; 0
@@ -107,6 +110,7 @@ class Exercise:
     make_refused: Callable[[], Iterable[dict]] = nothing_refused
     differentiable: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
+    judged_by: Callable[[Sequence[tuple[Mapping, object]]], object] | None = None
     forbidden: tuple[str, ...] = ()
     never_made: Callable[[Mapping], int] = every_size
     tolerance: float = 1e-5

@@ -34,6 +34,7 @@ def judge(
     outcomes, refusals = response["cases"][: len(key.cases)], response["cases"][len(key.cases) :]
     if outcomes[0].get("raised", {}).get("type") == "NotImplementedError":
         return not_attempted(name)
+    outcomes = list(key.judged(outcomes))
     result = replace(_verdict(key, outcomes, files), printed=printed)
     if not result.passed:
         return result

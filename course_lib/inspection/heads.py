@@ -19,9 +19,11 @@ def without_head(
 ) -> Float[Tensor, "d_model d_model"]:
     """A copy of W^O in which one head says nothing (section 3.2.2 of the paper; ablation as in arXiv 1905.10650).
 
+    The outputs of the heads are laid side by side, those of head 0 first, each with d_model / num_heads features. Then
+    they are multiplied by W^O. With the copy, whatever this head gives, the output is the same.
+
     Args:
-        output_weight: as `nn.Linear` holds it: it computes x W^T, so the features of head i, the i-th d_model /
-            num_heads of them, meet the i-th d_model / num_heads *columns*.
+        output_weight: as `nn.Linear` holds it, for x W^T.
         head: counted from 0.
 
     Raises:

@@ -1,7 +1,5 @@
 """Activation patching: one vector of another sentence in the place of its own, and what that does to the answer."""
 
-from typing import TypeVar
-
 import torch
 from jaxtyping import Float, Int
 from torch import Tensor
@@ -11,16 +9,18 @@ from course_lib.running.devices import device_of
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.transformer import Transformer
 
-Number = TypeVar("Number", float, Tensor)
 
-
-def patching_effect(clean: Number, corrupted: Number, patched: Number) -> Number:
+def patching_effect(
+    clean: float | Float[Tensor, "..."],
+    corrupted: float | Float[Tensor, "..."],
+    patched: float | Float[Tensor, "..."],
+) -> float | Float[Tensor, "..."]:
     """How far a patch turns the answer to one sentence into the answer to the other (arXiv 2309.16042).
 
-        (clean - patched) / (clean - corrupted)
+    0 is no change, 1 is the other sentence's answer, and a half is half of the way. It can be below 0, where the patch
+    pushes the other way, and above 1, where it pushes further.
 
-    0 is no change, and 1 is the other sentence's answer. It can be below 0, where the patch pushes the other way, and
-    above 1.
+        clean 3.0, corrupted -5.0, patched 1.0  ->  0.25
 
     Args:
         clean, corrupted, patched: differences between the logits of the same two tokens, numbers or tensors: for the
@@ -73,7 +73,7 @@ def patching_effects(
     of_clean, of_corrupted = difference(streams[0], 0, src_ids)
     patched_ids = src_ids[:1].expand(src_ids.shape[1], -1)
     patched = [difference(_each_patched(*stream), layer, patched_ids) for layer, stream in enumerate(streams)]
-    return patching_effect(of_clean, of_corrupted, torch.stack(patched))
+    return torch.as_tensor(patching_effect(of_clean, of_corrupted, torch.stack(patched)))
 
 
 def _each_patched(

@@ -65,11 +65,14 @@ def cross_attention_weights(
 def attention_rollout(
     weights: Float[Tensor, "num_layers seq_len seq_len"],
 ) -> Float[Tensor, "seq_len seq_len"]:
-    """How much of each input is in each output, if attention and the residual path share each layer half and half.
+    """How much of each input token is in each position after the last layer (arXiv 2005.00928, section 3).
 
-    Row i says how much of each input token is in position i after the last layer: the product of
-    0.5 weights + 0.5 identity over the layers, the last layer on the left (arXiv 2005.00928, section 3). If the rows
-    of the weights sum to 1, so do the rows of the rollout.
+    Row i of a layer's weights says what position i takes from each position of the layer below. Its residual connection
+    passes position i on as it is. Both are taken to have the same share in what the layer gives: one half. Row i of the
+    result says how much of each input token is in position i at the end. The rows of the weights sum to 1, and so do
+    those of the result.
+
+        one layer of [[1, 0], [0.5, 0.5]]  ->  [[1, 0], [0.25, 0.75]]
 
     Args:
         weights: of self-attention in one sentence, the first layer first, one head or the mean of the heads.
@@ -88,11 +91,16 @@ def attention_rollout(
 def induction_scores(
     weights: Float[Tensor, "num_heads seq_len seq_len"], period: int
 ) -> Float[Tensor, "num_heads"]:
-    """How much each head looks at the token after the last time: 1.0 is an ideal induction head.
+    """How much each head looks at the token after the last time: 1.0 is an ideal induction head (arXiv 2209.11895).
 
-    The sequence repeats itself after `period` tokens. So the token at position i stood at i - period before, and
-    i - period + 1 holds what came next. The score is the mean weight on that position, over the queries
-    i = period, period + 1, ... that have seen their token before (arXiv 2209.11895, "prefix matching").
+    The sequence repeats itself every `period` tokens. A query whose token was read before can find, right after the
+    last time that it was read, the token that comes next. The score of a head is its mean weight on that position, over
+    all queries whose token was read before.
+
+        a b c a b c a, period 3: the first such query is 3, the second "a", and it should look at "b", key 1
+
+    Args:
+        weights: row i of a head has the weights of query i on all keys.
 
     Raises:
         ValueError: if the weights have not three axes, the last two of one length, or the period is not at least 1 and

@@ -136,7 +136,7 @@ def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
         if not isinstance(node, ast.Call):
             continue
         name, text = ast.unparse(node.func).rpartition(".")[2], ast.unparse(node)
-        if name in MODULES:
+        if name in MODULES and f"{name}(" not in known:
             yield Slip(
                 f"Your function makes a new `{name}` each time it is called. It has its own weights, just "
                 "drawn or at "
@@ -144,7 +144,7 @@ def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
                 f"It is made in line {node.lineno} of your cell.",
                 "a new module inside",
             )
-        elif name in DRAWS and f"{name}(" not in known:
+        elif name in DRAWS and f"{name}(" not in known and attempt.key.exercise.judged_by is None:
             yield Slip(
                 f"Your function draws numbers at random (`{name}`), so its result is another one each time. "
                 "It should follow "

@@ -21,6 +21,8 @@ def encode(value: object, depth: int = 0) -> object:
         return str(value)
     if type(value).__module__ == "numpy" and hasattr(value, "shape") and hasattr(value, "item"):
         return {"kind": "numpy", "shape": list(value.shape)} if value.shape else encode(value.item())
+    if isinstance(value, torch.Generator):  # as it was when it was seeded, whatever has been drawn since
+        return {"kind": "generator", "seed": value.initial_seed()}
     if isinstance(value, SimpleNamespace):  # what a layer has learned
         return {"kind": "namespace", "items": encode(vars(value), depth + 1)}
     if isinstance(value, tuple | list | dict | set) and len(value) <= MAX_NUMBERS and depth < MAX_DEPTH:
@@ -53,6 +55,8 @@ def decode(value: object) -> object:
         return value
     if value["kind"] == "tensor":
         return torch.tensor(value["data"], dtype=getattr(torch, value["dtype"])).reshape(value["shape"])
+    if value["kind"] == "generator":
+        return torch.Generator().manual_seed(value["seed"])
     if value["kind"] == "namespace":
         return SimpleNamespace(**{str(decode(name)): decode(part) for name, part in value["items"]["items"]})
     if value["kind"] == "dict":

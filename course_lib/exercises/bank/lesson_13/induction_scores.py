@@ -1,0 +1,289 @@
+"""How much each head looks at the token after the last time."""
+
+import torch
+
+from course_lib.exercises.exercise import Exercise
+from course_lib.inspection import induction_scores
+
+
+def make_inputs(generator):
+    """More than two periods, whole ones and not; in the last case a query sees no later key, as in a language model."""
+    for num_heads, seq_len, period in ((2, 7, 3), (3, 12, 4), (4, 11, 5)):
+        scores = torch.randn(num_heads, seq_len, seq_len, generator=generator)
+        yield {"weights": scores.softmax(dim=-1), "period": period}
+    scores = 2 * torch.randn(3, 10, 10, generator=generator)
+    hidden = torch.ones(10, 10, dtype=torch.bool).triu(1)
+    yield {"weights": scores.masked_fill(hidden, -torch.inf).softmax(dim=-1), "period": 4}
+
+
+def make_refused():
+    """A period as long as the sequence: nothing repeats. A period of 0. Weights that are not square."""
+    yield {"weights": torch.full((2, 5, 5), 0.2), "period": 5}
+    yield {"weights": torch.full((2, 5, 5), 0.2), "period": 0}
+    yield {"weights": torch.full((2, 5, 6), 0.2), "period": 3}
+
+
+EXERCISE = Exercise(
+    name="induction_scores",
+    lesson=13,
+    reference=induction_scores,
+    make_inputs=make_inputs,
+    make_refused=make_refused,
+    minutes=15,
+    difficulty=3,
+    points=4,
+    hints=(
+        "Write down two periods of four tokens: a b c d a b c d. Query 5 reads b for the second time. Which token "
+        "comes next, and at which position did it stand the first time?",
+        "for each query from `period` on: one weight of the matrix; the score is the mean of these weights",
+        "The token was last read one period before the query, and the key is the position after that one. Two tensors "
+        "of positions, one of queries and one of keys, pick such pairs from a matrix.",
+    ),
+    equivalents={
+        "-1 -> 1": "the weights are square, so their last two sizes are the same",
+        "1 -> 2": "the weights are square, so their last two sizes are the same",
+        "-1 -> 1'": "of the two axes that are left, 1 is the last",
+    },
+)
+
+
+def picked(weights, first, offset, last=None):
+    """The weight of key i + offset for queries i from first to last; a key outside the sequence wraps around."""
+    seq_len = weights.shape[-1]
+    queries = torch.arange(first, seq_len if last is None else last)
+    return weights[:, queries, (queries + offset) % seq_len]
+
+
+def mean_at(offset):
+    """The answer of a learner who takes the right queries, and a key at another distance from the right one."""
+    return lambda weights, period: picked(weights, period, offset - period + 1).mean(dim=-1)
+
+
+EXERCISE.add_misconception(
+    "the same token",
+    mean_at(-1),
+    "You looked at key i - period: the same token, one period earlier. An induction head looks at the token *after* "
+    "it, because this one comes next.",
+)
+EXERCISE.add_misconception(
+    "the token before it",
+    mean_at(-2),
+    "You moved the key in the wrong direction: this is the token *before* the last time. The token after it stands one "
+    "position later, not earlier.",
+)
+EXERCISE.add_misconception(
+    "two tokens after",
+    mean_at(1),
+    "Your key is one position too late: it is two positions after the last time. The token right after it comes next.",
+)
+
+
+@EXERCISE.misconception("previous token")
+def previous_token(weights, period):
+    """You looked at key i - 1: that is a previous-token head. An induction head looks one period back, and then one
+    position on.
+    """
+    return picked(weights, period, -1).mean(dim=-1)
+
+
+@EXERCISE.misconception("itself")
+def itself(weights, period):
+    """You looked at the query's own position. The token after the last time stands almost a whole period earlier."""
+    return picked(weights, period, 0).mean(dim=-1)
+
+
+@EXERCISE.misconception("the next token")
+def the_next(weights, period):
+    """You looked at key i + 1: the token that is to be predicted, which no query of a language model may see. It also
+    stood one period earlier: there it can be read.
+    """
+    return picked(weights, period, 1).mean(dim=-1)
+
+
+@EXERCISE.misconception("one period ahead")
+def ahead(weights, period):
+    """You looked ahead instead of back. The last time lies before the query: subtract the period."""
+    seq_len = weights.shape[-1]
+    keys = torch.arange(period - 1, seq_len)
+    return weights[:, keys - period + 1, keys].mean(dim=-1)
+
+
+@EXERCISE.misconception("queries and keys exchanged")
+def exchanged(weights, period):
+    """You exchanged queries and keys. In `weights[head, i, j]` the query i looks, and the key j is looked at."""
+    return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("queries and keys exchanged, same token")
+def exchanged_same(weights, period):
+    """Two things: queries and keys are exchanged, the query stands first. And your key is the same token, one period
+    earlier: the token after it is wanted.
+    """
+    return picked(weights.transpose(1, 2), period, -period).mean(dim=-1)
+
+
+@EXERCISE.misconception("one query too many")
+def one_query_too_many(weights, period):
+    """You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is read
+    for the first time, so there is no last time.
+    """
+    return picked(weights, period - 1, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("the first repeat left out")
+def one_query_too_few(weights, period):
+    """You left out query `period`. It is the first one that has read its token before, so it counts."""
+    return picked(weights, period + 1, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("the last query left out")
+def last_query_left_out(weights, period):
+    """You left out the last query. Nothing is predicted *from* your scores: each query that has read its token before
+    counts, also the last one.
+    """
+    return picked(weights, period, 1 - period, weights.shape[-1] - 1).mean(dim=-1)
+
+
+@EXERCISE.misconception("all queries")
+def all_queries(weights, period):
+    """You let all queries count, also those of the first period, and their keys wrap around to the end. Only from query
+    `period` on was there a last time.
+    """
+    return picked(weights, 0, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("the first period counted as zeros")
+def divided_by_seq_len(weights, period):
+    """You divided by the number of all positions, so the first period counts as zeros, and an ideal head does not reach
+    1. Divide by the number of queries that have a last time.
+    """
+    return picked(weights, period, 1 - period).sum(dim=-1) / weights.shape[-1]
+
+
+@EXERCISE.misconception("sum")
+def summed(weights, period):
+    """You added the weights up. A longer sequence would have a larger score: take the mean."""
+    return picked(weights, period, 1 - period).sum(dim=-1)
+
+
+@EXERCISE.misconception("divided by the period")
+def divided_by_period(weights, period):
+    """You divided by the period. That is the number of queries only if there are two periods: divide by how many
+    queries you added up.
+    """
+    return picked(weights, period, 1 - period).sum(dim=-1) / period
+
+
+@EXERCISE.misconception("only the second period")
+def second_period(weights, period):
+    """You stopped after the second period. Every query from `period` on has read its token before, to the end of the
+    sequence.
+    """
+    return picked(weights, period, 1 - period, min(2 * period, weights.shape[-1])).mean(dim=-1)
+
+
+@EXERCISE.misconception("only the last period")
+def last_period(weights, period):
+    """You took the last period only. Every query from `period` on has read its token before."""
+    seq_len = weights.shape[-1]
+    return picked(weights, seq_len - period, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("half of the sequence as the period")
+def half_as_period(weights, period):
+    """You took half of the sequence for the period. It may repeat more often than twice: the period is given."""
+    half = weights.shape[-1] // 2
+    return picked(weights, half, 1 - half).mean(dim=-1)
+
+
+@EXERCISE.misconception("the second half of the queries")
+def second_half(weights, period):
+    """Your keys are right, but you took the second half of the queries. Query `period` is the first that has read its
+    token before.
+    """
+    return picked(weights, weights.shape[-1] // 2, 1 - period).mean(dim=-1)
+
+
+@EXERCISE.misconception("every earlier time")
+def every_earlier_time(weights, period):
+    """You added up the tokens after *every* earlier time. Only the last time counts: one key for each query."""
+    seq_len = weights.shape[-1]
+    back = torch.arange(seq_len)[:, None] - torch.arange(seq_len)[None, :] + 1
+    after = (back > 0) & (back % period == 0)
+    return (weights * after)[:, period:].sum(dim=-1).mean(dim=-1)
+
+
+@EXERCISE.misconception("the first time")
+def the_first_time(weights, period):
+    """You looked at the token after the *first* time. Where there are three periods, the last time is nearer: one
+    period back from the query.
+    """
+    queries = torch.arange(period, weights.shape[-1])
+    return weights[:, queries, queries % period + 1].mean(dim=-1)
+
+
+@EXERCISE.misconception("the largest weight of a head")
+def largest(weights, period):
+    """You took the largest of the weights on the token after the last time. The mean over the queries is asked for."""
+    return picked(weights, period, 1 - period).amax(dim=-1)
+
+
+@EXERCISE.misconception("the largest weight of each query")
+def largest_of_query(weights, period):
+    """You took each query's largest weight, whatever it looks at. The score asks for the weight on one key: that of the
+    token after the last time.
+    """
+    return weights[:, period:].amax(dim=-1).mean(dim=-1)
+
+
+@EXERCISE.misconception("how often it comes first")
+def how_often(weights, period):
+    """You counted how often the token after the last time has the largest weight. The score is the mean of its
+    weights.
+    """
+    queries = torch.arange(period, weights.shape[-1])
+    return (weights[:, period:].argmax(dim=-1) == queries - period + 1).to(weights.dtype).mean(dim=-1)
+
+
+@EXERCISE.misconception("one query")
+def one_query(weights, period):
+    """You looked at the last query only. The mean over all queries from `period` on is asked for."""
+    return picked(weights, weights.shape[-1] - 1, 1 - period)[:, 0]
+
+
+@EXERCISE.misconception("the first query that repeats")
+def first_query(weights, period):
+    """You looked at one query, the first one that repeats. The mean over all queries from `period` on is asked for."""
+    return picked(weights, period, 1 - period)[:, 0]
+
+
+@EXERCISE.misconception("mean over the heads")
+def over_heads(weights, period):
+    """You took the mean over the heads: one number for each query. The mean over the *queries* is asked for: one number
+    for each head.
+    """
+    return picked(weights, period, 1 - period).mean(dim=0)
+
+
+@EXERCISE.misconception("one number for all heads")
+def one_number(weights, period):
+    """You took the mean over all heads as well. Each head has its own score: which of them is an induction head is the
+    question.
+    """
+    return picked(weights, period, 1 - period).mean()
+
+
+@EXERCISE.misconception("no mean")
+def no_mean(weights, period):
+    """These are the right weights, one for each query. The score of a head is their mean."""
+    return picked(weights, period, 1 - period)
+
+
+@EXERCISE.misconception("a block in place of pairs")
+def block(weights, period):
+    """You took a whole block of queries and keys. Each query has one key of its own: the pairs lie on a diagonal.
+
+    A tensor of queries and a tensor of keys, as two indices side by side, pick one pair each.
+    """
+    seq_len = weights.shape[-1]
+    return weights[:, period:, 1 : seq_len - period + 1].mean(dim=(1, 2))
