@@ -8,7 +8,13 @@ from collections.abc import Callable
 from typing import TypeGuard
 
 Compared = Callable[[object, object], str]  # (actual, expected) in words
-TYPE_NAMES = {"bool": "True or False", "int": "an integer", "float": "a number", "str": "a string"}
+TYPE_NAMES = {
+    "bool": "True or False",
+    "int": "an integer",
+    "float": "a number",
+    "str": "a string",
+    "NoneType": "None",
+}
 
 
 def beside(actual: object, expected: object) -> str:

@@ -36,6 +36,7 @@ DIFFERENCES = [
     ({"a": 1}, {"b": 1}, "the key 'a' is missing."),
     ({1: A}, {1: A, 2: A}, "there is a key 2 that should not be there."),
     ({3, 1}, {1, 3}, None),
+    (None, {"a": 1}, "None was expected; your function returned a dict."),
 ]
 
 

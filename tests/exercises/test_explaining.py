@@ -152,6 +152,11 @@ ERRORS = [
     ("def attention_scores(query):\n    return query", "Keep the arguments of the stub"),
     (SCORES + "return torch.cat([query, key], dim=-1)", "another axis was probably meant"),
     (SCORES + "return query.reshape(4, 4)", "must keep all numbers"),
+    (
+        SCORES + "scores = query.numpy() @ key.numpy().swapaxes(-1, -2)\n"
+        "    return torch.tensor(scores) / math.sqrt(query.shape[-1])",
+        "NumPy and plain numbers know no",
+    ),
 ]
 
 

@@ -1,0 +1,288 @@
+"""Find the bugs: a probe that has seen its own test."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise
+
+
+def mend_probe(
+    vectors: Float[Tensor, "num_words d_model"],
+    labels: Int[Tensor, "num_words"],
+    sentences: Int[Tensor, "num_words"],
+) -> Float[Tensor, "num_test_words num_labels"]:
+    """A linear probe on word vectors: its scores for the words of sentences that it was not fitted on.
+
+    Word i has a vector, a label, and the number of the sentence in which it stands. Every fourth sentence is for the
+    test: those with the numbers 0, 4, 8 and so on. Features are standardised, to mean 0 and standard deviation 1.
+    Least squares with a small penalty then fits one direction for each label.
+
+    The code below runs, and the probe is right for nearly all test words. But a control says that this means little:
+    when each *sentence* gets a label drawn at random, the probe is often right, too. It cannot know such a label of a
+    new sentence. Two things are wrong: both times the fit learns something about the test.
+    """
+    for_test = sentences % 4 == 0
+    known = vectors[~for_test]
+    x = (vectors - known.mean(dim=0)) / known.std(dim=0)
+    targets = F.one_hot(labels).to(x.dtype)
+    fitted, penalty = x[~for_test], torch.eye(x.shape[1], dtype=x.dtype)
+    probe = torch.linalg.solve(fitted.T @ fitted + penalty, fitted.T @ targets[~for_test])
+    return x[for_test] @ probe
+
+
+def starter(vectors, labels, sentences):
+    for_test = torch.arange(len(vectors)) % 4 == 0
+    known = vectors
+    x = (vectors - known.mean(dim=0)) / known.std(dim=0)
+    targets = F.one_hot(labels).to(x.dtype)
+    fitted, penalty = x[~for_test], torch.eye(x.shape[1], dtype=x.dtype)
+    probe = torch.linalg.solve(fitted.T @ fitted + penalty, fitted.T @ targets[~for_test])
+    return x[for_test] @ probe
+
+
+def make_inputs(generator):
+    """Sentences in order; more labels; a sentence that stands in two places; words in no order."""
+    in_order = torch.arange(9).repeat_interleave(torch.tensor([3, 4, 2, 5, 4, 3, 3, 4, 2]))
+    yield drawn(generator, in_order, 4, 2)
+    yield drawn(generator, torch.arange(12).repeat_interleave(3), 5, 3)
+    yield drawn(generator, torch.tensor([0, 1, 2, 3, 4, 5, 0, 6, 4, 7]).repeat_interleave(4), 5, 2)
+    yield drawn(generator, in_order[torch.randperm(len(in_order), generator=generator)], 6, 3)
+
+
+def drawn(generator, sentences, d_model, num_labels):
+    """Vectors around a centre for each sentence, far from 0; labels in turn, so that each is on both sides."""
+    centres = 2 * torch.randn(int(sentences.max()) + 1, d_model, generator=generator) + 1
+    vectors = centres[sentences] + torch.randn(len(sentences), d_model, generator=generator)
+    return {"vectors": vectors, "labels": torch.arange(len(sentences)) % num_labels, "sentences": sentences}
+
+
+def by_sentence(vectors, sentences):
+    return sentences % 4 == 0
+
+
+def by_word(vectors, sentences):
+    return torch.arange(len(vectors)) % 4 == 0
+
+
+def standardised(vectors, by):
+    return (vectors - by.mean(dim=0)) / by.std(dim=0)
+
+
+def by_the_fit(vectors, for_test):
+    return standardised(vectors, vectors[~for_test])
+
+
+def by_the_test(vectors, for_test):
+    return standardised(vectors, vectors[for_test])
+
+
+def by_all(vectors, for_test):
+    return standardised(vectors, vectors)
+
+
+def each_by_itself(vectors, for_test):
+    """Both sides by their own statistics."""
+    both = torch.empty_like(vectors)
+    for side in (for_test, ~for_test):
+        both[side] = standardised(vectors[side], vectors[side])
+    return both
+
+
+def fitted_probe(x, labels, penalty=1.0):
+    """The probe of words with their targets."""
+    targets = labels if labels.dim() > 1 else F.one_hot(labels).to(x.dtype)
+    return torch.linalg.solve(x.T @ x + penalty * torch.eye(x.shape[1], dtype=x.dtype), x.T @ targets)
+
+
+def probed(split=by_sentence, scale=by_the_fit, fit=lambda for_test: ~for_test, test=None, penalty=1.0):
+    """The parts in which fixes differ: who is for the test, whose statistics count, on whom the probe is fitted."""
+
+    def code(vectors, labels, sentences):
+        for_test = split(vectors, sentences)
+        x, targets = scale(vectors, for_test), F.one_hot(labels).to(vectors.dtype)
+        asked = for_test if test is None else test(for_test)
+        return x[asked] @ fitted_probe(x[fit(for_test)], targets[fit(for_test)], penalty)
+
+    return code
+
+
+EXERCISE = Exercise(
+    name="mend_probe",
+    lesson=13,
+    reference=mend_probe,
+    starter=starter,
+    make_inputs=make_inputs,
+    tolerance=1e-4,
+    minutes=10,
+    difficulty=3,
+    points=3,
+    hints=(
+        "Take one sentence of five words. On which side of the test does each of its words stand? And whose vectors "
+        "does the mean in the third line know?",
+        "split by the number of the sentence, so that all words of a sentence stay together -> statistics of the words "
+        "that are fitted -> the same statistics for both sides",
+        "`sentences % 4 == 0` keeps a sentence together; the position of a word does not. `vectors[~for_test]` are the "
+        "words whose mean and standard deviation may be known.",
+    ),
+    equivalents={
+        "vectors - known.mean(dim=0) -> known.mean(dim=0) - vectors": "all signs turn, and those of the probe with "
+        "them",
+        "dtype=x.dtype dropped": "float32 and float64 add up to float64",
+    },
+)
+
+EXERCISE.add_misconception(
+    "the bugs are still there",
+    starter,
+    "This is still what you were given. Words of one sentence stand on both sides, and the mean and the standard "
+    "deviation know the test words.",
+)
+EXERCISE.add_misconception(
+    "only the split fixed",
+    probed(scale=by_all),
+    "Each sentence stands on one side now. But mean and standard deviation are still those of all words, so the fit "
+    "knows something about the test.",
+    "Take both of the words that are *not* for the test.",
+)
+EXERCISE.add_misconception(
+    "only the statistics fixed",
+    probed(split=by_word),
+    "The statistics come from the words of the fit now. But every fourth *word* is still for the test, so most test "
+    "words have neighbours from their own sentence in the fit.",
+    "Which of the three arguments says what belongs together?",
+)
+EXERCISE.add_misconception(
+    "statistics of the test words",
+    probed(scale=by_the_test),
+    "Each sentence stands on one side now. But mean and standard deviation are those of the test words. It is the "
+    "other side that may be known.",
+)
+EXERCISE.add_misconception(
+    "the old split, statistics of the test words",
+    probed(split=by_word, scale=by_the_test),
+    "Mean and standard deviation are those of the test words now: it is the other side that may be known. And the "
+    "words of a sentence still stand on both sides.",
+)
+EXERCISE.add_misconception(
+    "each side by its own statistics",
+    probed(scale=each_by_itself),
+    "You standardise each side with its own mean and standard deviation. Then one vector means two things, and the "
+    "test words are compared with one another. Both sides get the statistics of the fit.",
+)
+EXERCISE.add_misconception(
+    "not standardised",
+    probed(scale=lambda vectors, for_test: vectors),
+    "You took the standardising out. Then no statistics are shared, but the penalty weighs large features less than "
+    "small ones, and the probe has no way to shift. Keep it, with the words of the fit.",
+)
+EXERCISE.add_misconception(
+    "only centred",
+    probed(scale=lambda vectors, for_test: vectors - vectors[~for_test].mean(dim=0)),
+    "The split and the mean are right now. But nothing is divided by the standard deviation any more.",
+)
+EXERCISE.add_misconception(
+    "standard deviation of all words",
+    probed(
+        scale=lambda vectors, for_test: (vectors - vectors[~for_test].mean(dim=0)) / vectors.std(dim=0),
+    ),
+    "The split and the mean are right now. The standard deviation is still that of all words.",
+)
+EXERCISE.add_misconception(
+    "mean of all words",
+    probed(
+        scale=lambda vectors, for_test: (vectors - vectors.mean(dim=0)) / vectors[~for_test].std(dim=0),
+    ),
+    "The split and the standard deviation are right now. The mean is still that of all words.",
+)
+EXERCISE.add_misconception(
+    "variance in place of the deviation",
+    probed(
+        scale=lambda vectors, for_test: (
+            (vectors - vectors[~for_test].mean(dim=0)) / vectors[~for_test].var(dim=0)
+        ),
+    ),
+    "The split and the mean are right now. But you divide by the variance. It was the standard deviation, its root.",
+)
+EXERCISE.add_misconception(
+    "another kind of standard deviation",
+    probed(
+        scale=lambda vectors, for_test: (
+            (vectors - vectors[~for_test].mean(dim=0)) / vectors[~for_test].std(dim=0, correction=0)
+        ),
+    ),
+    "Both bugs are gone. But you divide by n where `std` divides by n - 1, so the scores are a little off. Leave "
+    "`std(dim=0)` as it stood.",
+)
+EXERCISE.add_misconception(
+    "fitted on all words",
+    probed(fit=torch.ones_like),
+    "The probe is fitted on all words, the test words included. Then it only shows what it remembers.",
+)
+EXERCISE.add_misconception(
+    "sides exchanged",
+    probed(
+        scale=by_the_test,
+        fit=lambda for_test: for_test,
+        test=lambda for_test: ~for_test,
+    ),
+    "You fit the probe on every fourth sentence and test it on the others. It is the other way round.",
+)
+EXERCISE.add_misconception(
+    "scores for all words",
+    probed(test=torch.ones_like),
+    "Both bugs are gone. But you return scores for all words: only those of the test are wanted.",
+)
+EXERCISE.add_misconception(
+    "scores for the words of the fit",
+    probed(test=lambda for_test: ~for_test),
+    "You return the scores of the words that the probe was fitted on. A probe is judged by the others.",
+)
+EXERCISE.add_misconception(
+    "the guessed labels",
+    lambda vectors, labels, sentences: mend_probe(vectors, labels, sentences).argmax(dim=-1),
+    "Both bugs are gone. But you return the label with the largest score. The scores are wanted.",
+)
+EXERCISE.add_misconception(
+    "the last quarter for the test",
+    probed(split=lambda vectors, sentences: torch.arange(len(vectors)) >= len(vectors) * 3 // 4),
+    "You cut the words at one place. That still tears a sentence apart, and one that stands in two places is on both "
+    "sides. Every fourth *sentence* is for the test: look at its number.",
+)
+EXERCISE.add_misconception(
+    "the first quarter for the test",
+    probed(split=lambda vectors, sentences: torch.arange(len(vectors)) < len(vectors) // 4),
+    "You cut the words at one place. That still tears a sentence apart, and one that stands in two places is on both "
+    "sides. Every fourth *sentence* is for the test: look at its number.",
+)
+EXERCISE.add_misconception(
+    "the last quarter of the sentences",
+    probed(split=lambda vectors, sentences: sentences > sentences.max() * 3 // 4),
+    "Each sentence stands on one side now. But other sentences are for the test than the docstring says: every fourth, "
+    "those with the numbers 0, 4, 8 and so on.",
+)
+EXERCISE.add_misconception(
+    "another fourth",
+    probed(split=lambda vectors, sentences: sentences % 4 == 3),
+    "Each sentence stands on one side now. But you begin elsewhere: the sentences for the test have the numbers 0, 4, "
+    "8 and so on.",
+)
+EXERCISE.add_misconception(
+    "sentences counted anew",
+    probed(split=lambda vectors, sentences: counted_anew(sentences) % 4 == 0),
+    "You count a new sentence wherever the number changes. A sentence that stands in two places then counts as two, "
+    "and may be on both sides. Its number says that it is the same.",
+)
+
+
+def counted_anew(sentences):
+    """A new number wherever the number changes."""
+    return torch.cat([sentences.new_zeros(1), (sentences.diff() != 0).cumsum(0)])
+
+
+EXERCISE.add_misconception(
+    "no penalty",
+    probed(penalty=0.0),
+    "Both bugs are gone. But the penalty is gone, too. It was right: without it the fit follows the noise.",
+)
