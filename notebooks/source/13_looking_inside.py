@@ -1,0 +1,985 @@
+# %% [markdown] slideshow={"slide_type": "slide"}
+# # 13 · Looking inside: what did it learn?
+#
+# The translator of lesson 00 gets 98 of 100 test sentences right, and nobody told it a rule. What did it learn, and
+# where does it keep it? There are many instruments for such questions. They are easy to run, and easy to believe. In
+# this lesson you point four of them at one question, and they disagree, because each of them answers another question.
+#
+# **After this lesson you can**
+#
+# - say what attention, leaving a word out, a patch, a switch and a probe measure, and what they do not;
+# - switch heads off in a trained model, and doubt the sentence "this head is important";
+# - give each claim about a model the control that could refute it;
+# - watch a mechanism come into being in a small model, and say how it works;
+# - if you like: read guesses between the decoder's layers, and train Transformers that write trees and read pictures.
+#
+# **You need** lessons 04 and 07, no network and no GPU. **It takes** about 90 minutes, 48 of them for your own code,
+# best in two sittings, with a break after section 3. What is in brackets is optional: 110 more minutes.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# | section | the question | minutes |
+# | --- | --- | --- |
+# | what you will do | | 2 |
+# | 1 Three witnesses | why did it write *He*? | 18 |
+# | 2 Attention and influence | does attention explain? | 5 (+ 18) |
+# | 3 Switches | what happens without a head? | 18 (+ 13) |
+# | 4 A probe and its control | where is the gender? | 16 |
+# | 5 Found, or used? | who reads what is there? | 6 |
+# | 6 How a mechanism is born | how does it learn to look back? | 21 |
+# | 7 When does it know? | what would it say after each layer? | (15) |
+# | 8 Trees | can it write grammar? | (35) |
+# | 9 Beyond text | is it about words? | (24) |
+# | 10 What the instruments can say | what do you write in a report? | 2 |
+# | recap, three questions | | 2 |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 1 · Three witnesses
+#
+# Spanish often leaves the subject out. *Es mi hermano* and *Es mi hermana* differ in one letter, and English needs
+# another first word:
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.translator import Translator
+
+translator = Translator.load()
+model, tokenizer = translator.model, translator.tokenizer
+
+pair = ["Es mi hermano.", "Es mi hermana."]
+for sentence, written in zip(pair, translator.translate_all(pair, 1), strict=True):
+    print(sentence, "->", written)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# When the model writes *He*, it has written nothing yet. So all that it knows is in the source. **Who made it write
+# *He*?** The first witness is cross-attention. **Predict:** at which token does the decoder look most when it writes
+# *He*? The folded cell prints the weights, the mean of the four heads of each layer.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+import torch
+
+from course_lib.inspection import cross_attention_weights
+from course_lib.tokens import BOS_ID, EOS_ID
+
+
+def ids_of(sentence):
+    return torch.tensor([[*tokenizer.encode(sentence), EOS_ID]])
+
+
+def tokens_of(sentence):
+    return [token.removeprefix("▁") for token in tokenizer.tokens(ids_of(sentence)[0].tolist())]
+
+
+def show(rows, columns, width=17):
+    """Print a table of numbers with two decimals."""
+    print(" " * width, *(f"{name:>9}" for name in columns))
+    for name, row in rows.items():
+        print(f"{name:{width}}", *(f"{float(value) + 0.0:9.2f}" for value in row))
+
+
+start = torch.tensor([[BOS_ID]])  # nothing is written yet
+looks = cross_attention_weights(model, ids_of(pair[0]), start)[:, 0, :, 0].mean(dim=1)
+show({f"decoder layer {number}": row for number, row in enumerate(looks, start=1)}, tokens_of(pair[0]))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# It looks at *Es*. The weight on *hermano* is 0.06 at most, although nothing else in the sentence can tell *He* from
+# *She*.
+#
+# The second witness **leaves one out**: it hides a token from the whole model, as if it were padding. By how many
+# nats does the log-probability of *He* fall? (One nat is a factor of 2.7.) **Predict:** what costs more, to lose *Es*
+# or to lose *hermano*?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.inspection import leave_one_out
+
+he, she = (tokenizer.encode(word)[0] for word in ("He", "She"))
+losses = leave_one_out(model, ids_of(pair[0]), torch.tensor([[he]]))[0]
+show({"nats lost": losses}, tokens_of(pair[0]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without *Es* the model loses three times as much. Again *Es*! But *Es* stands in both sentences, so it cannot decide
+# between *He* and *She* by itself. Did we ask the wrong question?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The third witness: a patch
+#
+# Let the model read both sentences. Between two encoder layers each token is one vector. Take one vector of the
+# *second* sentence, put it at the same position of the *first*, and let the model go on. If it now says *She*, then
+# this vector carried the gender. This is **activation patching** ([arXiv
+# 2309.16042](https://arxiv.org/abs/2309.16042), section 2).
+#
+# As a number: let $clean$ be the logit of *He* minus that of *She* for the first sentence, $corrupted$ the same for
+# the second, and $patched$ the same for the first one with the patch. Then
+#
+# $$ \mathrm{effect} = \frac{clean - patched}{clean - corrupted} $$
+#
+# **By hand:** clean is 2 and corrupted is −2. What is the effect if patched is 2? If it is −2? If it is 1?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# The denominator is 4. The effects are 0 (the patch changes nothing), 1 (it turns the answer into that of the other
+# sentence) and ¼.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: patching_effect · 10 minutes · ★
+
+# %% tags=["exercise"] exercise="patching_effect" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(patching_effect)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Patch every position before every layer
+#
+# `encoder_streams` gives the vectors before the first layer and after each, and `finish` goes on from there. With
+# these, a patch is three lines:
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.exercises import mine
+from course_lib.inspection import encoder_streams, finish
+
+my_patching_effect = mine("patching_effect")
+
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+@torch.no_grad()
+def he_or_she(stream, layer):
+    """Go on from this stream: the logit of He minus the logit of She."""
+    logits = finish(model, stream, layer, ids_of(pair[0]), start)[0, -1]
+    return (logits[he] - logits[she]).item()
+
+
+def effect(layer, position):
+    patched = streams[0][layer].clone()
+    patched[:, position] = streams[1][layer][:, position]
+    return my_patching_effect(clean, corrupted, he_or_she(patched, layer))
+
+
+streams = [encoder_streams(model, ids_of(sentence)) for sentence in pair]
+clean, corrupted = (he_or_she(stream[0], 0) for stream in streams)
+print(f"clean {clean:.2f}, corrupted {corrupted:.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# There are 5 rows (before each of the four layers, and after the last) and 5 tokens. **Predict** the effects of *Es*
+# and of *hermano* in the first row, and in the last.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+rows = {f"before layer {n + 1}" if n < 4 else "after layer 4": [effect(n, i) for i in range(5)] for n in range(5)}
+show(rows, tokens_of(pair[0]))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Before the first layer, everything hangs on *hermano*: 1.00. After the last layer nothing does. The gender is at
+# *Es* now, and some of it at *mi*. **The encoder has moved it**, and the decoder reads it off at *Es*.
+#
+# So all three witnesses told the truth. Attention and leaving out say *that a subject is needed here, and where it is
+# read off*. The patch says *what makes it He and not She*. Whoever asks attention only would conclude that the noun
+# does not matter.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Is it so with this pair only? The folded cell takes seven pairs, and prints the mean effect, and the smallest and
+# the largest of the seven. (With *abuela* and *hija* the translator errs: it writes *He is my daughter.* So these two
+# are no clean pairs.)
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course_lib.inspection import patching_effects
+
+men = ("hermano", "novio", "vecino", "primo", "amigo", "tío", "sobrino")
+women = ("hermana", "novia", "vecina", "prima", "amiga", "tía", "sobrina")
+all_effects = torch.stack([
+    patching_effects(model, tokenizer, f"Es mi {man}.", f"Es mi {woman}.", "", ("He", "She"))
+    for man, woman in zip(men, women, strict=True)
+])
+STATES = ("before layer 1", "before layer 2", "before layer 3", "before layer 4", "after layer 4")
+
+
+def show_spread(effects, columns):
+    """The mean over the pairs, and from where to where the pairs reach."""
+    print(" " * 15, *(f"{name:^24}" for name in columns))
+    for name, row in zip(STATES, effects.unbind(1), strict=True):
+        cells = zip(row.mean(0), row.amin(0), row.amax(0), strict=True)
+        print(f"{name:15}", *(f"{f'{mean:5.2f}  ({low:5.2f} to {high:5.2f})':^24}" for mean, low, high in cells))
+
+
+show_spread(all_effects[:, :, :3] + 0.0, ["Es", "mi", "the noun"])
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# In all seven pairs the noun begins at 1.00 and ends with little, and *Es* ends with more than the noun.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 2 · Attention and influence
+#
+# One sentence is an anecdote. How often does attention point at the word that matters? A target token's **influence**
+# from a source token is the fall of its log-probability when that source token is left out. **By hand:** one target
+# token, four source tokens:
+#
+# | | a | b | c | d |
+# | --- | --- | --- | --- | --- |
+# | attention | 0.70 | 0.20 | 0.06 | 0.04 |
+# | influence, in nats | 5.0 | 0.1 | 0.2 | 0.4 |
+#
+# Do the two agree about the first place? Do they agree about the other places?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# They agree about the first place: it is a. They disagree about all the rest: attention has the order b, c, d, and
+# influence has d, c, b.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The folded cells do this for 40 test sentences with four instruments: cross-attention (the mean of all layers and
+# heads), the gradient times the input ([arXiv 1605.01713](https://arxiv.org/abs/1605.01713)), its refinement,
+# **integrated gradients** ([arXiv 1703.01365](https://arxiv.org/abs/1703.01365), section 3), and noise. The judge
+# leaves a token out in another way than section 1: it puts the mean of all embeddings in its place.
+#
+# **Predict** for each of the four: how often does it name the token of the largest influence?
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from functools import partial
+
+from course_lib.corpora import load_corpus
+from course_lib.inspection import gradient_times_input, integrated_gradients
+
+test = load_corpus("spanish_english", "test")
+noise = torch.Generator().manual_seed(0)
+
+
+def attention_of(model, src_ids, tgt_ids):
+    tgt_input = torch.cat([start, tgt_ids[:, :-1]], dim=1)
+    return cross_attention_weights(model, src_ids, tgt_input)[:, 0].mean(dim=(0, 1))
+
+
+def noise_of(model, src_ids, tgt_ids):
+    return torch.rand(tgt_ids.shape[1], src_ids.shape[1], generator=noise)
+
+
+judge = partial(leave_one_out, how="mean")
+instruments = {
+    "cross-attention": attention_of,
+    "gradient x input": gradient_times_input,
+    "integrated gradients": integrated_gradients,
+    "noise": noise_of,
+    "left out by hiding": leave_one_out,
+}
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+def rank_correlation(first, second):
+    """Spearman's: 1 for the same order in a row, 0 for unrelated orders."""
+    ranks = torch.stack([first, second]).argsort(dim=-1).argsort(dim=-1).float()
+    one, other = ranks - ranks.mean(dim=-1, keepdim=True)
+    return (one * other).sum(dim=-1) / (one.norm(dim=-1) * other.norm(dim=-1))
+
+
+def compare(instruments, sentences):
+    """For each instrument: its share of right first places, and its mean rank correlation with the judge."""
+    agreements = {name: [] for name in instruments}
+    for row in sentences:
+        src_ids, tgt_ids = ids_of(row["src"]), ids_of(row["tgt"])
+        influence = judge(model, src_ids, tgt_ids)
+        matters = influence.amax(dim=-1) > 0.1  # of the other target tokens we cannot say what they need
+        for name, instrument in instruments.items():
+            found = instrument(model, src_ids, tgt_ids)
+            first = (found.argmax(dim=-1) == influence.argmax(dim=-1)).float()
+            agreements[name].append(torch.stack([first, rank_correlation(found, influence)])[:, matters])
+    return {name: torch.cat(pieces, dim=1).mean(dim=1) for name, pieces in agreements.items()}
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **The favourite of attention is right nine times in ten.** That is as often as two ways of leaving a token out
+#   agree with each other. More could not be expected from any instrument.
+# - **Its order of the others is worth little**: about 0.3 (1 would be the same order). But the two ways of leaving
+#   out have only 0.55. What "influence" is depends on what you put in the token's place.
+# - The **gradient**, which sounds more exact than attention, names the right token far less often. It says what a
+#   *tiny* change would do, and to lose a word is no tiny change.
+#
+# (Three draws of 40 sentences gave this order.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What if it looked in another way?
+#
+# If we multiply all queries of an attention by a number, its scores grow by that number. With 100 the weight of the
+# favourite becomes 1 and the others get nothing. With ½ the weights become more even. With 0 they are all equal.
+#
+# We do this in all four cross-attentions, in all heads. Untouched, 198 of the first 200 test sentences come out
+# right. **Predict:** how many are right with the factors 0, ½ and 100?
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from contextlib import contextmanager
+
+src, tgt = list(test["src"])[:200], list(test["tgt"])[:200]
+
+
+def number_right():
+    written = translator.translate_all(src, 1)
+    return sum(one == other for one, other in zip(written, tgt, strict=True))
+
+
+@contextmanager
+def queries_times(factor, attentions):
+    """Inside the `with` block these attentions have other queries; afterwards all is as before."""
+    kept = [
+        (parameter, parameter.data)
+        for attention in attentions
+        for parameter in attention.query_proj.parameters()
+    ]
+    try:
+        for parameter, value in kept:
+            parameter.data = factor * value
+        yield
+    finally:
+        for parameter, value in kept:
+            parameter.data = value
+
+
+# %% slideshow={"slide_type": "fragment"}
+cross_attentions = [layer.cross_attention for layer in model.decoder_layers]
+for factor in (0, 0.5, 1, 100):
+    with queries_times(factor, cross_attentions):
+        print(f"queries times {factor:5}: {number_right():3} of 200 right")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With equal weights nothing is right. So the weights matter. But with the favourite only, 194 are right: how the rest
+# of the weight was spread hardly counted. This fits the table above.
+#
+# Does attention explain, then? In other models, whose weights could be changed without an effect, some said no
+# ([arXiv 1902.10186](https://arxiv.org/abs/1902.10186)). Others answered that it depends on the task and on what you
+# call an explanation ([arXiv 1908.04626](https://arxiv.org/abs/1908.04626)). You have just measured it for one model:
+# *where* it looks matters here. *Why* it says *He* is another question, as section 1 showed.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: attention_rollout · 15 minutes · ★★ · optional
+#
+# Weights of cross-attention point at *positions of the encoder's output*, and section 1 showed that the vector at a
+# position is not only about its token. **Rollout** ([arXiv 2005.00928](https://arxiv.org/abs/2005.00928), section 3)
+# asks how much of each input token is in each position. In each layer, half of a position comes from the positions
+# that it attends to, half from itself, through the residual path. So multiply $0.5\,A_l + 0.5\,I$ over the layers $l$.
+
+# %% tags=["exercise"] exercise="attention_rollout" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(attention_rollout)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The folded cell multiplies cross-attention by your rollout of the encoder. **Predict** (3 minutes with the reading):
+# does attention then name the right token more often than its 9 in 10, or less often? The last row takes only a tenth
+# of each layer from attention, in place of the half.
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.inspection import attention_weights
+
+my_attention_rollout = mine("attention_rollout")
+
+
+def rolled_out(model, src_ids, tgt_ids, share=0.5):
+    encoder = [layer.self_attention for layer in model.encoder_layers]
+    weights = attention_weights(encoder, partial(encoder_streams, model, src_ids))
+    weights = torch.stack(weights)[:, 0].mean(dim=1).detach()
+    identity = torch.eye(src_ids.shape[1])
+    # The function takes a half of each: (2 share - 1) I more makes it `share` and `1 - share`.
+    return attention_of(model, src_ids, tgt_ids) @ my_attention_rollout(
+        2 * share * weights + (1 - 2 * share) * identity
+    )
+
+
+rollouts = {
+    "cross-attention": attention_of,
+    "rolled out, a half": rolled_out,
+    "rolled out, a tenth": partial(rolled_out, share=0.1),
+}
+show(compare(rollouts, list(test)[:40]), ["first", "order"], width=22)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Rollout makes it worse: half of the first places are wrong. With a tenth the harm is gone, and there is no gain. So
+# here far less than half of a position's vector seems to come from its attention. A rule that sounds plausible is an
+# assumption about the model, and this model does not keep to it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 3 · Switches
+#
+# Another way to ask what a part is for: switch it off. The heads of an attention meet in $W^O$ (lesson 04, section
+# 4). Head $i$ has its own strip of $W^O$. With zeros in this strip, nobody hears the head.
+#
+# **By hand:** d_model is 6 and there are 3 heads, counted from 0. `nn.Linear` holds $W^O$ transposed, as a (6, 6)
+# table with a *column* for each input feature. Which columns must be zero to switch head 1 off?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# A head has 6 / 3 = 2 features. Those of head 1 are the features 2 and 3. So columns 2 and 3 must be zero.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: without_head · 10 minutes · ★★
+
+# %% tags=["exercise"] exercise="without_head" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(without_head)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### 48 switches
+#
+# The translator has 16 heads in the encoder, 16 in the decoder's self-attention, and 16 that look from the decoder at
+# the source. The folded cells switch heads off with your function, and measure the loss on the 200 sentences, in nats
+# per token. Untouched it is 0.12. **Predict:** how much more is it when the most important of the 48 is off?
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+from contextlib import ExitStack
+
+import torch.nn.functional as F
+from torch import nn
+
+from course_lib.batches import shuffled_batches, tokenize_pairs
+
+my_without_head = mine("without_head")
+kinds = {
+    "encoder": [layer.self_attention for layer in model.encoder_layers],
+    "decoder": [layer.self_attention for layer in model.decoder_layers],
+    "decoder, at the source": cross_attentions,
+}
+attentions = [attention for kind in kinds.values() for attention in kind]
+everything = [(attention, head) for attention in attentions for head in range(4)]
+
+
+@contextmanager
+def off(switches):
+    """Inside the `with` block these heads are off: pairs of an attention and a head."""
+    kept = {attention: attention.output_proj.weight for attention, _ in switches}
+    try:
+        for attention, head in switches:
+            weight = attention.output_proj.weight.detach()
+            attention.output_proj.weight = nn.Parameter(my_without_head(weight, attention.num_heads, head))
+        yield
+    finally:
+        for attention, weight in kept.items():
+            attention.output_proj.weight = weight
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+batch = shuffled_batches(tokenize_pairs(tokenizer, src, tgt), 200)[0]
+
+
+@torch.no_grad()
+def loss_of_model():
+    logits = model(batch.src_ids, batch.tgt_input).flatten(0, 1)
+    return F.cross_entropy(logits, batch.tgt_output.flatten(), ignore_index=model.config.pad_id).item()
+
+
+def damage(switches):
+    """How many nats per token the loss rises when these heads are off."""
+    with off(switches):
+        return loss_of_model() - untouched
+
+
+untouched = loss_of_model()
+single = {switch: damage([switch]) for switch in everything}
+for name, kind in kinds.items():
+    print(name)
+    for number, attention in enumerate(kind, start=1):
+        print(f"  layer {number}", *(f"{single[attention, head]:8.3f}" for head in range(4)))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# No head is worth more than half a tenth of a nat. In the encoder most of them cost nothing that you could measure in
+# translations. Then take them all.
+#
+# ### Exercise: predict_encoder_off · 3 minutes · ★★
+#
+# **Predict**, before you go on:
+
+# %% tags=["exercise"] exercise="predict_encoder_off" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(predict_encoder_off)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# And if all 16 heads of the decoder's self-attention are off? All 16 that look at the source? **Predict** these two as
+# well, then run.
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+for name, kind in kinds.items():
+    with off([(attention, head) for attention in kind for head in range(4)]):
+        written = translator.translate_all(src, 1)
+        print(f"without the 16 heads, {name:23} {number_right():3} of 200 right, such as: {written[5]}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without any attention in the encoder, each source token is read all by itself, and **126 of 200 sentences still come
+# out right, word for word**. The decoder can look at all the words itself, and finds most of what it needs. Without
+# its eyes on the source nothing is right: it says the same sentence for everything.
+#
+# What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote
+# `<-` what is right. **Look:** what kinds of mistakes are these?
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+with off([(attention, head) for attention in kinds["encoder"] for head in range(4)]):
+    written = translator.translate_all(src, 1)
+mistakes = [(one, other) for one, other in zip(written, tgt, strict=True) if one != other]
+for one, other in mistakes[:12]:
+    print(f"{one:55} <- {other}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Small words and adjectives disappear, a nurse becomes *He*, and words of two tokens come out wrong. All this needs
+# two source tokens at once. But most sentences do not need it.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Do damages add up?
+#
+# We sort the 48 heads by the damage that each does by itself, and switch off the least important ones together: 8,
+# 16, 24, 32. The 16 least important do a damage of 0.034 nats, if you add up their single damages. **Predict:** what
+# do they do together? And how many sentences are still right?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+order = sorted(everything, key=single.get)
+print("off    single damages, added up    together    right")
+for count in (8, 16, 24, 32):
+    least = order[:count]
+    with off(least):
+        right = number_right()
+    print(f"{count:3}{sum(single[switch] for switch in least):22.3f}{damage(least):18.3f}{right:9}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Sixteen heads, each of which is nearly worthless, do more than seven times the damage together that they do one by
+# one. **Heads stand in for one another.** While the others are there, none is needed. So the damage of a single
+# switch is not the importance of a head, and a list of "unimportant heads" is not a list of heads that you may remove
+# together.
+#
+# Others removed most heads of large models one after the other, and measured or trained after each step ([arXiv
+# 1905.10650](https://arxiv.org/abs/1905.10650), section 4; [arXiv 1905.09418](https://arxiv.org/abs/1905.09418),
+# section 6). And zero is not nothing: the next layers never saw a head that says zero. Part of each damage is their
+# surprise.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The ablation that changed nothing
+#
+# There is a popular way to switch a module off: a **hook**, a function that PyTorch calls after the module and that
+# may replace its output. The cell hooks all eight attentions of the decoder, and sets their output to zero. Without
+# them nothing can be translated, as you saw. **Predict** the loss, and how many of 200 are right.
+
+# %% slideshow={"slide_type": "fragment"}
+def zero_instead(module, inputs, output):
+    return torch.zeros_like(output)
+
+
+with ExitStack() as stack:
+    for attention in kinds["decoder"] + kinds["decoder, at the source"]:
+        stack.callback(attention.register_forward_hook(zero_instead).remove)
+    print(f"loss {untouched:.2f} -> {loss_of_model():.2f}, right 198 -> {number_right()}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The loss is a disaster, and not one translation is lost! A hook runs when its module is *called*. Teacher forcing
+# calls the attentions. But when the model writes, it has a cache (lesson 09), and the cache takes queries, keys and
+# values from the parts of the attention and never calls the attention itself. So the heads were never off. This is
+# why we changed the weight of `output_proj`: every path reads it.
+#
+# The same happened in PyTorch itself, where a fast path skipped hooks ([pytorch
+# #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make sure
+# that it happened.**
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: mend_ablation · 12 minutes · ★★★ · optional
+#
+# The same bug, small enough to fix.
+
+# %% tags=["exercise"] exercise="mend_ablation" slideshow={"slide_type": "fragment"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(mend_ablation)
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to
+# nothing. The number is the same on every machine.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 4 · A probe and its control
+#
+# **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
+#
+# A **probe** is a small classifier that reads a property off a vector of the model. If it succeeds on sentences that
+# it has not seen, the property can be read there. Our question is again the gender of a noun. Take sentences that
+# begin with an article, a noun and a verb: *La enfermera lloró.* Spanish verbs and full stops have no gender.
+#
+# **Predict:** from which of these can a probe tell whether the noun is feminine, from the noun, the verb or the full
+# stop? Before the first layer, and after the last? Guess *masculine* every time, and you are right in 59 of 100. The
+# folded cells collect the vectors of 1,800 such sentences. A linear probe is trained on 70% of them and tested on the
+# others. Each number is the mean of three such draws.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+import re
+
+from course_lib.probes import fit_probe, word_vectors
+from course_lib.tokens import words
+
+LEAF = re.compile(r"\((\S+) ([^()\s]+)\)")
+
+
+def subject_of(tree):
+    """The noun after the article with which a sentence begins, if a verb follows; otherwise None."""
+    (_, article), (tag, noun), (next_tag, _), *_ = [*LEAF.findall(tree), ("", ""), ("", ""), ("", "")]
+    fits = article in ("El", "La", "Los", "Las") and tag in ("NN", "NNS") and next_tag.startswith("V")
+    return noun if fits else None
+
+
+train = load_corpus("spanish_english", "train")
+subjects = [
+    (sentence, noun)
+    for sentence, tree in zip(train["src"], train["src_tree"], strict=True)
+    if (noun := subject_of(tree))
+]
+sentences, nouns = (list(column) for column in zip(*subjects[:1800], strict=True))
+feminine = torch.tensor([int(sentence.startswith("La")) for sentence in sentences])  # La, Las
+print(sentences[:4], f"{len(set(nouns))} different nouns", sep="\n")
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+vectors = word_vectors(model, tokenizer, sentences)  # (states, words of all sentences, d_model)
+num_words = torch.tensor([len(words(sentence)) for sentence in sentences])
+first = num_words.cumsum(0) - num_words
+places = {"the noun": first + 1, "the verb": first + 2, "the full stop": first + num_words - 1}
+
+
+def draw_sentences(seed):
+    """True for the sentences of the test."""
+    return torch.rand(len(nouns), generator=torch.Generator().manual_seed(seed)) < 0.3
+
+
+def probe_all(labels_of, test_of, seeds=range(3)):
+    """For each place: how often a probe is right, in the table of embeddings, after layer 1, and after layer 4."""
+    table = {}
+    for name, where in places.items():
+        table[name] = [0.0, 0.0, 0.0]
+        for column, state in enumerate((0, 1, 4)):
+            for seed in seeds:
+                x, labels, for_test = vectors[state, where], labels_of(seed), test_of(seed)
+                probe = fit_probe(x[~for_test], labels[~for_test], num_labels=2, seed=seed)
+                table[name][column] += probe.accuracy(x[for_test], labels[for_test]) / len(seeds)
+    return table
+
+
+# %% slideshow={"slide_type": "fragment"}
+BEFORE_AND_AFTER = ("table", "layer 1", "layer 4")
+show(probe_all(lambda seed: feminine, draw_sentences), BEFORE_AND_AFTER)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# So *the noun knows its gender from the start, and the verb and even the full stop learn it from their neighbours.*
+# That would make a good sentence in a report. **Before you read on:** what might somebody object to it?
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The control
+#
+# A probe is trained, so it can learn by heart. It needs no gender in the noun's vector. It is enough that it can
+# tell the nouns apart: then it learns a list, *enfermera* yes, *queso* no. The **control task** ([arXiv
+# 1909.03368](https://arxiv.org/abs/1909.03368), section 2) finds out. Throw a coin for each noun of the vocabulary,
+# and train the same probe to read the coin. Nobody taught the model our coins. So what the probe gets right is
+# learned by heart.
+#
+# **By hand:** the nouns of five sentences are *perro, gata, perro, silla, gata*, and the coins fell 1 for *perro*, 0
+# for *gata*, 0 for *silla*. What are the five labels? And what is wrong with throwing a coin for each sentence?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# They are 1, 0, 1, 0, 0. A coin for each *sentence* could not be learned by heart, because the test has other
+# sentences. Every probe would fail at it, and such a control would accuse nobody.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: control_labels · 10 minutes · ★★
+
+# %% tags=["exercise"] exercise="control_labels" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(control_labels)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# **Predict:** for which of the three places, noun, verb and full stop, can the probe read the coin?
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+my_control_labels = mine("control_labels")
+
+
+def coins(seed):
+    return my_control_labels(nouns, 2, torch.Generator().manual_seed(seed))
+
+
+show(probe_all(coins, draw_sentences), BEFORE_AND_AFTER)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# From the noun the probe reads a coin that means nothing in almost 9 of 10 sentences. So its 94% for the gender
+# prove nearly nothing. From the verb and the full stop it cannot read the coin: there the gender is real, and not a
+# list. **The obvious place is the one where the probe proves least.**
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# There is a harder test. We take half of the nouns for training and the *other* nouns for the test. Now no list can
+# help. **Predict** the three places again.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+def draw_nouns(seed):
+    """True for the sentences whose noun is of the test: about half of the nouns, and none of those in training."""
+    types = sorted(set(nouns))
+    for_test = torch.rand(len(types), generator=torch.Generator().manual_seed(seed)) < 0.5
+    return for_test[torch.tensor([types.index(noun) for noun in nouns])]
+
+
+show(probe_all(lambda seed: feminine, draw_nouns), BEFORE_AND_AFTER)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# At a new noun, the noun's own vector hardly tells its gender, even after four layers. The verb after it tells it in
+# about 8 of 10 sentences, and the full stop in 8 or 9. They have it from the article: *la*.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 5 · Found, or used?
+#
+# The full stop holds the gender of the subject, and a fair probe finds it. What for? In *La enfermera lloró porque
+# tenía miedo* (the nurse cried because **she** was afraid) the model needs the gender for *she*, at the end of the
+# sentence. Does it read it off the full stop?
+#
+# A patch can answer. We exchange single vectors between this sentence and *El enfermero lloró porque tenía miedo*,
+# and look at *he* against *she* after *The nurse cried because*. The library's `patching_effects` does what you did
+# in section 1. **Predict:** which positions turn *he* into *she*, and how much does the full stop do?
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.inspection import patching_effects
+
+nurses = ("El enfermero lloró porque tenía miedo.", "La enfermera lloró porque tenía miedo.")
+effects = patching_effects(model, tokenizer, *nurses, "The nurse cried because", ("he", "she"))
+show(dict(zip(STATES, effects, strict=True)), tokens_of(nurses[0]))
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# It is the article, before every layer and after the last: *El* is worth 0.97 and more. The noun does almost nothing
+# here, and the verb and the full stop nothing at all, although a probe can read the gender there.
+#
+# So the vectors of the verb and the full stop *hold* the gender, and nobody *reads* it there. **A probe says what can
+# be found. A patch says what is used.** Is this pair an exception? The folded cell takes five.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+people = (
+    ("enfermero", "enfermera", "nurse"),
+    ("cocinero", "cocinera", "cook"),
+    ("profesor", "profesora", "teacher"),
+    ("médico", "médica", "doctor"),
+    ("escritor", "escritora", "writer"),
+)
+five = torch.stack([
+    patching_effects(
+        model,
+        tokenizer,
+        f"El {man} lloró porque tenía miedo.",
+        f"La {woman} lloró porque tenía miedo.",
+        f"The {person} cried because",
+        ("he", "she"),
+    )
+    for man, woman, person in people
+])
+show_spread(five[:, :, [0, 1, 7]] + 0.0, ["the article", "the noun", "the full stop"])
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### What is moved, and what stays?
+#
+# In section 1 the encoder moved the gender from the noun to *Es*. Here it stays at the article. Two more pairs:
+#
+# - *Pedro recibió la carta* is about a letter, *Pedro pidió la carta* about a menu. The verb decides what *carta*
+#   means.
+# - *El niño la conoce*: he knows *her*. *El niño lo conoce*: he knows *him*.
+#
+# **Predict:** where are the sense of *carta* and the gender of *la* after the last layer?
+
+# %% slideshow={"slide_type": "fragment"}
+pairs = (
+    ("Pedro recibió la carta.", "Pedro pidió la carta.", "Pedro has the", ("letter", "menu")),
+    ("El niño la conoce.", "El niño lo conoce.", "The boy knows", ("her", "him")),
+)
+for clean_sentence, corrupted_sentence, *question in pairs:
+    effects = patching_effects(model, tokenizer, clean_sentence, corrupted_sentence, *question)
+    show(dict(zip(STATES, effects, strict=True)), tokens_of(clean_sentence))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# One layer is enough to move the whole sense from the verb into *carta*. From then on, the verb no longer counts for
+# it. The gender of *la* stays where it is. The likely reason: the decoder can read *her* off *la* itself, but *letter*
+# cannot be read off *carta* alone.
+#
+# Now compare this with section 3. There, without any attention in the encoder, 126 of 200 sentences came out right.
+# Both are true: the encoder moves the sense, and most sentences do not need it. **Used is not the same as needed.**
+#
+# (Try pairs of your own. Both sentences need the same number of tokens, and the beginning of the translation must
+# leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost nothing: do not believe
+# such a table.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 6 · How a mechanism is born
+#
+# Up to here the model was finished, and we searched it. Now we watch a mechanism come into being. The task: a
+# sequence of random tokens that begins again after some time.
+#
+# | position | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
+# | --- | --- | --- | --- | --- | --- | --- | --- |
+# | token | K | B | T | M | K | B | ? |
+#
+# You know what comes next. How did you find it? You looked for the last *B* and took what followed: **T**. A head
+# that does this is called an **induction head** ([arXiv 2209.11895](https://arxiv.org/abs/2209.11895)). **By hand:**
+# the sequence repeats after 4 tokens. At which position does such a head look from position 5? And from position 6,
+# if T stands there?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# From position 5 it looks at 2, from position 6 at 3: at $i - 4 + 1$. In general, with a period $p$, query $i$ looks at
+# key $i - p + 1$.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: induction_scores · 15 minutes · ★★★
+
+# %% tags=["exercise"] exercise="induction_scores" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(induction_scores)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### A model of attention only
+#
+# It has no feed-forward network. The positions are added to queries and keys but not to values, so what a head
+# carries on is about the tokens only.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.masks import causal_mask
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.positions import sinusoidal_encoding
+
+vocab_size, seq_len, d_model = 64, 64, 64
+positions, mask = sinusoidal_encoding(seq_len, d_model), causal_mask(seq_len)
+
+
+class AttentionOnly(nn.Module):
+    def __init__(self, num_layers):
+        super().__init__()
+        self.table = nn.Embedding(vocab_size, d_model)
+        self.attentions = nn.ModuleList(MultiHeadAttention(d_model, 4) for _ in range(num_layers))
+        self.norms = nn.ModuleList(nn.LayerNorm(d_model) for _ in range(num_layers + 1))
+        self.logits = nn.Linear(d_model, vocab_size)
+
+    def forward(self, token_ids):
+        x = self.table(token_ids)
+        for attention, norm in zip(self.attentions, self.norms, strict=False):
+            y = norm(x)
+            x = x + attention(y + positions, y + positions, y, mask)
+        return self.logits(self.norms[-1](x))
+
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The folded cells train it to name the next token, on sequences of 64 tokens that repeat after 16 to 32 of them. (If
+# the period were always the same, a head could look a fixed distance back and would not need the tokens.) Every 20
+# updates we measure it on sequences with period 24.
+#
+# At position 5 the query was *B*. The key of position 2 is *T*. To be found it must know that *B* stood before it. So
+# a layer below must have a head that looks at the **previous token**. **Predict:** will the model learn it smoothly,
+# or at once? Which of the two heads appears first? And what can a model with one layer do?
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+my_induction_scores = mine("induction_scores")
+
+
+def repeated(batch, generator, period=None):
+    """Random tokens that begin again after `period` tokens, or after 16 to 32."""
+    periods = torch.randint(16, 33, (batch, 1), generator=generator) if period is None else period
+    tokens = torch.randint(vocab_size, (batch, 32), generator=generator)
+    return tokens.gather(1, (torch.arange(seq_len) % periods).expand(batch, -1))
+
+
+@torch.no_grad()
+def measure(small, period=24):
+    """Right in the repetition, its loss, and for each layer the scores of its heads, previous token and induction."""
+    token_ids = repeated(128, torch.Generator().manual_seed(99), period)
+    weights = [each.mean(dim=0) for each in attention_weights(small.attentions, partial(small, token_ids))]
+    logits, next_ids = small(token_ids)[:, period:-1], token_ids[:, period + 1 :]
+    return {
+        "right": (logits.argmax(dim=-1) == next_ids).float().mean().item(),
+        "loss": F.cross_entropy(logits.flatten(0, 1), next_ids.flatten()).item(),
+        "previous": [each.diagonal(-1, -2, -1).mean(dim=-1) for each in weights],
+        "induction": [my_induction_scores(each, period) for each in weights],
+    }
+
+
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+def train_small(num_layers, updates=240, seed=0):
+    """A model of that many layers, and what was measured every 20 updates."""
+    torch.manual_seed(seed)
+    small, generator = AttentionOnly(num_layers), torch.Generator().manual_seed(seed + 10)
+    optimizer = torch.optim.Adam(small.parameters(), lr=1e-2, betas=(0.9, 0.98))
+    record = {0: measure(small)}
+    for update in range(1, updates + 1):
+        token_ids = repeated(64, generator)
+        loss = F.cross_entropy(small(token_ids)[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        if update % 20 == 0:
+            record[update] = measure(small)
+    return small, record
+
+
+two_layers, record = train_small(2)
+_, record_of_one = train_small(1)
+print("update   right   previous token, layer 1   induction, layer 2   right with one layer")
+for update, found in record.items():
+    scores = found["previous"][0].max().item(), found["induction"][1].max().item()
+    print(
+        f"{update:6}{found['right']:8.2f}{scores[0]:17.2f}{scores[1]:23.2f}{record_of_one[update]['right']:21.2f}"
+    )
+
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240. The share of right tokens of the model with two layers stays below 0.1 up to update 80, rises steeply to 0.8 by update 140 and then slowly to 0.9. The scores of the best previous-token head and the best induction head rise during the same updates. The share of the model with one layer stays below 0.2." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
+
+curves = {
+    "right, two layers": ([found["right"] for found in record.values()], "#0072B2", "-"),
+    "right, one layer": ([found["right"] for found in record_of_one.values()], "#7a7a7a", "--"),
+    "previous token, layer 1": ([found["previous"][0].max() for found in record.values()], "#E69F00", "-."),
+    "induction, layer 2": ([found["induction"][1].max() for found in record.values()], "#009E73", ":"),
+}
+figure, axes = plt.subplots(figsize=(6.4, 3.0), layout="constrained")
+for name, (values, colour, style) in curves.items():
+    axes.plot(list(record), values, style, color=colour, label=name)
+axes.set(xlabel="updates", ylabel="share, or mean weight", ylim=(0, 1))
+axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - For 80 updates next to nothing happens. Then, **within 40 updates**, the model goes from one in ten to two in
+#   three. (With two other seeds the step comes at about 140 to 160, and is as steep.)
+# - Both heads rise **together**. Each is useless without the other, so neither is rewarded alone.
+# - **One layer** stays near one in seven: its keys cannot know what stood before them.
+#
+# Large language models have such heads as well, and in their training there is such a step ([arXiv
+# 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Is it the mechanism?
+#
+# That a head *looks* at the right place is a hint (section 2). A switch is the test (section 3). **Predict** how many
+# tokens are right without the best previous-token head of layer 1, without all of layer 1, and the same for layer 2.
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+def right_without(layer, heads):
+    with off([(two_layers.attentions[layer], head) for head in heads]):
+        return measure(two_layers)["right"]
+
+
+print(f"untouched: {record[240]['right']:.2f}")
+for layer, kind in enumerate(("previous", "induction")):
+    best = record[240][kind][layer].argmax().item()
+    ones = " ".join(f"{right_without(layer, [head]):.2f}" for head in range(4))
+    print(f"layer {layer + 1}: best head {best}; without each one: {ones}; without all: {right_without(layer, range(4)):.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# Without one of the layers nearly nothing is left. Without one head of it, most is: the four heads of a layer share
+# the work, as in section 3. So the mechanism is the *pair of layers*, and not a single pair of heads.
+#
+# (Three seeds agree.)
