@@ -72,7 +72,7 @@ def show(rows, columns, width=17):
     """Print a table of numbers with two decimals."""
     print(" " * width, *(f"{name:>9}" for name in columns))
     for name, row in rows.items():
-        print(f"{name:{width}}", *(f"{float(value) + 0.0:9.2f}" for value in row))
+        print(f"{name:{width}}", *(f"{float(value):z9.2f}" for value in row))
 
 
 start = torch.tensor([[BOS_ID]])  # nothing is written yet
@@ -106,18 +106,18 @@ show({"nats lost": losses}, tokens_of(pair[0]))
 # this vector carried the gender. This is **activation patching** ([arXiv
 # 2309.16042](https://arxiv.org/abs/2309.16042), section 2).
 #
-# As a number: let $clean$ be the logit of *He* minus that of *She* for the first sentence, $corrupted$ the same for
-# the second, and $patched$ the same for the first one with the patch. Then
+# As a number: let *clean* be the logit of *He* minus that of *She* for the first sentence, *corrupted* the same for
+# the second, and *patched* the same for the first one with the patch. The **effect** of the patch is how far it goes
+# from clean to corrupted: 0 if it changes nothing, 1 if it arrives there, ½ if it goes half of the way.
 #
-# $$ \mathrm{effect} = \frac{clean - patched}{clean - corrupted} $$
-#
-# **By hand:** clean is 2 and corrupted is −2. What is the effect if patched is 2? If it is −2? If it is 1?
+# **By hand:** clean is 2 and corrupted is −2. What is the effect if patched is 2? If it is −2? If it is 1? And if it
+# is 3?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The denominator is 4. The effects are 0 (the patch changes nothing), 1 (it turns the answer into that of the other
-# sentence) and ¼.
+# The whole way is 4 long. The effects are 0 (nothing has changed), 1 (the answer is that of the other sentence), ¼, and
+# −¼: that patch makes the model even surer of *He*.
 #
 # </details>
 
@@ -198,10 +198,10 @@ def show_spread(effects, columns):
     print(" " * 15, *(f"{name:^24}" for name in columns))
     for name, row in zip(STATES, effects.unbind(1), strict=True):
         cells = zip(row.mean(0), row.amin(0), row.amax(0), strict=True)
-        print(f"{name:15}", *(f"{f'{mean:5.2f}  ({low:5.2f} to {high:5.2f})':^24}" for mean, low, high in cells))
+        print(f"{name:15}", *(f"{f'{mean:z5.2f}  ({low:z5.2f} to {high:z5.2f})':^24}" for mean, low, high in cells))
 
 
-show_spread(all_effects[:, :, :3] + 0.0, ["Es", "mi", "the noun"])
+show_spread(all_effects[:, :, :3], ["Es", "mi", "the noun"])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In all seven pairs the noun begins at 1.00 and ends with little, and *Es* ends with more than the noun.
@@ -358,7 +358,7 @@ for factor in (0, 0.5, 1, 100):
 # Weights of cross-attention point at *positions of the encoder's output*, and section 1 showed that the vector at a
 # position is not only about its token. **Rollout** ([arXiv 2005.00928](https://arxiv.org/abs/2005.00928), section 3)
 # asks how much of each input token is in each position. In each layer, half of a position comes from the positions
-# that it attends to, half from itself, through the residual path. So multiply $0.5\,A_l + 0.5\,I$ over the layers $l$.
+# that it attends to, half from itself, through the residual path. What arrives at the end?
 
 # %% tags=["exercise"] exercise="attention_rollout" slideshow={"slide_type": "subslide"}
 
@@ -405,13 +405,14 @@ show(compare(rollouts, list(test)[:40]), ["first", "order"], width=22)
 # Another way to ask what a part is for: switch it off. The heads of an attention meet in $W^O$ (lesson 04, section
 # 4). Head $i$ has its own strip of $W^O$. With zeros in this strip, nobody hears the head.
 #
-# **By hand:** d_model is 6 and there are 3 heads, counted from 0. `nn.Linear` holds $W^O$ transposed, as a (6, 6)
-# table with a *column* for each input feature. Which columns must be zero to switch head 1 off?
+# **By hand:** d_model is 6 and there are 3 heads, counted from 0. Which features are those of head 1? `nn.Linear` holds
+# $W^O$ transposed, because it computes $x W^T$. So where do these features enter its table, in rows or in columns?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# A head has 6 / 3 = 2 features. Those of head 1 are the features 2 and 3. So columns 2 and 3 must be zero.
+# A head has 6 / 3 = 2 features. Those of head 1 are the features 2 and 3. The table has the shape (out, in). Features
+# that go *in* enter at the second axis.
 #
 # </details>
 
@@ -486,8 +487,8 @@ for name, kind in kinds.items():
         print(f"  layer {number}", *(f"{single[attention, head]:8.3f}" for head in range(4)))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# No head is worth more than half a tenth of a nat. In the encoder most of them cost nothing that you could measure in
-# translations. Then take them all.
+# No head is worth more than 0.06 nats, and the heads of the encoder's later layers next to nothing. Then we switch
+# all 16 heads of the encoder off.
 #
 # ### Exercise: predict_encoder_off · 3 minutes · ★★
 #
@@ -776,7 +777,7 @@ five = torch.stack([
     )
     for man, woman, person in people
 ])
-show_spread(five[:, :, [0, 1, 7]] + 0.0, ["the article", "the noun", "the full stop"])
+show_spread(five[:, :, [0, 1, 7]], ["the article", "the noun", "the full stop"])
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What is moved, and what stays?
@@ -828,8 +829,8 @@ for clean_sentence, corrupted_sentence, *question in pairs:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# From position 5 it looks at 2, from position 6 at 3: at $i - 4 + 1$. In general, with a period $p$, query $i$ looks at
-# key $i - p + 1$.
+# From position 5 it looks at 2, from position 6 at 3. It does not look at the same token (B at 1), but at the one after
+# it.
 #
 # </details>
 
@@ -983,3 +984,387 @@ for layer, kind in enumerate(("previous", "induction")):
 # the work, as in section 3. So the mechanism is the *pair of layers*, and not a single pair of heads.
 #
 # (Three seeds agree.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 7 · When does it know? · optional, 15 minutes
+#
+# The decoder has four layers. Only the last one's output becomes words. What would the model say if it ended earlier?
+# The **logit lens** (nostalgebraist, 2020) takes the residual stream after any layer, and gives it what the last one
+# gets: the decoder's last layer norm, and the table that turns vectors into logits (lesson 07, section 4).
+#
+# Before the first layer, the stream is the embedding of the token that was just read. The table of the output is the
+# *same* table. **Predict:** what does the lens read there?
+#
+# ### Exercise: logit_lens · 10 minutes · ★★ · optional
+
+# %% tags=["exercise"] exercise="logit_lens" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(logit_lens)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The cell looks into *Es mi hermana*, once after each layer. A column holds what the model reads or has read so far;
+# below it is the lens's favourite with its probability. **Predict:** after which layer does it say *She*?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.inspection import residual_streams
+
+my_logit_lens = mine("logit_lens")
+norm, table = model.decoder_norm, model.embedding.table.weight.detach()
+
+
+def lens(stream):
+    return my_logit_lens(stream, norm.weight.detach(), norm.bias.detach(), table)
+
+
+written = [BOS_ID, *tokenizer.encode("She is my sister.")]
+print("has read       ", *(f"{token:>14}" for token in tokenizer.tokens(written)))
+for state, stream in enumerate(residual_streams(model, ids_of(pair[1]), torch.tensor([written])).decoder):
+    probabilities, favourites = lens(stream)[0].softmax(dim=-1).max(dim=-1)
+    cells = zip(tokenizer.tokens(favourites.tolist()), probabilities, strict=True)
+    print(f"{'embedding' if state == 0 else f'layer {state}':15}", *(f"{token:>9} {p:.2f}" for token, p in cells))
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# At the bottom the lens reads the token that was just read, with full certainty: the same table reads and writes.
+# Layer 1 still repeats. After layers 2 and 3 the model would say ***He*** *is my sister*, the more usual first word.
+# Only the last layer turns it into *She*.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Now the 200 test sentences. **Predict:** after each layer, how often is the lens's favourite the next token, and how
+# often the token that was just read?
+
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+streams = residual_streams(model, batch.src_ids, batch.tgt_input).decoder
+kept = batch.tgt_output != model.config.pad_id
+print("              next token   token just read   loss   mean probability of the favourite")
+for state, stream in enumerate(streams):
+    logits = lens(stream[kept])
+    shares = [(logits.argmax(dim=-1) == ids[kept]).float().mean() for ids in (batch.tgt_output, batch.tgt_input)]
+    loss, sure = F.cross_entropy(logits, batch.tgt_output[kept]), logits.softmax(dim=-1).amax(dim=-1).mean()
+    name = "embedding" if state == 0 else f"layer {state}"
+    print(f"{name:12}{shares[0]:12.2f}{shares[1]:18.2f}{loss:7.2f}{sure:20.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# It does not improve bit by bit. **Layer 1 repeats, layer 2 is in between, layer 3 decides.** Layer 4 finds the last
+# eighth.
+#
+# A warning: a published tool normalised *every* layer with the mean and variance of the *last* one
+# ([TransformerLens #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). The favourites hardly
+# change then, but all layers before the last look undecided. `mend_logit_lens` is this bug, to be fixed in 8 minutes.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 8 · Trees · optional, 35 minutes
+#
+# Is all this about translation only? The paper also trained its model to parse (section 6.3): to read a sentence and
+# to write its tree, in brackets, without the words.
+#
+# | | |
+# | --- | --- |
+# | sentence | *La niña duerme.* |
+# | tree | (S (NP DT NN ) (VP VB ) . ) |
+#
+# A **phrase** is a bracket with its label, and the words that it spans. We count words from 0, and the end is
+# exclusive. **By hand:** which phrases has this tree? A parser writes `(S (NP DT ) (VP NN VB ) . )`. How many of its
+# phrases are right?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# The tree has three: (S, 0, 4), (NP, 0, 2) and (VP, 2, 3). The parser's are (S, 0, 4), (NP, 0, 1) and (VP, 1, 3).
+# One of three is right, and one of three is found. So precision and recall are ⅓, and so is their mean F1.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: labelled_spans · 15 minutes · ★★★★ · optional
+
+# %% tags=["exercise"] exercise="labelled_spans" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(labelled_spans)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: bracket_f1 · 10 minutes · ★★★ · optional
+
+# %% tags=["exercise"] exercise="bracket_f1" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(bracket_f1)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The same trees, spelled in two ways
+#
+# `linearise` writes a tree bracket by bracket, as above. `merged` makes one symbol for each *word*: its tag, together
+# with the brackets that open just before it and close just after it.
+
+# %% slideshow={"slide_type": "fragment"}
+from course_lib.trees import linearise, merged
+
+tree = linearise("(S (NP (DT La) (NN niña)) (VP (VB duerme)) (. .))")
+print(tree, merged(tree), sep="\n")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# We train two models of 2 + 2 layers and 64 features, from the same seed, with 600 updates each. Only the spelling of
+# the trees differs; the second is turned back into brackets before it is scored. Nobody tells the models that brackets
+# must close, nor that a tree has as many tags as the sentence has words. **Predict** for both spellings: which share
+# of 500 test trees is well-formed? Has the right number of tags? Is right altogether? (About a minute.)
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course_lib.parsing import ParserVocabulary, parse_all
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig
+from course_lib.training import train as train_model
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.trees import leaves
+
+my_labelled_spans, my_bracket_f1 = mine("labelled_spans"), mine("bracket_f1")
+byte_pairs = Tokenizer.train(train["src"], 1000)
+gold = [linearise(tree) for tree in test["src_tree"]][:500]
+
+
+def train_parser(spell, seed=0, updates=600):
+    """A parser of trees in that spelling, and its vocabulary."""
+    trees = [spell(linearise(tree)) for tree in train["src_tree"]]
+    vocabulary = ParserVocabulary(byte_pairs, trees)
+    sizes = {"d_model": 64, "d_ff": 128, "num_heads": 4, "num_layers": 2, "max_len": 64, "norm_first": True}
+    parser = Transformer(TransformerConfig(vocabulary.vocab_size, **sizes), seed)
+    settings = TrainingConfig(
+        max_steps=updates,
+        tokens_per_batch=1024,
+        learning_rate=8e-3,
+        warmup_steps=100,
+        cooldown_steps=updates // 3,
+        seed=seed,
+    )
+    train_model(parser, vocabulary.pairs(train["src"], trees), settings)
+    return parser, vocabulary
+
+
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+print("spelling              well-formed   right number of tags   right   F1 of phrases")
+parses = {}
+for name, spell in (("bracket by bracket", list), ("merged", merged)):
+    parses[name] = parse_all(*train_parser(spell), list(test["src"])[:500])
+    both = list(zip(parses[name], gold, strict=True))
+    whole = sum(my_labelled_spans(parse) is not None for parse, _ in both) / len(both)
+    as_long = sum(len(leaves(parse)) == len(leaves(tree)) for parse, tree in both) / len(both)
+    right = sum(parse == tree for parse, tree in both) / len(both)
+    print(f"{name:20}{whole:13.0%}{as_long:21.0%}{right:14.0%}{my_bracket_f1(parses[name], gold):14.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# TREES
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · Beyond text · optional, 24 minutes
+#
+# Attention sees a set of vectors. Nothing in it says that they come from words. A **Vision Transformer** ([arXiv
+# 2010.11929](https://arxiv.org/abs/2010.11929), section 3.1) cuts a picture into square **patches**. Each patch, its
+# pixels in a row, becomes a token by one matrix. A learned vector, [CLS], stands before them, and its output says what
+# the picture shows.
+#
+# **By hand:** a picture of 4 × 4 pixels, numbered row by row from 0 to 15. Cut it into patches of 2 × 2, row by row.
+# Which pixels are in the second patch? And why is `pixels.view(4, 4)` wrong, although its shape is right?
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# <details><summary>Answer</summary>
+#
+# The second patch is at the top right: pixels 2, 3, 6 and 7. `view` would take 4, 5, 6 and 7, which is the second *row*
+# of the picture.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: patches · 15 minutes · ★★★ · optional
+
+# %% tags=["exercise"] exercise="patches" slideshow={"slide_type": "subslide"}
+
+# %% slideshow={"slide_type": "fragment"}
+check(patches)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The folded cell draws digits of 8 × 8 pixels with a program of ours, and shows some with the borders of their 16
+# patches.
+
+# %% tags=["picture", "apparatus"] alt="Ten small grey pictures of handwritten digits from 0 to 9, eight by eight pixels each, with thin lines between their sixteen patches of two by two pixels." slideshow={"slide_type": "fragment"}
+from course_lib.digits import draw_digits
+
+digits, unseen = draw_digits(2000, seed=1), draw_digits(1000, seed=2)
+figure, axes = plt.subplots(1, 10, figsize=(7.2, 0.9), layout="constrained")
+for digit, one in enumerate(axes):
+    one.imshow(1 - digits.images[digits.labels == digit][0], cmap="gray", vmin=0, vmax=1)
+    for line in (1.5, 3.5, 5.5):
+        one.axvline(line, color="#0072B2", linewidth=0.5)
+        one.axhline(line, color="#0072B2", linewidth=0.5)
+    one.set(xticks=[], yticks=[])
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The contenders get 300 updates each: the Vision Transformer (two layers of 64 features), a network of three linear
+# layers that reads all pixels in a row (MLP), and a small convolution. Two variations are run for all pictures: without
+# the position vectors of the patches, and with the 16 patches **in another order**, the same for all pictures, so
+# that a digit looks like a torn note.
+#
+# **Predict:** who is best with all 2,000 pictures? And with 100? What is left without positions? Whom does the other
+# order harm?
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+from course_lib.vision import VisionConfig, VisionTransformer
+
+my_patches = mine("patches")
+
+
+def vision_transformer():
+    return VisionTransformer(VisionConfig(patch_size=2), seed=0)
+
+
+def without_positions():
+    small = vision_transformer()
+    small.positions.requires_grad_(False).zero_()
+    return small
+
+
+def mlp():
+    hidden = [nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU()]
+    return nn.Sequential(nn.Flatten(), *hidden, nn.Linear(128, 10))
+
+
+def convolution():
+    return nn.Sequential(
+        *(nn.Unflatten(1, (1, 8)), nn.Conv2d(1, 16, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2)),
+        *(nn.Conv2d(16, 32, 3, padding=1), nn.ReLU(), nn.Flatten(), nn.Linear(512, 10)),
+    )
+
+
+def torn(images):
+    """The same pictures with their patches in another order."""
+    order = torch.randperm(16, generator=torch.Generator().manual_seed(5))
+    pieces = my_patches(images, 2)[:, order].view(-1, 4, 4, 2, 2)
+    return pieces.transpose(2, 3).reshape(-1, 8, 8)
+
+
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+def share_right(make, change, number, seed=0):
+    """Train on so many pictures; the share of 1,000 unseen ones that are named rightly."""
+    torch.manual_seed(seed)
+    small, generator = make(), torch.Generator().manual_seed(seed)
+    images, labels = change(digits.images[:number]), digits.labels[:number]
+    optimizer = torch.optim.Adam(small.parameters(), lr=2e-3)
+    for _ in range(300):
+        rows = torch.randint(number, (64,), generator=generator)
+        loss = F.cross_entropy(small(images[rows]), labels[rows])
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    with torch.no_grad():
+        return (small(change(unseen.images)).argmax(dim=-1) == unseen.labels).float().mean().item()
+
+
+contenders = {
+    "Vision Transformer": (vision_transformer, torch.clone),
+    "  without positions": (without_positions, torch.clone),
+    "  in another order": (vision_transformer, torn),
+    "MLP": (mlp, torch.clone),
+    "  in another order": (mlp, torn),
+    "convolution": (convolution, torch.clone),
+    "  in another order ": (convolution, torn),
+}
+show({name: [share_right(*which, number) for number in (2000, 100)] for name, which in contenders.items()}, ["2,000", "100"], 22)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# DIGITS
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 10 · What the instruments can say
+#
+# | instrument | it answers | it does not say | the control |
+# | --- | --- | --- | --- |
+# | attention | where is something read off? | what was there, and whether it mattered | leave the word out |
+# | leaving out | is the word needed at all? | what about it is needed | leave it out in another way |
+# | gradient | what would a tiny change do? | what the loss of the word does | leave it out |
+# | switch | can the model do without the part? | what the part does; who stands in for it | switch off several; make sure that it happened |
+# | probe | can the property be read here? | whether anybody reads it | random labels; new words |
+# | patch | does this vector make the difference? | what happens in other sentences | more pairs; the other direction |
+# | lens | what would it say here already? | how it gets there | the last layer must give the model's own logits |
+#
+# And for each of them: this is one small model, of a corpus that a grammar of ours wrote. It gets 98% of the test right,
+# because the sentences are plain. A model with harder work may need its encoder more. What should travel with you is not
+# the numbers but the questions.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Recap
+#
+# - Different instruments answer different questions about one model. Say which question you asked.
+# - Attention's favourite is the needed word nine times in ten, in this model. The order of the others means little. And
+#   the vector at a position is not only about its own word.
+# - A patch shows what makes the difference. The encoder moved a gender from a noun to a verb that has none.
+# - Heads stand in for one another, so single damages do not add up. Used is not the same as needed.
+# - A probe can learn by heart. Without a control its accuracy says nothing. What it finds may be used by nobody.
+# - An induction head needs two layers: one says who stood before, one finds it. They are born together, within some
+#   updates.
+# - If an experiment changes nothing, make sure that it happened.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Cheat sheet of shapes
+#
+# | name | shape | meaning |
+# | --- | --- | --- |
+# | `encoder_streams(...)` | `num_layers + 1` times `(batch, src_len, d_model)` | before the first layer, and after each |
+# | `finish(model, stream, layer, ...)` | `(batch, tgt_len, vocab_size)` | go on from a stream to the logits |
+# | `patching_effects(...)` | `(num_layers + 1, src_len)` | 0 = no change, 1 = the other answer |
+# | `leave_one_out(...)` | `(tgt_len, src_len)` | nats that a target token loses without a source token |
+# | `output_proj.weight` | `(d_model, d_model)` | a head has d_k of its columns |
+# | `induction_scores(weights, period)` | `(num_heads,)` | 1 = an ideal induction head |
+# | `word_vectors(...)` | `(num_layers + 1, num_words, d_model)` | a vector for each word, of its last token |
+# | `patches(images, patch_size)` | `(batch, num_patches, patch_size²)` | a token for each square |
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Three questions to carry away
+#
+# <details><summary>"Head 7 looks at the previous token, so it implements bigrams." What would you do before you believe it?</summary>
+#
+# Switch it off, alone and together with its neighbours, and see whether bigrams suffer and other things do not. Looking
+# is a hint. And perhaps other heads stand in for it.
+#
+# </details>
+#
+# <details><summary>A probe reads the part of speech from a model's vectors with 98%. The most frequent tag of each word is right in
+# 97%. What have you learned?</summary>
+#
+# Almost nothing: a list of words, which needs no model, does nearly as well. Give the probe random tags for each word,
+# and look at words that can have two tags.
+#
+# </details>
+#
+# <details><summary>Without the encoder's attention most sentences come out right. Is it then superfluous?</summary>
+#
+# No. One sentence in three is lost, and section 5 shows that the encoder moves the sense of *carta*. The decoder can
+# do a part of this work itself, where it has to. Used is not the same as needed, and "not needed in most sentences" is
+# not superfluous.
+#
+# </details>
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## Read on
+#
+# - Jain and Wallace, *Attention is not Explanation*, 2019, [arXiv 1902.10186](https://arxiv.org/abs/1902.10186);
+#   Wiegreffe and Pinter, *Attention is not not Explanation*, 2019, [arXiv
+#   1908.04626](https://arxiv.org/abs/1908.04626); Abnar and Zuidema, *Quantifying Attention Flow in Transformers*,
+#   2020, [arXiv 2005.00928](https://arxiv.org/abs/2005.00928).
+# - Michel, Levy and Neubig, *Are Sixteen Heads Really Better than One?*, 2019, [arXiv
+#   1905.10650](https://arxiv.org/abs/1905.10650); Voita and others, 2019, [arXiv
+#   1905.09418](https://arxiv.org/abs/1905.09418).
+# - Hewitt and Liang, *Designing and Interpreting Probes with Control Tasks*, 2019, [arXiv
+#   1909.03368](https://arxiv.org/abs/1909.03368); Zhang and Nanda, *Towards Best Practices of Activation Patching*,
+#   2023, [arXiv 2309.16042](https://arxiv.org/abs/2309.16042).
+# - Olsson and others, *In-context Learning and Induction Heads*, 2022, [arXiv
+#   2209.11895](https://arxiv.org/abs/2209.11895).
+# - Vinyals and others, *Grammar as a Foreign Language*, 2014, [arXiv 1412.7449](https://arxiv.org/abs/1412.7449), and
+#   section 6.3 of the paper; Dosovitskiy and others, *An Image is Worth 16x16 Words*, 2020, [arXiv
+#   2010.11929](https://arxiv.org/abs/2010.11929).
+# - Every term with its shape and its other names: the [glossary](glossary.md).
+#
+# Three more bugs to find, of kinds that were in published code: `mend_logit_lens`, `mend_rollout` and `mend_probe`.
+# `print(stub("mend_probe"))`, after `from course_lib.exercises import stub`, shows the code.
+#
+# **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. What you know
+# how to ask now holds for larger ones too.
