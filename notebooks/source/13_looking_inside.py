@@ -403,21 +403,20 @@ show(compare(rollouts, list(test)[:40]), ["first", "order"], width=22)
 # ## 3 · Switches
 #
 # Another way to ask what a part is for: switch it off. The heads of an attention meet in $W^O$ (lesson 04, section
-# 4). Head $i$ has its own strip of $W^O$. With zeros in this strip, nobody hears the head.
-#
-# **By hand:** d_model is 6 and there are 3 heads, counted from 0. Which features are those of head 1? `nn.Linear` holds
-# $W^O$ transposed, because it computes $x W^T$. So where do these features enter its table, in rows or in columns?
+# 4), where head $i$ has a strip of its own. With zeros in its strip, nobody hears the head.
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Exercise: without_head · 10 minutes · ★★ · optional
+#
+# **By hand** first: d_model is 6 and there are 3 heads, counted from 0. Which features are those of head 1? `nn.Linear`
+# holds $W^O$ transposed, because it computes $x W^T$. So where do these features enter its table, in rows or in columns?
+#
 # <details><summary>Answer</summary>
 #
 # A head has 6 / 3 = 2 features. Those of head 1 are the features 2 and 3. The table has the shape (out, in). Features
 # that go *in* enter at the second axis.
 #
 # </details>
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: without_head · 10 minutes · ★★
 
 # %% tags=["exercise"] exercise="without_head" slideshow={"slide_type": "subslide"}
 
@@ -515,7 +514,7 @@ for name, kind in kinds.items():
 # its eyes on the source nothing is right: it says the same sentence for everything.
 #
 # What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote
-# `<-` what is right. **Look:** what kinds of mistakes are these?
+# `<-` what is right. Which kinds of mistakes do you see?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 with off([(attention, head) for attention in kinds["encoder"] for head in range(4)]):
@@ -525,7 +524,7 @@ for one, other in mistakes[:12]:
     print(f"{one:55} <- {other}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Small words and adjectives disappear, a nurse becomes *He*, and words of two tokens come out wrong. All this needs
+# Adjectives disappear, a nurse becomes *He*, and words of two tokens come out wrong. All this needs
 # two source tokens at once. But most sentences do not need it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -556,7 +555,7 @@ for count in (8, 16, 24, 32):
 # surprise.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The ablation that changed nothing
+# ### The ablation that changed nothing · optional, 3 minutes
 #
 # There is a popular way to switch a module off: a **hook**, a function that PyTorch calls after the module and that
 # may replace its output. The cell hooks all eight attentions of the decoder, and sets their output to zero. Without
@@ -667,7 +666,7 @@ show(probe_all(lambda seed: feminine, draw_sentences), BEFORE_AND_AFTER)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # So *the noun knows its gender from the start, and the verb and even the full stop learn it from their neighbours.*
-# That would make a good sentence in a report. **Before you read on:** what might somebody object to it?
+# That would make a good sentence in a report. What might somebody object to it?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The control
@@ -964,10 +963,10 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the mechanism?
 #
-# That a head *looks* at the right place is a hint (section 2). A switch is the test (section 3). **Predict** how many
-# tokens are right without the best previous-token head of layer 1, without all of layer 1, and the same for layer 2.
+# That a head *looks* at the right place is a hint (section 2). A switch is the test (section 3). **Predict** which share
+# of the tokens is right without one head of layer 1, and without all four. And for layer 2? The folded cell measures it.
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def right_without(layer, heads):
     with off([(two_layers.attentions[layer], head) for head in heads]):
         return measure(two_layers)["right"]
@@ -1201,11 +1200,11 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The contenders get 300 updates each: the Vision Transformer (two layers of 64 features), a network of three linear
 # layers that reads all pixels in a row (MLP), and a small convolution. Two variations are run for all pictures: without
-# the position vectors of the patches, and with the 16 patches **in another order**, the same for all pictures, so
-# that a digit looks like a torn note.
+# the position vectors of the patches, and **torn**: with the 16 patches of each picture in another order, the same for
+# all pictures.
 #
-# **Predict:** who is best with all 2,000 pictures? And with 100? What is left without positions? Whom does the other
-# order harm?
+# **Predict:** who is best with all 2,000 pictures? And with 100? What is left without positions? Whom does the tearing
+# harm?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.vision import VisionConfig, VisionTransformer
@@ -1262,13 +1261,15 @@ def share_right(make, change, number, seed=0):
 contenders = {
     "Vision Transformer": (vision_transformer, torch.clone),
     "  without positions": (without_positions, torch.clone),
-    "  in another order": (vision_transformer, torn),
+    "  torn": (vision_transformer, torn),
     "MLP": (mlp, torch.clone),
-    "  in another order": (mlp, torn),
+    "MLP, torn": (mlp, torn),
     "convolution": (convolution, torch.clone),
-    "  in another order ": (convolution, torn),
+    "convolution, torn": (convolution, torn),
 }
-show({name: [share_right(*which, number) for number in (2000, 100)] for name, which in contenders.items()}, ["2,000", "100"], 22)
+print(" " * 22 + "2,000 pictures   100 pictures")
+for name, which in contenders.items():
+    print(f"{name:22}", *(f"{share_right(*which, number):13.2f}" for number in (2000, 100)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # DIGITS
