@@ -32,8 +32,7 @@ def tiled_attention(
     tile to tile each query keeps the largest score so far, the sum of exp(score - maximum), and the output, not yet
     divided by the sum. No tensor holds the scores of all queries with all keys, unless one tile holds all keys.
 
-    This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682. Both compute
-    the tiles again in the backward pass; autograd keeps all of them here.
+    This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682.
 
     Args:
         query, key, value: any number of leading axes, such as batch and heads.
@@ -65,8 +64,6 @@ def tiled_attention(
 
 def window_mask(seq_len: int, window: int) -> Bool[Tensor, "seq_len seq_len"]:
     """Position i may look at itself and the `window` - 1 positions before it (arXiv 2310.06825, section 2).
-
-    A mask hides scores; it does not save their computation. See `block_attention`.
 
     Raises:
         ValueError: if seq_len is below 0, or window below 1.
@@ -185,7 +182,7 @@ def linformer_attention(
     """Attention to r mixtures of all keys and values: Linformer (arXiv 2006.04768, Eq. 7).
 
     Keys and values are mixed along their positions, and Eq. 1 then runs on what is left. The projections are learned,
-    so key_len is fixed. A causal mask has no place, because each mixture holds all positions.
+    so key_len is fixed.
 
     Args:
         key_projection, value_projection: E and F of the paper. Each row says how much of each position goes into one

@@ -165,18 +165,18 @@ def _require_drawable(query: Tensor, key: Tensor, value: Tensor, tile_size: int)
 
 def _guess(num_keys: int, tile_size: int) -> Guess:
     return Guess(
-        f"Softmax divides by a sum over all {num_keys} keys. Now only {tile_size} scores fit into the memory at a "
-        "time, and each tile's scores are forgotten before the next tile comes. Can the output still be that of Eq. 1?",
+        f"A softmax over {num_keys} keys is computed from {tile_size} scores at a time. With each tile, the running "
+        "sum and the running output are multiplied by a factor. When is this factor below 1?",
         (
-            "no: the first tiles are weighted before the sum is known",
-            "yes, but only approximately",
-            "yes, exactly",
+            "with each tile",
+            "when the tile has a score above all scores before it",
+            "when all scores of the tile are below an earlier one",
         ),
-        2,
+        1,
         (
-            "The division can wait until the end, and what was added with too small a maximum can be corrected later.",
-            "Nothing is left out: the correction multiplies by a factor that is known exactly.",
+            "The factor exchanges the old maximum for the new one. If the maximum stays, the factor is 1.",
             "",
+            "Then the maximum stays, so nothing that was kept must be corrected.",
         ),
     )
 

@@ -1,8 +1,7 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
-# # 10 · The cost of attention: what does it cost?
+# # 10 · The cost of attention: where does the work go?
 #
-# Each token looks at each other token, so a text of twice the length takes four times the work. Everybody knows that.
-# It is true of one line of the bill. In this lesson you read the whole bill, measure it on your machine, and see what
+# Each token looks at each other token, so a text of twice the length takes four times the work. People often say this. It is true of two of the four lines of the bill. In this lesson you read the whole bill, measure it on your machine, and see what
 # people do about it and what they give up.
 #
 # **After this lesson you can**
@@ -11,32 +10,31 @@
 # - race attention against recurrence and convolution, and read the law of growth from the times;
 # - compute attention exactly and never hold all its scores;
 # - say what a window, Linformer and BigBird leave out, and measure what a model then cannot remember;
-# - count the memory of a cache, and make it smaller in the trained translator;
-# - doubt an improvement in the right place.
+# - count the memory of a cache, and let the heads of the trained translator share their keys and values;
+# - say what a comparison needs before you believe an improvement (optional).
 #
-# **You need** lessons 02 to 04 and 06, and the cache of lesson 09, no network and no GPU. **It takes** about 90
-# minutes, 40 of them for your own code, best in two sittings, with a break after section 4. What is in brackets is
-# optional: 68 more minutes.
+# **You need** lessons 02 to 04 and 06, and the cache of lesson 09. You need no network and no GPU. **It takes** about 90
+# minutes, 40 of them for your own code, best in two sittings with a break after section 4. The first sitting is the
+# longer one. The minutes in brackets are optional: 64 more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
-# | 1 The bill | where does a layer's work go? | 15 (+ 3) |
-# | 2 A race | what grows how fast on your machine? | 9 (+ 13) |
+# | 1 The bill | where does a layer's work go? | 16 (+ 3) |
+# | 2 A race | what grows how fast on your machine? | 7 (+ 16) |
 # | 3 Memory | what must be held at once? | 4 |
-# | 4 A tile at a time | must you see all scores to take a softmax? | 33 (+ 4) |
+# | 4 A tile at a time | must you see all scores to take a softmax? | 34 (+ 4) |
 # | 5 Who remembers? | what does a cheaper layer forget? | 7 (+ 5) |
-# | 6 Fewer keys | what can be left out? | 7 (+ 22) |
-# | 7 Fewer heads in the cache | must each head keep its own keys? | 11 (+ 16) |
+# | 6 Fewer keys | what can be left out? | 6 (+ 15) |
+# | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 16) |
 # | 8 Do improvements improve? | which of ten would you keep? | (5) |
 # | recap, three questions | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · The bill
 #
-# A product of two matrices, $(n \times a)$ and $(a \times b)$, takes $n \cdot a \cdot b$ multiplications, each with
-# an addition: so many **multiply-adds**. An encoder layer reads $n$ tokens of $d$ = `d_model` features. Its products
+# A product of two matrices, $(n \times a)$ and $(a \times b)$, takes $n \cdot a \cdot b$ multiplications, each with an addition. One multiplication with its addition is a **multiply-add**. An encoder layer reads $n$ tokens of $d$ = `d_model` features. Its products
 # are:
 #
 # | part | products |
@@ -46,8 +44,7 @@
 # | weighted sums of the values | $(n \times n)$ times $(n \times d)$ |
 # | feed-forward network | $(n \times d)$ times $(d \times d_{ff})$, and back |
 #
-# **By hand:** take a sentence of 3 tokens, d_model 2 and d_ff 8. How many multiply-adds has each part? Which share of
-# them is in the scores and the weighted sums?
+# **By hand:** take a sentence of 3 tokens, d_model 2 and d_ff 8. How many multiply-adds has each part? What share of them is in the scores and the weighted sums?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -112,13 +109,13 @@ for attend in (scaled_dot_product_attention, F.scaled_dot_product_attention):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It counts 640,000 for the equation and **0** for the function that does the same work, because on a CPU the counter
-# does not know that function. An instrument that does not see a thing reports nothing, and that looks like a result.
-# So this lesson counts by formula.
+# does not know that function. A counter that does not know an operation counts 0 for it, and 0 looks like a result. So this lesson counts by formula.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · A race
 #
-# The paper compares three kinds of layer (section 4, Table 1). $k$ is the width of a convolution:
+# The paper compares three kinds of layer (section 4, Table 1). A **convolution** of width $k$ computes each position
+# from $k$ neighbours, with the same weights everywhere:
 #
 # | layer | work | steps in a row | longest path |
 # | --- | --- | --- | --- |
@@ -126,9 +123,15 @@ for attend in (scaled_dot_product_attention, F.scaled_dot_product_attention):
 # | recurrent | $O(n d^2)$ | $O(n)$ | $O(n)$ |
 # | convolution | $O(k\, n\, d^2)$ | $O(1)$ | $O(\log_k n)$ |
 #
-# The $O$ hides the factors. An LSTM has $8 n d^2$ multiply-adds. So it has as many as the $2 n^2 d$ of attention at
-# $n = 4 d$: at 256 tokens for d = 64. Attention runs twice: as Equation 1 is written, and in PyTorch's **fused
-# kernel**, one call that gives the same output.
+# *Steps in a row* counts the steps that must wait for the one before. The *longest path* counts the steps through which
+# information must go from one token to the farthest one. ($\log_k n$ needs convolutions with gaps; ours has none.)
+#
+# The $O$ hides the factors. For each token an LSTM multiplies $2 d$ numbers, the token and its own last output, with a
+# matrix of $(2 d \times 4 d)$. That is $8 n d^2$ for $n$ tokens. Attention's $2 n^2 d$ are as many at $n = 4 d$, which
+# is 256 tokens for d = 64.
+#
+# We measure attention in two forms: Equation 1 as it is written, and PyTorch's **fused kernel**, one call that gives
+# the same output.
 
 # %% slideshow={"slide_type": "subslide"}
 import torch
@@ -164,8 +167,8 @@ contenders = {
 }
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The folded cell measures them. It counts the seconds of the processor on one thread, not those of the clock on the
-# wall, and keeps the best of several repeats, because other programs on your machine can only make a run slower.
+# The folded cell measures them. It counts processor time on one thread, not wall-clock time, and keeps the best of several repeats, because other
+# programs on your machine can only make a run slower.
 #
 # **Predict**, for d = 64, one sentence and one thread: who is the slowest at 64 tokens? And at 4,096?
 
@@ -196,13 +199,15 @@ for name, row in times.items():
 # (Your machine has other times. The text speaks of those that are saved here.)
 #
 # - At 64 tokens the LSTM is the slowest by far. At 4,096 it is attention, by far.
-# - Attention meets the LSTM between 256 and 1,024 tokens, not far from the 256 of the count.
+# - Attention and the LSTM take about the same time near 500 tokens. The count said 256. An LSTM's many small calls cost
+#   extra.
+# - On short texts the times say little, because starting an operation costs the same at each length.
 # - The convolution is the cheapest on long texts. What its tokens can see is another question (section 5).
 #
 # (The kernel wants four axes, with one for the heads. With three, PyTorch quietly takes the written-out way.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Read the law from the times
+# ### Read the law from the times · optional, with the exercise below
 #
 # A law $t = c \cdot n^p$ becomes a straight line when you take logarithms: $\log t = \log c + p \log n$. The
 # **exponent** $p$ is its slope. **By hand:** a layer takes 3 ms at 512 tokens and 12 ms at 1,024. What is $p$? And
@@ -226,6 +231,8 @@ for name, row in times.items():
 check(log_log_slope)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### The exponents of the race · optional, 3 minutes
+#
 # **Predict** the exponent of each contender, fitted on the first three lengths, and on the last three. Table 1 says 2
 # for attention, and 1 for all the others.
 
@@ -240,14 +247,16 @@ for name, row in times.items():
 # - On short lengths most exponents are too small, because starting an operation costs the same at each length. **A
 #   slope at short lengths is not the law.**
 # - On long lengths the linear contenders come near 1, and the fused kernel near 2.
-# - The written-out equation grows *faster* than its arithmetic. Its scores at 4,096 tokens take 64 MiB, which no
-#   processor's cache holds, so they travel to the memory and back. Section 3 counts them.
+# - The written-out equation grows *faster* than its arithmetic. At 4,096 tokens each of its tables takes 64 MiB (section
+#   3 counts them). PyTorch asks the operating system for new memory for each table in each run. On the Linux machine
+#   where this page was made, getting it takes nearly as long as the arithmetic. Where freed memory is used again, the
+#   exponent is near 2.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### What must wait
+# ### What must wait · optional, 3 minutes
 #
 # Table 1 has another column, the steps in a row. An LSTM cannot begin token 7 before token 6 is done. Attention
-# computes all tokens side by side. What is that worth, if the work is the same?
+# computes all tokens side by side. How much time does this save if the work is the same?
 #
 # An LSTM with d = 64 multiplies 128 numbers per token (the token and its own last output) with a matrix of $(128
 # \times 256)$. The cell runs it over 256 tokens, and beside it one product of all 256 tokens with such a matrix. The
@@ -266,7 +275,7 @@ for batch in (1, 64):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One token is too little work for one call. (The LSTM's additions and sigmoids count too, but they are few.) With 64
-# sentences each step has 64 rows, and the gap is nearly gone. So one short sentence shows the price of waiting best.
+# sentences each step has 64 rows, and the gap is nearly gone. So you see the price of waiting best with one sentence in the batch.
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting costs
 # far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have not measured it on a
@@ -310,7 +319,7 @@ for seq_len in (256, 1024, 4096):
 # ## 4 · A tile at a time
 #
 # One query has three scores, 1, 2 and 4, for the values 8, 4 and 2. To do it in your head, take powers of 2 in place
-# of powers of $e$. The weights are then as 2 : 4 : 16, and the output is (2 · 8 + 4 · 4 + 16 · 2) / 22 = 64 / 22 =
+# of powers of $e$. The weights are then in the ratio 2 : 4 : 16, and the output is (2 · 8 + 4 · 4 + 16 · 2) / 22 = 64 / 22 =
 # 2.91.
 #
 # Now you get the scores in two **tiles**: first 1 and 2, later 4. Lesson 02 subtracted the largest score, so that no
@@ -334,7 +343,8 @@ for seq_len in (256, 1024, 4096):
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # So a row of attention needs three things between two tiles: the maximum $m$ so far, the sum $\ell$ and the output
-# $o$, not yet divided. A tile brings scores $s_j$ and values $v_j$:
+# $o$, not yet divided. Before the first tile, $m = -\infty$, $\ell = 0$
+# and $o = 0$. A tile brings scores $s_j$ and values $v_j$:
 #
 # $$ m' = \max(m, \max_j s_j) \qquad \ell' = e^{m - m'} \ell + \sum_j e^{s_j - m'} \qquad o' = e^{m - m'} o + \sum_j e^{s_j - m'} v_j $$
 #
@@ -376,8 +386,7 @@ def tiled_attention(
     tile to tile each query keeps the largest score so far, the sum of exp(score - maximum), and the output, not yet
     divided by the sum. No tensor holds the scores of all queries with all keys, unless one tile holds all keys.
 
-    This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682. Both compute
-    the tiles again in the backward pass; autograd keeps all of them here.
+    This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682.
 
     Args:
         query, key, value: any number of leading axes, such as batch and heads.
@@ -399,7 +408,7 @@ check(tiled_attention)
 #
 # Your loop does the same arithmetic as Equation 1 and some more: the factors. It is Python, and it makes hundreds of
 # calls where the equation makes four. **Predict**, for 4,096 tokens in tiles of 128: is it slower or faster than the
-# equation, and what is its peak of memory?
+# equation? A tile of scores takes 2 MiB. Will the peak of memory be nearer to 1, 10 or 129 MiB?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 my_tiled_attention = mine("tiled_attention")
@@ -418,17 +427,21 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
     print(f"{attend.__name__:30}{peak:6.1f} MiB {ms:6.0f} ms   largest difference {error:.0e}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# It is exact up to rounding, needs a fraction of the memory, and here it is even faster. Nothing was saved in
-# arithmetic. What was saved is traffic: a tile of scores stays in the processor's cache, and 64 MiB do not.
+# It is exact up to rounding, needs a fraction of the memory, and here it is even faster. (It holds a few tables of the
+# size of a tile, and the running output.) It does not save arithmetic. It saves the handling of large tables: the
+# equation gets new memory for tables of 64 MiB in each run, and the loop uses its small pieces again. (Where freed
+# memory is kept, the loop is about as fast as the equation, or a little slower.)
 #
-# That is the first idea of **FlashAttention** ([arXiv 2205.14135](https://arxiv.org/abs/2205.14135), section 3): the
-# same result and somewhat more operations, but far fewer reads and writes of the slow memory. Such
+# Tiles are the first idea of **FlashAttention** ([arXiv 2205.14135](https://arxiv.org/abs/2205.14135), section 3). It is
+# not an approximation: it gives the result of Equation 1 up to rounding, with somewhat more operations, but on a GPU
+# with far fewer reads and writes of the slow memory. Such
 # kernels run behind `F.scaled_dot_product_attention`. The course's layers call it whenever nobody asks for the weights.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And while training?
 #
-# The backward pass needs what the forward pass computed, so autograd keeps it. **Predict**, for 2,048 tokens, who
+# The **forward pass** computes the output, and the **backward pass** computes the gradients. The second needs what the
+# first has computed, so autograd keeps it. **Predict**, for 2,048 tokens, who
 # keeps the most: the equation, your loop, or the kernel?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
@@ -439,17 +452,18 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
     print(f"{attend.__name__:30}{kept_for_backward(partial(attend, query, key, value)) / MIB:6.1f} MiB")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Your loop keeps the *most*: autograd keeps every tile's weights, which are as large as the table together, and each
-# step's running output as well. Tiles by themselves make training worse.
+# The equation keeps query, key and value (1.5 MiB) and the table of weights (16 MiB). Your loop keeps the *most*:
+# every tile's scores *and* weights, 16 MiB each when all tiles are added up, and each step's running output. (Another
+# loop may keep somewhat less.) Tiles by themselves make training worse.
 #
-# This is why FlashAttention has a second idea. It keeps only the output and one number per row, and its backward pass
-# computes the weights again, tile by tile. More arithmetic, less memory, and less time.
+# This is why FlashAttention has a second idea. Besides query, key and value it keeps only the output and one number per row, and its backward pass computes the
+# weights again, tile by tile. That is more arithmetic, but less memory and, on a GPU, less time.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### On a GPU · optional, 1 minute
 #
-# A GPU has far more arithmetic for each byte that it reads, so there the traffic counts most. We have not measured it
-# yet: these rows are owed. If your machine has a GPU from NVIDIA, the folded cell measures them.
+# A GPU can do far more arithmetic than a CPU in the time in which it reads one byte, so on a GPU the reading counts
+# most. We have not measured it yet. If your machine has a GPU from NVIDIA, the folded cell measures them.
 
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -501,7 +515,7 @@ else:
 # | asks for | K | K | B | T | K |
 # | answer | 5 | 5 | 2 | ? | ? |
 #
-# **By hand:** fill in the two answers. How far back does each position have to look?
+# **By hand:** fill in the two answers. How far back do positions 3 and 4 have to look?
 #
 # <details><summary>Answer</summary>
 #
@@ -509,14 +523,14 @@ else:
 #
 # </details>
 #
-# We take 64 positions, 64 keys in random order and 8 values, so guessing is right one time in eight. A distance of 1
-# is asked for as often as 2 to 3, 4 to 7 and so on.
+# We take 64 positions, 64 keys in random order and 8 values, so guessing is right one time in eight. Near distances are asked for more often: a distance of 1 in a quarter of the questions, 32 and more in one of twenty.
+# (So the right end of the picture below is noisy.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: window_mask · 5 minutes · ★ · optional
 #
 # A **window** lets each position see only itself and the few positions before it ([arXiv
-# 2310.06825](https://arxiv.org/abs/2310.06825), section 2). The work is then $O(r\, n\, d)$ for a window of $r$, the
+# 2310.06825](https://arxiv.org/abs/2310.06825), section 2). The work can then be $O(r\, n\, d)$ for a window of $r$, the
 # last row of the paper's Table 1. Write its mask.
 
 # %% tags=["exercise"] exercise="window_mask" slideshow={"slide_type": "subslide"}
@@ -530,14 +544,13 @@ check(window_mask)
 # Each model has two layers of 64 features, built as in lesson 06. Only the part that mixes positions differs, and
 # `EncoderLayer` takes it as an argument:
 #
-# - **attention** to all positions up to the own one;
+# - **attention** to its own position and all positions before it;
 # - a **window** of 8, by your mask: itself and 7 before it;
 # - a **convolution** of width 8 over the same positions;
 # - an **LSTM**;
-# - **linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section 3.2): the weight of a key is
-#   $\phi(q) \cdot \phi(k)$ without a softmax, with $\phi(x) = \mathrm{elu}(x) + 1$. Then $\sum_j (\phi(q) \cdot
-#   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers, whatever the
-#   length.
+# - **linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section 3.2): the weight of a key is $\phi(q) \cdot \phi(k)$, divided by the sum of these over the keys, in place of a softmax.
+#   $\phi(x)$ is $x + 1$ for positive $x$ and $e^x$ for the others, so it is always positive. Then $\sum_j (\phi(q) \cdot
+#   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers for each length.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_window_mask = mine("window_mask")
@@ -650,7 +663,8 @@ def right_by_distance(model):
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # Each contender gets the same 450 updates. The window sees 7 positions back in one layer. So its two layers together
-# reach 14 back. **Predict** for each of the five: up to which distance is it right?
+# reach 14 back. **Predict** for each of the five: up to which distance is it right? (The two folded cells train for about a
+# minute, and print each contender when it is trained.)
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 mixers = {
@@ -660,13 +674,24 @@ mixers = {
     "convolution of 8": Convolution,
     "LSTM": Recurrence,
 }
-memories = {name: train_memory(mixer) for name, mixer in mixers.items()}
-found = {name: right_by_distance(model) for name, model in memories.items()}
 ranges = ((1, 1), (2, 3), (4, 7), (8, 14), (15, 31), (32, 63))
-print(" " * 18, *(f"{f'{a}-{b}' if a < b else a!s:>7}" for a, b in ranges), "  positions back")
-for name, shares in found.items():
+memories, found = {}, {}
+
+
+def train_and_ask(name):
+    memories[name] = train_memory(mixers[name])
+    shares = found[name] = right_by_distance(memories[name])
     means = (sum(shares[a - 1 : b]) / (b - a + 1) for a, b in ranges)
     print(f"{name:18}", *(f"{mean:7.2f}" for mean in means))
+
+
+print(" " * 18, *(f"{f'{a}-{b}' if a < b else a!s:>7}" for a, b in ranges), "  positions back")
+for name in ("attention", "window of 8", "linear attention"):
+    train_and_ask(name)
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+for name in ("convolution of 8", "LSTM"):
+    train_and_ask(name)
 
 # %% tags=["picture", "apparatus"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.plots import pyplot_in_theme
@@ -687,11 +712,14 @@ axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - **Attention** and **linear attention** are right at every distance. The table of the second has room for 64 pairs;
-#   with many more it must get crowded, because it does not grow.
+# - **Attention** and **linear attention** are right at every distance. In the table of the second, 64 keys can be told apart
+#   perfectly, because there are 64 directions at right angles. With many more keys it must get crowded.
 # - **The window** is right up to 7, and at chance from 8 on. For this task the second layer adds nothing.
-# - **The convolution and the LSTM** are near chance from 8 on, after the same number of updates. With more width and
-#   more training they climb ([arXiv 2312.04927](https://arxiv.org/abs/2312.04927)).
+# - **The convolution and the LSTM** know the neighbour about four times in five, and little from 2 on, after the same
+#   number of updates. The convolution sees as far back as the window. But its weights belong to *distances*, and here
+#   the right distance depends on what is asked. It cannot compare a question with the keys. The LSTM must store a pair
+#   before it knows what will be asked. With more width and more training both climb ([arXiv
+#   2312.04927](https://arxiv.org/abs/2312.04927)).
 #
 # (Three seeds gave the same picture.)
 
@@ -715,25 +743,24 @@ print("the window model is influenced from", farthest_influence(memories["window
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Something arrives from 14 back, but the answer does not. We think that this is why: the position half-way does not
-# know what will be asked. It would have to pass on all the eight pairs that it saw, in 64 numbers, beside its own.
+# know what will be asked. It would have to pass on all eight pairs that it saw, its own among them, in 64 numbers.
 #
-# **A receptive field says what can have an influence. It does not say what can be looked up.** (We trained for some
+# The positions that can change an output are its **receptive field**. **A receptive field says what can have an
+# influence. It does not say what can be looked up.** (We trained for some
 # seconds. Whether hours would help is open.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Fewer keys
 #
-# The window of section 5 computed all 64 × 64 scores, and its mask hid most of them. **Predict**, for 2,048 tokens
-# and a window of 64: is attention with this mask faster than attention without a mask, slower, or equal?
-#
-# To save work, the hidden scores must never be computed. So cut the text into **blocks**: each block of queries takes
+# The window of section 5 computed all 64 × 64 scores, and its mask hid most of them. There is another way than a mask.
+# Cut the text into **blocks**: each block of queries takes
 # the few blocks of keys that it needs, and does a small dense attention with them. `block_attention` of the library
 # does this for any choice of blocks:
 #
-# - **window by blocks**: a block sees itself and the blocks beside it ([arXiv
+# - **window by blocks**: a block sees itself and the blocks on both sides (section 5's window looked only back) ([arXiv
 #   2004.05150](https://arxiv.org/abs/2004.05150), section 3.1, *Longformer*);
-# - **BigBird** ([arXiv 2007.14062](https://arxiv.org/abs/2007.14062), section 2): also the first block, which sees
-#   all blocks, and a few blocks at random.
+# - **BigBird** ([arXiv 2007.14062](https://arxiv.org/abs/2007.14062), section 2): also the first block, which sees every block and is seen by every block, and a few
+#   blocks at random.
 #
 # **Linformer** ([arXiv 2006.04768](https://arxiv.org/abs/2006.04768), Equation 7) goes another way. It mixes the $n$
 # keys into $r$ new ones, and the values as well, with learned matrices $E$ and $F$ of shape $(r \times n)$:
@@ -742,7 +769,8 @@ print("the window model is influenced from", farthest_influence(memories["window
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # **By hand:** 4,096 tokens. How many scores does each compute: attention, a window of three blocks of 64, Linformer
-# with $r$ = 64? Each has a fixed price for its preparations. So **predict** also: does any of them win at 256 tokens?
+# with $r$ = 64? **Predict**, for 2,048 tokens: is attention with a *mask* for a window of 64 faster than without a mask, slower, or
+# equal? And does any of the cheaper ways win at 256 tokens, where each pays for its preparations?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_linformer_attention = mine("linformer_attention")
@@ -759,7 +787,7 @@ fewer = {
     "all keys, fused kernel": lambda x: F.scaled_dot_product_attention(*heads(x)),
     "window of 64, by a mask": lambda x: scaled_dot_product_attention(*heads(x), masks[x.shape[1]])[0],
     "window, by 3 blocks": lambda x: window_attention(x, x, x, 64),
-    "BigBird, 64 a block": lambda x: block_attention(x, x, x, blocks[x.shape[1]]),
+    "BigBird, blocks of 64": lambda x: block_attention(x, x, x, blocks[x.shape[1]]),
     "Linformer, r = 64": lambda x: my_linformer_attention(x, x, x, *mixing[x.shape[1]]),
 }
 times = race(fewer, lengths)
@@ -774,11 +802,13 @@ for name, row in times.items():
 # - Attention computes 16.8 million scores, the window 0.8 million, Linformer 0.26 million.
 # - **A mask saves nothing.** It is the slowest of all, because it computes all scores and then hides them, which is
 #   more work.
-# - The three others grow with $n$, and win clearly on long texts. At 256 tokens the kernel with all keys is still
-#   faster than both kinds of blocks.
+# - The last three rows grow with $n$, and win clearly on long texts. At 256 tokens Linformer already wins, and the
+#   kernel with all keys is still faster than both kinds of blocks.
+#
+# (The written-out row may differ from section 2's at 4,096 tokens: the time to get new memory varies.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Who looks where
+# ### Who looks where · optional, 3 minutes
 #
 # Rows are queries, columns are keys. **Guess**, then choose a pattern and add layers: who can be reached then?
 
@@ -788,16 +818,16 @@ from course_lib.pictures import who_looks_where
 who_looks_where(my_window_mask=my_window_mask)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With the first block as a meeting place, any two tokens of BigBird are two layers apart. A window needs $n / r$
-# layers, as Table 1 says. Section 5 showed how little such a path may be worth.
+# With the first block as a meeting place, any two tokens of BigBird are two layers apart. A window of $w$ positions needs about $n / w$
+# layers (Table 1 calls $w$ $r$). Section 5 showed how little such a path may be worth.
 #
-# Whatever looks at a *fixed* choice of keys bets that the others will not be asked for. In text the bet is often won,
-# because most of what matters is near. In the test of section 5 it is lost.
+# A layer that looks at a *fixed* choice of keys works well only if the other keys are not needed. In text this is often
+# so, because most of what matters is near. In the test of section 5 it is not.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: linformer_attention · 15 minutes · ★★★ · optional
+# ### Exercise: linformer_attention · 5 minutes · ★★ · optional
 #
-# It is Equation 1 with two more products. Where do they go?
+# Write the formula from the beginning of this section.
 
 # %% tags=["exercise"] exercise="linformer_attention" slideshow={"slide_type": "subslide"}
 
@@ -821,14 +851,13 @@ check(predict_linformer_leak)
 # A model that writes asks one query at a time. So the scores of a step are few, but for each token it must read *all*
 # the keys and values that it has kept (lesson 09, section 4). There the price is in bytes, not in multiply-adds.
 #
-# **By hand:** GPT-3 has 96 layers and 96 heads with d_k 128, and 2 bytes per number. How many bytes does it keep for
-# one token? And for 2,048 tokens?
+# **By hand:** GPT-3 has 96 layers and 96 heads with d_k 128, and 2 bytes per number. How many bytes does *one layer* keep for one token? And all layers for 2,048 tokens?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# Keys and values, in each layer, for each head: 2 · 96 · 96 · 128 · 2 = 4.7 million bytes for one token, and 9.7
-# billion for 2,048, for one single text.
+# A layer keeps keys and values for each head: 2 · 96 · 128 · 2 = 49,152 bytes for one token. All layers keep 9.7
+# billion bytes for 2,048 tokens of one single text.
 #
 # </details>
 
@@ -836,11 +865,11 @@ check(predict_linformer_leak)
 # Which of these numbers could be smaller? **Multi-query attention** ([arXiv
 # 1911.02150](https://arxiv.org/abs/1911.02150), section 3) keeps all the heads' queries, but only *one* head of keys
 # and values, which all of them ask. **Grouped-query attention** ([arXiv
-# 2305.13245](https://arxiv.org/abs/2305.13245), section 2.2) is between: neighbouring heads share one in groups.
+# 2305.13245](https://arxiv.org/abs/2305.13245), section 2.2) lies between: heads stand in groups of neighbours, and each group shares one head of keys and values.
 #
 # ### Exercise: cache_bytes · 5 minutes · ★
 #
-# Write the formula, with groups.
+# Write the formula. `num_kv_heads` is the number of groups.
 
 # %% tags=["exercise"] exercise="cache_bytes" slideshow={"slide_type": "subslide"}
 
@@ -896,10 +925,11 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 #
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
-# For comparison there are rows that take the first head, or a *random* one, in place of the mean. The folded cells
-# convert, train and translate.
+# Other rows take the first head, or a *random* one, in place of the mean. The folded cells run for about a minute.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+import copy
+
 from course_lib.batches import TokenBudgetBatches, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
@@ -941,25 +971,33 @@ def train_on(model, updates=60):
         optimizer.step()
 
 
-print("heads in the cache     at once   after 60 updates   of 200 right")
-for num_kv_heads, how in ((2, "mean"), (1, "mean"), (1, "first"), (1, "random")):
+def convert_and_train(num_kv_heads, how):
     model = with_shared_heads(num_kv_heads, how)
     at_once = number_right(model)
     train_on(model)
     print(f"{num_kv_heads} ({how})".ljust(20), f"{at_once:9}{number_right(model):13}")
+
+
+print("heads in the cache     at once   after 60 updates   of 200 right")
+convert_and_train(2, "mean")
+convert_and_train(1, "mean")
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+convert_and_train(1, "first")
+convert_and_train(1, "random")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (The text speaks of three seeds: other batches, other random heads.)
 #
 # - **At once** the translator breaks: with two heads 16 of 200 are right, with one head none. Heads were trained to
 #   differ, and their mean is none of them.
-# - **After 60 updates** two heads have 183 to 186 back, and one head 119 to 129. They were not lost, they were
-#   covered up.
+# - **After 60 updates** two heads have 183 to 186 back, and one head 119 to 129. So most of what the heads had learned was still in the averaged
+#   weights.
 # - **A random head** is still at 0 or 1. So what the others kept is worth a lot.
 # - **The first head** gets as many as the mean. In the paper the mean is better (section 3.3); here we cannot tell
 #   them apart.
 #
-# The paper goes on for 5% of the original training (section 2.1). (Our cache of lesson 09 still stores a copy for
+# The paper trains on with 5% of the original compute (abstract). (Our cache of lesson 09 still stores a copy for
 # each head that asks. A real system stores one for each group.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -968,7 +1006,7 @@ for num_kv_heads, how in ((2, "mean"), (1, "mean"), (1, "first"), (1, "random"))
 # Since 2017 many papers have changed a part of the Transformer and reported a gain. Do such gains transfer to another
 # model and other data? We took ten changes and put each into the small base model of lesson 09,
 # section 9, without new settings for any of them, with three seeds each. Nothing is trained here: [the page of these
-# runs](../data/runs/modifications/README.md) says how they were made. The folded cell lists them.
+# runs](../data/runs/modifications/README.md) says how they were made. Open the output of the folded cell now: it lists them.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import json
@@ -1016,7 +1054,8 @@ plt.show()
 #   positions, SwiGLU, GELU and relative bias. **By exact match** only three do: untied embeddings, parallel sub-layers
 #   and SwiGLU.
 # - **Untied embeddings** have 36% more parameters than the base. So this row does not show which of the two helped.
-# - **Fewer key-value heads** and the second norms cost something here.
+# - **One key-value head** is worse than the base and the placebo in all seeds. (It also has 14% fewer parameters.) Two
+#   key-value heads and sandwich norms are worse than the base, but they overlap the placebo, so they have shown nothing.
 #
 # The runs are short (400 updates), so a change that learns fast looks good.
 #
@@ -1024,17 +1063,27 @@ plt.show()
 # ([arXiv 2102.11972](https://arxiv.org/abs/2102.11972), abstract).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ## Your machine so far
+#
+# Which parts of it are yours by now?
+
+# %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
+from course_lib.exercises import progress
+
+progress().picture
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
 # - A layer has $12 n d^2 + 2 n^2 d$ multiply-adds. The quadratic part is half of them at $n = 6 d$, and little in a
 #   sentence.
-# - Measure the processor's seconds, at long lengths. A slope at short ones is the price of starting operations.
-# - What can run side by side is fast, and what must wait is slow, with the same number of multiply-adds.
-# - A softmax can be computed a tile at a time, exactly: rescale by $e^{m - m'}$. It saves memory and traffic, not
+# - Measure the processor's seconds, at long lengths. At short lengths you measure the price of starting operations.
+# - With one sentence, work that must wait takes longer than the same work side by side.
+# - A softmax can be computed a tile at a time, exactly: rescale by $e^{m - m'}$. It saves memory and, on a GPU, traffic, but no
 #   arithmetic.
 # - A mask hides scores and saves no work. Blocks and Linformer save work, and leave something out.
 # - A receptive field says what can have an influence, not what can be remembered.
-# - A cache is paid in bytes. Groups of heads share keys and values, and a little training repairs the model.
+# - The price of a cache is memory. Groups of heads share keys and values, and a little training repairs the model.
 # - Compare an improvement with a spread and with a placebo.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1063,14 +1112,13 @@ plt.show()
 #
 # <details><summary>Is FlashAttention an approximation? Does it save multiply-adds?</summary>
 #
-# Neither. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. It saves reads and
-# writes of slow memory, and it never holds the table of weights.
+# Neither. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. On a GPU it saves reads and writes of slow memory, and it never holds the table of weights.
 #
 # </details>
 #
 # <details><summary>A model with a window of 4,096 and 32 layers "sees 131,072 tokens". What would you ask?</summary>
 #
-# Ask whether it can look something up that far back. What stands there can have an influence, through 32 others.
+# Ask whether it can look something up that far back. What stands there can have an influence, but only through 31 positions in between.
 # Section 5 tests the difference: give it a key and a value, and ask for the value later.
 #
 # </details>
@@ -1091,7 +1139,7 @@ plt.show()
 #   others, *GQA*, 2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Three more bugs to find, of kinds that were in published code: `mend_tiled_attention`, `mend_window` and `mend_repeat`. `print(stub("mend_window"))`,
+# Optional, 24 minutes: three bugs to find, of kinds that were in published code: `mend_tiled_attention`, `mend_window` and `mend_repeat`. `print(stub("mend_window"))`,
 # after `from course_lib.exercises import stub`, shows the code.
 #
 # **Next:** lesson 11 asks what the encoder can do by itself.

@@ -54,7 +54,7 @@ KEYS = {
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function
-    "tile_by_tile": f"{GUESS[2]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
+    "tile_by_tile": f"{GUESS[1]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
     f"ArrowRight ArrowRight Enter ArrowRight ArrowRight {TO_FACTOR} ArrowRight Enter ArrowRight "
     f"Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds

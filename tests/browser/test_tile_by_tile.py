@@ -33,7 +33,7 @@ def answer(picture, choice):
 
 def test_by_keyboard_from_guess_to_discovery(tiles):
     assert tiles.locator("[data-counter], [data-score]").count() == 0
-    guess(tiles, 2)
+    guess(tiles, 1)
     assert counters(tiles) == after(0)
     assert data_of(tiles, "[data-score]", "score") == ["1", "2"]
     press(tiles, "ArrowRight")

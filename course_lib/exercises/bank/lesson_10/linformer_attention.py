@@ -46,9 +46,9 @@ EXERCISE = Exercise(
     make_refused=make_refused,
     differentiable=("query", "key", "value", "key_projection", "value_projection"),
     forbidden=TORCH_ATTENTION,
-    minutes=15,
-    difficulty=3,
-    points=4,
+    minutes=5,
+    difficulty=2,
+    points=2,
     hints=(
         "A projection has the shape (r, key_len). Which axis of the keys does it meet, and how many keys are left "
         "after it?",
