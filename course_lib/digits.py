@@ -19,8 +19,8 @@ HEIGHT = 6.0  # of a digit, in pixels
 PIECES = 6  # straight pieces between two points of a path
 # How much pictures differ. Standard deviations: of a point, in heights; of the angle, in radians; of the slant; of
 # the logarithm of width and height; of the place, in pixels.
-POINT, ANGLE, SLANT, STRETCH, PLACE = 0.04, 0.12, 0.15, 0.12, 0.3
-HALF_WIDTH = (0.2, 0.8)  # of the pen: least and most, in pixels
+POINT, ANGLE, SLANT, STRETCH, PLACE = 0.03, 0.1, 0.12, 0.1, 0.25
+HALF_WIDTH = (0.25, 0.75)  # of the pen: least and most, in pixels
 DARKNESS = (0.6, 1.0)
 CENTRE = torch.tensor([0.3, 0.5])  # of a shape, in heights
 
