@@ -51,6 +51,8 @@ def patching_effects(
     Row l, column i: the model reads `clean`, but before encoder layer l, counted from 0, the vector at position i is
     the one that stands there for `corrupted`. The last row is after the last layer. The last column is `<eos>`.
 
+    Look first whether the two answers differ by much: of a small difference, each share is large and says little.
+
     Args:
         clean, corrupted: two sentences of as many tokens.
         prefix: how the translation begins, the same for both; "" if the words begin it.
