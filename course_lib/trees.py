@@ -78,7 +78,7 @@ def leaves(symbols: Iterable[str]) -> list[str]:
     return [symbol for symbol in symbols if symbol != CLOSING and not _opens(symbol)]
 
 
-def labelled_spans(symbols: Sequence[str]) -> Counter[Span] | None:
+def labelled_spans(symbols: Sequence[str]) -> Counter[tuple[str, int, int]] | None:
     """The phrases of one tree, each as (label, start, end), or None if the symbols are no tree.
 
     `start` and `end` are counted in tags, and `end` is exclusive: `(NP DT NN )` at the start of a sentence is

@@ -4,12 +4,14 @@ import ast
 import linecache
 import math
 import re
+import warnings
 
 import pytest
 import torch
 
 from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.explaining.alternatives import _axes
+from course_lib.exercises.explaining import equals
+from course_lib.exercises.explaining.alternatives import Alternative, _axes
 from course_lib.exercises.explaining.change_words import in_words
 from course_lib.exercises.mutations import mutations
 from course_lib.exercises.stubs import source_of
@@ -184,6 +186,17 @@ def test_an_answer_that_is_one_change_away_is_told_the_change():
     assert "with one change: `+` stands where `*` belongs" in result.message
     assert "gain" not in result.message.partition("With x")[0]
     assert "`gain * (x - mean)" in result.line
+
+
+def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
+    def warns(query, key):
+        warnings.warn("transposed", stacklevel=1)
+        return query @ key.mT
+
+    monkeypatch.setattr(equals, "alternatives", lambda exercise: [Alternative("a change", "`/`", warns)])
+    result = check(cell("attention_scores", SCORES + "return query @ key.mT"))
+    assert not result.passed
+    assert list(recwarn) == []
 
 
 def test_an_unused_argument_is_named():

@@ -38,9 +38,7 @@ COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})
 
 def explain(attempt: Attempt) -> Slip | None:
     """What kind of slip a wrong answer makes; None if no way has words for it."""
-    outcome = attempt.outcome
-    raised = "raised" in outcome or "raised" in outcome.get("gradients", {})
-    ways = (errors.in_words,) if raised else (*CERTAIN, *LIKELY)
+    ways = (errors.in_words,) if "raised" in attempt.outcome else (*CERTAIN, errors.in_words, *LIKELY)
     slip = next((slip for way in ways if (slip := way(attempt))), None)
     where = contrast.cases(attempt)
     if slip is None or where is None or slip.name in COMPLETE:

@@ -59,5 +59,44 @@ def without_root(symbols):
     return phrases(symbols) - Counter([(symbols[0][1:], 0, last)])
 
 
-def harmonic(one, other):
-    return share(2 * one * other, one + other)
+def by_precision_and_recall(precision_of, recall_of=lambda both, wanted: both / wanted):
+    """F1 by its formula, where the parts may divide by zero."""
+
+    def code(predicted, gold):
+        both, found, wanted = counts(predicted, gold)
+        precision, recall = precision_of(both, found), recall_of(both, wanted)
+        return 2 * precision * recall / (precision + recall)
+
+    return code
+
+
+def well_formed(predicted, gold):
+    """The two sides without the sentences whose prediction is no tree."""
+    pairs = [(written, tree) for written, tree in zip(predicted, gold, strict=True) if phrases(written)]
+    return tuple(zip(*pairs, strict=True)) or ((), ())
+
+
+def crash_on_none(use):
+    """F1 that puts None to use where a prediction is no tree."""
+
+    def code(predicted, gold):
+        for written in predicted:
+            if labelled_spans(written) is None:
+                use(None)
+        return f1(*counts(predicted, gold))
+
+    return code
+
+
+USES_OF_NONE = {
+    "found & gold": lambda found: found & Counter(),
+    "gold & found": lambda found: Counter() & found,
+    "found.total()": lambda found: found.total(),
+    "found.values()": lambda found: found.values(),
+    "found.items()": lambda found: found.items(),
+    "found.elements()": lambda found: found.elements(),
+    "found[span]": lambda found: found["span"],
+    "len(found)": len,
+    "set(found)": set,
+    "span in found": lambda found: "span" in found,
+}

@@ -3,14 +3,17 @@
 from collections import Counter
 
 from course_lib.exercises.bank.lesson_13._phrase_counts import (
+    USES_OF_NONE,
+    by_precision_and_recall,
     counts,
+    crash_on_none,
     f1,
-    harmonic,
     of_all,
     of_each,
     phrases,
     renamed,
     share,
+    well_formed,
     with_phrases,
     with_tags,
     without_root,
@@ -40,7 +43,7 @@ def make_inputs(generator):
     """One tree with one phrase wrong; all right; some wrong; twins; broken trees; trees of other sentences; nothing
     right; nothing well formed.
     """
-    yield {"predicted": [symbols("(S (NP DT ) (VP NN VB ) )")], "gold": [symbols(GOLD[0])]}
+    yield {"predicted": [symbols("(S (NP DT ) (NP NN ) (VP VB ) )")], "gold": [symbols(GOLD[0])]}
     for predicted in (
         GOLD,
         RIGHT_FOR_ONE,
@@ -129,29 +132,10 @@ EXERCISE.add_misconception(
     "You take the root of precision times recall. F1 is their harmonic mean: twice the product, divided by the sum.",
 )
 EXERCISE.add_misconception(
-    "factor 2 forgotten",
-    of_all(lambda both, found, wanted: f1(both, found, wanted) / 2),
-    "Yours is half of F1: a perfect parser would get 0.5. The formula has a factor of 2.",
-)
-EXERCISE.add_misconception(
-    "product of precision and recall",
-    of_all(lambda both, found, wanted: share(both, found) * share(both, wanted)),
-    "You multiply precision and recall. F1 is twice the product, divided by the sum.",
-)
-EXERCISE.add_misconception(
     "phrases in both by phrases in either",
     of_all(lambda both, found, wanted: share(both, found + wanted - both)),
     "You divide by the number of phrases in either tree. That is the Jaccard index. F1 counts the shared phrases "
     "twice, and divides by predicted plus gold.",
-)
-EXERCISE.add_misconception(
-    "F1 of the mean precision and the mean recall",
-    lambda predicted, gold: harmonic(
-        of_each(lambda both, found, wanted: share(both, found))(predicted, gold),
-        of_each(lambda both, found, wanted: share(both, wanted))(predicted, gold),
-    ),
-    "You take precision and recall of each sentence, and then means. Short sentences then weigh as much as long ones. "
-    "Add up the phrases of all sentences first.",
 )
 EXERCISE.add_misconception(
     "in percent",
@@ -160,13 +144,16 @@ EXERCISE.add_misconception(
 )
 
 
-@EXERCISE.misconception("ill-formed sentences left out")
-def ill_formed_left_out(predicted, gold):
-    """You leave out the sentences whose prediction is no tree. Then a model may write nonsense wherever it is unsure.
-    Their gold phrases count: all of them were missed.
-    """
-    pairs = [(written, tree) for written, tree in zip(predicted, gold, strict=True) if phrases(written)]
-    return f1(*counts(*zip(*pairs, strict=True))) if pairs else 0.0
+for name, score in (
+    ("ill-formed sentences left out", f1),
+    ("left out, and divided by zero", lambda both, found, wanted: 2 * both / (found + wanted)),
+):
+    EXERCISE.add_misconception(
+        name,
+        lambda predicted, gold, score=score: score(*counts(*well_formed(predicted, gold))),
+        "You leave out the sentences whose prediction is no tree. Then a model may write nonsense wherever it is "
+        "unsure. Their gold phrases count: all of them were missed.",
+    )
 
 
 @EXERCISE.misconception("twins counted once")
@@ -247,36 +234,55 @@ def wholly_right(predicted, gold):
     return share(sum(map(list.__eq__, predicted, gold)), len(gold))
 
 
-@EXERCISE.misconception("symbols compared in place")
-def symbols_in_place(predicted, gold):
-    """You compare symbol by symbol. One bracket too many moves all symbols behind it, and they all count as wrong.
-    Compare phrases.
-    """
-    pairs = list(zip(predicted, gold, strict=True))
-    same = sum(a == b for written, tree in pairs for a, b in zip(written, tree, strict=False))
-    return share(same, sum(max(len(written), len(tree)) for written, tree in pairs))
+EXERCISE.add_misconception(
+    "division by zero",
+    by_precision_and_recall(share),
+    "Where no phrase is right, precision and recall are both 0, and the formula divides by their sum. F1 is 0 there.",
+    "2 * both / (predicted + gold) is the same number, and gold is never 0.",
+)
+EXERCISE.add_misconception(
+    "no predicted phrase",
+    lambda predicted, gold: (
+        by_precision_and_recall(lambda both, found: both / found)(predicted, gold)
+        if counts(predicted, gold)[0] or not counts(predicted, gold)[1]
+        else 0.0
+    ),
+    "Where no prediction is well formed there are no predicted phrases, and you divide by their number. F1 is 0 there.",
+    "2 * both / (predicted + gold) is the same number, and gold is never 0.",
+)
+EXERCISE.add_misconception(
+    "divisions by zero",
+    by_precision_and_recall(lambda both, found: both / found),
+    "Your formula divides by zero in two cases: where no prediction is well formed, and where no phrase is right. F1 "
+    "is 0 in both.",
+    "2 * both / (predicted + gold) is the same number, and gold is never 0.",
+)
+EXERCISE.add_misconception(
+    "1 where nothing is well formed",
+    lambda predicted, gold: f1(*counts(predicted, gold)) if counts(predicted, gold)[1] else 1.0,
+    "Where no prediction is well formed you return 1. A perfect score belongs to a parser that finds all phrases; this "
+    "one finds none.",
+)
+EXERCISE.add_misconception(
+    "0 for all because of one",
+    lambda predicted, gold: f1(*counts(predicted, gold)) if all(map(phrases, predicted)) else 0.0,
+    "You return as soon as one prediction is ill-formed. Only that sentence has no phrases: the others still count.",
+)
+EXERCISE.add_misconception(
+    "a bag of symbols",
+    with_phrases(Counter),
+    "You count the symbols that both have, wherever they stand. A phrase is right if its label, its start and its end "
+    "are: `labelled_spans` finds them.",
+)
 
-
-@EXERCISE.misconception("division by zero")
-def division_by_zero(predicted, gold):
-    """Where no phrase is right, precision and recall are both 0, and the formula divides by their sum. F1 is 0 there.
-
-    2 * both / (predicted + gold) is the same number, and gold is never 0.
-    """
-    both, found, wanted = counts(predicted, gold)
-    precision, recall = share(both, found), both / wanted
-    return 2 * precision * recall / (precision + recall)
-
-
-@EXERCISE.misconception("no predicted phrase")
-def no_predicted_phrase(predicted, gold):
-    """Where no prediction is well formed there are no predicted phrases, and you divide by their number. F1 is 0 there.
-
-    2 * both / (predicted + gold) is the same number, and gold is never 0.
-    """
-    both, found, wanted = counts(predicted, gold)
-    precision, recall = both / found, both / wanted
-    return 2 * precision * recall / (precision + recall) if both else 0.0
+for name, use in USES_OF_NONE.items():
+    EXERCISE.add_misconception(
+        f"None in {name}",
+        crash_on_none(use),
+        "`labelled_spans` returns None for an ill-formed prediction, and your code counts with it. Such a prediction "
+        "has no phrases: use an empty counter.",
+        "`labelled_spans(symbols) or Counter()`",
+    )
 
 
 @EXERCISE.misconception("only the last sentence")
@@ -291,10 +297,3 @@ def only_the_last(predicted, gold):
 def only_the_first(predicted, gold):
     """Only the first sentence counts: the `return` stands inside the loop. Add up the counts of all sentences."""
     return f1(*counts(predicted[:1], gold[:1]))
-
-
-@EXERCISE.misconception("all three numbers")
-def all_three(predicted, gold):
-    """You return precision, recall and F1. Only F1 is wanted."""
-    both, found, wanted = counts(predicted, gold)
-    return share(both, found), share(both, wanted), f1(both, found, wanted)

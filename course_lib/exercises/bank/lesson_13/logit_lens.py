@@ -70,18 +70,17 @@ EXERCISE = Exercise(
 )
 
 
-@EXERCISE.misconception("no norm")
-def no_norm(stream, gain, bias, table):
-    """You left the norm out. The model never sees a stream without it: the sizes of the vectors grow from layer to
-    layer, and the lens would take a long vector for a sure one.
-    """
-    return stream @ table.T
-
-
-@EXERCISE.misconception("gain and bias without the norm")
-def gain_without_norm(stream, gain, bias, table):
-    """You scale and shift the features, but the vector is not brought to mean 0 and variance 1 before it."""
-    return (gain * stream + bias) @ table.T
+EXERCISE.add_misconception(
+    "no norm",
+    lambda stream, gain, bias, table: stream @ table.T,
+    "You left the norm out. The model never sees a stream without it: the sizes of the vectors grow from layer to "
+    "layer, and the lens would take a long vector for a sure one.",
+)
+EXERCISE.add_misconception(
+    "gain and bias without the norm",
+    lambda stream, gain, bias, table: (gain * stream + bias) @ table.T,
+    "You scale and shift the features, but the vector is not brought to mean 0 and variance 1 before it.",
+)
 
 
 @EXERCISE.misconception("statistics of the last position")
@@ -110,34 +109,31 @@ def biased_variance(x):
     return x.var(dim=-1, keepdim=True, correction=0)
 
 
-@EXERCISE.misconception("one mean for everything")
-def one_mean_for_everything(stream, gain, bias, table):
-    """There is one mean and one variance for the whole stream in your answer. Each vector has its own: say along which
-    axis.
-    """
-    return normed(stream, gain, bias, dim=tuple(range(stream.dim()))) @ table.T
-
-
-@EXERCISE.misconception("over the positions")
-def over_the_positions(stream, gain, bias, table):
-    """You normalised each feature over the positions. The norm is over the features of one vector, the last axis."""
-    return normed(stream, gain, bias, dim=-2 if stream.dim() > 1 else -1) @ table.T
-
-
-@EXERCISE.misconception("over axis 0")
-def over_axis_0(stream, gain, bias, table):
-    """You normalised along the first axis, so vectors of other layers or positions play a part. The norm is over the
-    features of one vector, the last axis.
-    """
-    return normed(stream, gain, bias, dim=0) @ table.T
-
-
-@EXERCISE.misconception("unbiased variance")
-def unbiased(stream, gain, bias, table):
-    """You divided by d_model - 1, as `x.var` and `x.std` do unless told otherwise. Layer norm takes the plain mean of
-    the squares.
-    """
-    return normed(stream, gain, bias, correction=1) @ table.T
+EXERCISE.add_misconception(
+    "one mean for everything",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, dim=tuple(range(stream.dim()))) @ table.T,
+    "There is one mean and one variance for the whole stream in your answer. Each vector has its own: say along "
+    "which axis.",
+)
+EXERCISE.add_misconception(
+    "over the positions",
+    lambda stream, gain, bias, table: (
+        normed(stream, gain, bias, dim=-2 if stream.dim() > 1 else -1) @ table.T
+    ),
+    "You normalised each feature over the positions. The norm is over the features of one vector, the last axis.",
+)
+EXERCISE.add_misconception(
+    "over axis 0",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, dim=0) @ table.T,
+    "You normalised along the first axis, so vectors of other layers or positions play a part. The norm is over "
+    "the features of one vector, the last axis.",
+)
+EXERCISE.add_misconception(
+    "unbiased variance",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, correction=1) @ table.T,
+    "You divided by d_model - 1, as `x.var` and `x.std` do unless told otherwise. Layer norm takes the plain mean "
+    "of the squares.",
+)
 
 
 @EXERCISE.misconception("not centred")
@@ -147,10 +143,11 @@ def not_centred(stream, gain, bias, table):
     return (gain * stream / scale + bias) @ table.T
 
 
-@EXERCISE.misconception("length 1")
-def length_one(stream, gain, bias, table):
-    """You divided each vector by its length. Layer norm subtracts the mean and divides by the standard deviation."""
-    return (gain * stream / stream.norm(dim=-1, keepdim=True) + bias) @ table.T
+EXERCISE.add_misconception(
+    "length 1",
+    lambda stream, gain, bias, table: (gain * stream / stream.norm(dim=-1, keepdim=True) + bias) @ table.T,
+    "You divided each vector by its length. Layer norm subtracts the mean and divides by the standard deviation.",
+)
 
 
 @EXERCISE.misconception("divided by the variance")
@@ -160,12 +157,12 @@ def divided_by_the_variance(stream, gain, bias, table):
     return (gain * deviation / (biased_variance(stream) + 1e-5) + bias) @ table.T
 
 
-@EXERCISE.misconception("eps forgotten")
-def eps_forgotten(stream, gain, bias, table):
-    """Without eps, a vector whose features are all the same gives 0 / 0, and small vectors come out too large. Add 1e-5
-    to the variance.
-    """
-    return normed(stream, gain, bias, eps=0.0) @ table.T
+EXERCISE.add_misconception(
+    "eps forgotten",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, eps=0.0) @ table.T,
+    "Without eps, a vector whose features are all the same gives 0 / 0, and small vectors come out too large. Add "
+    "1e-5 to the variance.",
+)
 
 
 @EXERCISE.misconception("eps outside the root")
@@ -184,96 +181,114 @@ def unbiased_and_eps_outside(stream, gain, bias, table):
     return (gain * deviation / (stream.std(dim=-1, keepdim=True) + 1e-5) + bias) @ table.T
 
 
-@EXERCISE.misconception("unbiased, and no eps")
-def unbiased_and_no_eps(stream, gain, bias, table):
-    """Two things differ from the model's norm: `x.std` divides by d_model - 1, and without eps a vector whose features
-    are all the same gives 0 / 0.
-    """
-    return normed(stream, gain, bias, eps=0.0, correction=1) @ table.T
-
-
-@EXERCISE.misconception("gain and bias forgotten")
-def gain_and_bias_forgotten(stream, gain, bias, table):
-    """The vectors are normalised, but `gain` and `bias` are missing. The model's last norm has learned them."""
-    return normed(stream, 1.0, 0.0) @ table.T
-
-
-@EXERCISE.misconception("bias forgotten")
-def bias_forgotten(stream, gain, bias, table):
-    """Normalised and scaled, but not shifted: the `bias` of the norm is missing."""
-    return normed(stream, gain, 0.0) @ table.T
-
-
-@EXERCISE.misconception("gain forgotten")
-def gain_forgotten(stream, gain, bias, table):
-    """Normalised and shifted, but not scaled: the `gain` of the norm is missing."""
-    return normed(stream, 1.0, bias) @ table.T
-
-
-@EXERCISE.misconception("gain and bias exchanged")
-def gain_and_bias_exchanged(stream, gain, bias, table):
-    """`gain` and `bias` have changed roles: gain multiplies, bias is added."""
-    return normed(stream, bias, gain) @ table.T
-
-
-@EXERCISE.misconception("bias before gain")
-def bias_before_gain(stream, gain, bias, table):
-    """You added the bias before scaling, so the gain scales it, too. Scale first, then shift."""
-    return normed(stream, gain, gain * bias) @ table.T
-
-
-@EXERCISE.misconception("table times sqrt(d_model)")
-def table_scaled(stream, gain, bias, table):
-    """You multiplied by sqrt(d_model), as embeddings are on the way *in*. On the way out the table is used as it is.
-
-    Leave the factor out.
-    """
-    return logit_lens(stream, gain, bias, table) * stream.shape[-1] ** 0.5
-
-
-@EXERCISE.misconception("divided by sqrt(d_model)")
-def divided_by_the_root(stream, gain, bias, table):
-    """You divided by sqrt(d_model), as attention does with its scores. Logits are the plain dot products."""
-    return logit_lens(stream, gain, bias, table) / stream.shape[-1] ** 0.5
-
-
-@EXERCISE.misconception("probabilities")
-def probabilities(stream, gain, bias, table):
-    """You return probabilities. The logits are wanted: whoever calls this function takes the softmax, or compares two
-    logits.
-    """
-    return logit_lens(stream, gain, bias, table).softmax(dim=-1)
-
-
-@EXERCISE.misconception("log-probabilities")
-def log_probabilities(stream, gain, bias, table):
-    """You return log-probabilities. The logits are wanted, as the model gives them before its softmax."""
-    return logit_lens(stream, gain, bias, table).log_softmax(dim=-1)
-
-
-@EXERCISE.misconception("softmax over the positions")
-def softmax_over_positions(stream, gain, bias, table):
-    """You took a softmax, and over the positions. The logits are wanted. If you take one later, take it over the
-    vocabulary, the last axis.
-    """
-    return logit_lens(stream, gain, bias, table).softmax(dim=-2 if stream.dim() > 1 else -1)
-
-
-@EXERCISE.misconception("the most probable tokens")
-def most_probable(stream, gain, bias, table):
-    """You return the ids of the best tokens. The logits of all tokens are wanted; `argmax` comes after the lens."""
-    return logit_lens(stream, gain, bias, table).argmax(dim=-1)
-
-
-@EXERCISE.misconception("cosines")
-def cosines(stream, gain, bias, table):
-    """You brought the rows of the table to length 1. The model does not: a token's row is used as it is."""
-    return normed(stream, gain, bias) @ (table / table.norm(dim=-1, keepdim=True)).T
-
-
-@EXERCISE.misconception("norm of the logits")
-def norm_of_the_logits(stream, gain, bias, table):
-    """You normalised the logits in place of the stream. The norm comes first, and its features are those of the
-    stream.
-    """
-    return normed(stream @ table.T, 1.0, 0.0)
+EXERCISE.add_misconception(
+    "unbiased, and no eps",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, eps=0.0, correction=1) @ table.T,
+    "Two things differ from the model's norm: `x.std` divides by d_model - 1, and without eps a vector whose "
+    "features are all the same gives 0 / 0.",
+)
+EXERCISE.add_misconception(
+    "gain and bias forgotten",
+    lambda stream, gain, bias, table: normed(stream, 1.0, 0.0) @ table.T,
+    "The vectors are normalised, but `gain` and `bias` are missing. The model's last norm has learned them.",
+)
+EXERCISE.add_misconception(
+    "bias forgotten",
+    lambda stream, gain, bias, table: normed(stream, gain, 0.0) @ table.T,
+    "Normalised and scaled, but not shifted: the `bias` of the norm is missing.",
+)
+EXERCISE.add_misconception(
+    "gain forgotten",
+    lambda stream, gain, bias, table: normed(stream, 1.0, bias) @ table.T,
+    "Normalised and shifted, but not scaled: the `gain` of the norm is missing.",
+)
+EXERCISE.add_misconception(
+    "gain and bias exchanged",
+    lambda stream, gain, bias, table: normed(stream, bias, gain) @ table.T,
+    "`gain` and `bias` have changed roles: gain multiplies, bias is added.",
+)
+EXERCISE.add_misconception(
+    "bias before gain",
+    lambda stream, gain, bias, table: normed(stream, gain, gain * bias) @ table.T,
+    "You added the bias before scaling, so the gain scales it, too. Scale first, then shift.",
+)
+EXERCISE.add_misconception(
+    "table times sqrt(d_model)",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table) * stream.shape[-1] ** 0.5,
+    "You multiplied by sqrt(d_model), as embeddings are on the way *in*. On the way out the table is used as it "
+    "is.",
+    "Leave the factor out.",
+)
+EXERCISE.add_misconception(
+    "divided by sqrt(d_model)",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table) / stream.shape[-1] ** 0.5,
+    "You divided by sqrt(d_model), as attention does with its scores. Logits are the plain dot products.",
+)
+EXERCISE.add_misconception(
+    "probabilities",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).softmax(dim=-1),
+    "You return probabilities. The logits are wanted: whoever calls this function takes the softmax, or compares "
+    "two logits.",
+)
+EXERCISE.add_misconception(
+    "log-probabilities",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).log_softmax(dim=-1),
+    "You return log-probabilities. The logits are wanted, as the model gives them before its softmax.",
+)
+EXERCISE.add_misconception(
+    "softmax over the positions",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).softmax(
+        dim=-2 if stream.dim() > 1 else -1
+    ),
+    "You took a softmax, and over the positions. The logits are wanted. If you take one later, take it over the "
+    "vocabulary, the last axis.",
+)
+EXERCISE.add_misconception(
+    "the most probable tokens",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table).argmax(dim=-1),
+    "You return the ids of the best tokens. The logits of all tokens are wanted; `argmax` comes after the lens.",
+)
+EXERCISE.add_misconception(
+    "cosines",
+    lambda stream, gain, bias, table: (
+        normed(stream, gain, bias) @ (table / table.norm(dim=-1, keepdim=True)).T
+    ),
+    "You brought the rows of the table to length 1. The model does not: a token's row is used as it is.",
+)
+EXERCISE.add_misconception(
+    "norm of the logits",
+    lambda stream, gain, bias, table: normed(stream @ table.T, 1.0, 0.0),
+    "You normalised the logits in place of the stream. The norm comes first, and its features are those of the "
+    "stream.",
+)
+EXERCISE.add_misconception(
+    "another eps",
+    lambda stream, gain, bias, table: normed(stream, gain, bias, eps=1e-6) @ table.T,
+    "The eps of your norm is another one than the model's, which is 1e-5. For small vectors it counts.",
+)
+EXERCISE.add_misconception(
+    "gain plus 1",
+    lambda stream, gain, bias, table: normed(stream, gain + 1, bias) @ table.T,
+    "You add 1 to the gain, as models do that store gain - 1. Here the gain is a factor as it is.",
+)
+EXERCISE.add_misconception(
+    "stream times sqrt(d_model)",
+    lambda stream, gain, bias, table: normed(stream * stream.shape[-1] ** 0.5, gain, bias) @ table.T,
+    "You multiplied the stream by sqrt(d_model). The norm takes such a factor out again, except for small vectors, "
+    "beside which eps counts. The stream holds scaled embeddings already: leave the factor out.",
+)
+EXERCISE.add_misconception(
+    "table normalised, too",
+    lambda stream, gain, bias, table: normed(stream, gain, bias) @ normed(table, gain, bias).T,
+    "You normalised the rows of the table, too. The model uses a token's row as it is.",
+)
+EXERCISE.add_misconception(
+    "normalised after gain and bias",
+    lambda stream, gain, bias, table: normed(gain * stream + bias, 1.0, 0.0) @ table.T,
+    "You scale and shift first, and normalise after it, which undoes much of both. Normalise, then scale and shift.",
+)
+EXERCISE.add_misconception(
+    "the last position only",
+    lambda stream, gain, bias, table: logit_lens(stream, gain, bias, table)[..., -1, :],
+    "You return the logits of the last position. All positions are wanted.",
+)

@@ -18,7 +18,8 @@ def mend_logit_lens(
     `streams[0]` is the decoder's embedding, `streams[l]` its residual stream after layer l.
 
     The code below runs. For the last layer its logits are exactly the model's. But the layers before it look
-    undecided: no token gets a high probability, even where the best token is the right one. One thing is wrong.
+    undecided: after layer 3 of 4 in the course's translator, the best token has a probability of 0.05 on average. Yet in
+    88 of 100 places it is the token that the model then writes. One thing is wrong.
     """
     mean = streams.mean(dim=-1, keepdim=True)
     variance = streams.var(dim=-1, keepdim=True, correction=0)
@@ -79,6 +80,15 @@ def of_first(statistic):
 def of_layer_before(statistic):
     """The first stream, which has none before it, has itself."""
     return lambda streams: statistic(torch.cat([streams[:1], streams[:-1]]))
+
+
+def of_layer_after(statistic):
+    """The last stream, which has none after it, has itself."""
+    return lambda streams: statistic(torch.cat([streams[1:], streams[-1:]]))
+
+
+def up_to_here(streams, statistic):
+    return torch.cat([statistic(streams[: i + 1]) for i in range(len(streams))])
 
 
 EXERCISE = Exercise(
@@ -203,6 +213,43 @@ EXERCISE.add_misconception(
     lens(eps=0.0),
     "Each vector has its own statistics now. But eps is gone, and for small vectors it counts. That part was right.",
 )
+
+
+EXERCISE.add_misconception(
+    "statistics of the layer after",
+    lens(of_layer_after(mean_of), of_layer_after(variance_of)),
+    "Each layer has the statistics of the layer after it. If the model ended at layer l, its norm would see the "
+    "vectors of layer l, and no others.",
+)
+EXERCISE.add_misconception(
+    "statistics of the last position",
+    lens(lambda streams: mean_of(streams[:, -1:]), lambda streams: variance_of(streams[:, -1:])),
+    "Each layer has its own statistics now, but they are those of its last position. Each position has its own, too.",
+)
+EXERCISE.add_misconception(
+    "statistics of all layers up to here",
+    lens(
+        lambda streams: up_to_here(streams, lambda x: x.mean(dim=(0, 2), keepdim=True)),
+        lambda streams: up_to_here(streams, lambda x: x.var(dim=(0, 2), keepdim=True, correction=0)),
+    ),
+    "Your statistics are taken over a layer and all layers before it. The norm sees the vectors of one layer only.",
+)
+
+
+@EXERCISE.misconception("eps outside the root")
+def eps_outside(streams, gain, bias, table):
+    """Each vector has its own statistics now. But you add eps to the standard deviation. It belongs to the variance,
+    under the root, as it stood.
+    """
+    scaled = (streams - mean_of(streams)) / (torch.sqrt(variance_of(streams)) + 1e-5)
+    return (gain * scaled + bias) @ table.T
+
+
+@EXERCISE.misconception("norm only at the end")
+def norm_only_at_the_end(streams, gain, bias, table):
+    """You normalise only the last layer. If the model ended earlier, its norm would stand there: each layer needs "
+    "it."""
+    return torch.cat([streams[:-1] @ table.T, mend_logit_lens(streams[-1:], gain, bias, table)])
 
 
 @EXERCISE.misconception("norm left out")

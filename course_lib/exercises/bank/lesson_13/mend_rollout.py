@@ -19,7 +19,7 @@ def mend_rollout(
     The code below runs, and with `smallest` at 0 it is exact. A published tool has the same line. When weights are
     dropped, the rows of its result no longer sum to 1. One thing is wrong.
     """
-    identity = torch.eye(weights.shape[-1], dtype=weights.dtype)
+    identity = torch.eye(weights.shape[-1], dtype=weights.dtype, device=weights.device)
     rollout = identity
     for layer in weights.mean(dim=1):
         mixed = layer.masked_fill(layer < smallest, 0.0) + identity
@@ -29,7 +29,7 @@ def mend_rollout(
 
 
 def starter(weights, smallest):
-    identity = torch.eye(weights.shape[-1], dtype=weights.dtype)
+    identity = torch.eye(weights.shape[-1], dtype=weights.dtype, device=weights.device)
     rollout = identity
     for layer in weights.mean(dim=1):
         mixed = layer.masked_fill(layer < smallest, 0.0) + identity
@@ -66,13 +66,14 @@ def mixed_with_itself(layer):
     return shares(layer + torch.eye(len(layer), dtype=layer.dtype))
 
 
-def rolled(mix=mixed_with_itself, layers=layers_of, step=lambda mixed, rollout: mixed @ rollout):
+def rolled(mix=mixed_with_itself, layers=layers_of, step=torch.matmul, drop=False):
     """The parts in which fixes differ: how a layer is mixed, which weights it has, what a step multiplies."""
 
     def code(weights, smallest):
         rollout = torch.eye(weights.shape[-1], dtype=weights.dtype)
         for layer in layers(weights, smallest):
-            rollout = step(mix(layer), rollout)
+            mixed = mix(layer)
+            rollout = step(mixed.masked_fill(mixed < smallest, 0.0) if drop else mixed, rollout)
         return rollout
 
     return code
@@ -223,4 +224,26 @@ EXERCISE.add_misconception(
     "transposed",
     lambda weights, smallest: mend_rollout(weights, smallest).T,
     "The numbers are right, but rows and columns are exchanged: row i belongs to output i.",
+)
+EXERCISE.add_misconception(
+    "weights just at the limit dropped",
+    rolled(layers=lambda weights, smallest: weights.mean(dim=1) * (weights.mean(dim=1) > smallest)),
+    "The division is right now. But you drop weights that are equal to `smallest`. Only those below it are noise: `<` "
+    "was right.",
+)
+EXERCISE.add_misconception(
+    "dropped after the division",
+    rolled(layers=nothing_dropped, drop=True),
+    "You drop the small weights after the division, so the rows do not sum to 1 again. Drop first, then divide.",
+)
+EXERCISE.add_misconception(
+    "divided by the length",
+    rolled(lambda layer: plus_identity(layer) / plus_identity(layer).norm(dim=-1, keepdim=True)),
+    "You divide each row by its length, as `F.normalize` does unless told otherwise. Shares sum to 1: divide by the "
+    "sum.",
+)
+EXERCISE.add_misconception(
+    "the residual after the division",
+    rolled(lambda layer: plus_identity(shares(plus_identity(layer)))),
+    "You add the residual connection once more, after the division, so the rows sum to 2. It is in `mixed` already.",
 )

@@ -29,7 +29,7 @@ EXERCISE = Exercise(
     make_inputs=make_inputs,
     make_refused=make_refused,
     differentiable=("images",),
-    forbidden=("torch.nn.functional.unfold", "im2col", "pixel_unshuffle"),
+    forbidden=("unfold", "im2col", "pixel_unshuffle"),
     equivalents={
         "images.reshape(batch, height // patch_size, patch_size, width // patch_size, patch_size) -> "
         "images.reshape(height // patch_size, batch, patch_size, width // patch_size, patch_size)": (
