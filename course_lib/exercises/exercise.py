@@ -81,9 +81,9 @@ class Exercise:
         differentiable: arguments, or parts of one ("layer.w_1"), whose gradients are compared, in every case that is
             finite and not `NotDifferentiable`.
         returns: names of the parts of a tuple, for messages.
-        judged_by: for a function of which many results are right, because it draws numbers: what is compared in place
-            of a result. It gets the arguments and the result of each case so far; the last ones are to be judged. None:
-            the results themselves are compared.
+        judged_by: what is compared in place of a result, where many results are right: numbers are drawn, or a measured
+            number is guessed. It gets the arguments and the result, as `worker.values` encodes it, of each case so far;
+            the last ones are to be judged. None: the results themselves are compared.
         forbidden: what must not be called beside the reference itself: names of PyTorch's functions
             ("softmax" covers F.softmax, torch.softmax, Tensor.softmax) or dotted names of Python functions.
         never_made: from the arguments of a case, the number of elements that no tensor made on the way may have; 0

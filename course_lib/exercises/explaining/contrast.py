@@ -120,6 +120,7 @@ def _has_shared_numbers(value: object, beyond: float) -> bool:
 
 FEATURES: dict[str, Callable[[object], bool]] = {
     "is given": _is_given,
+    "is a tensor": lambda v: is_a(v, "tensor"),
     "is empty": _is_empty,
     "has a row in which everything is hidden": _has_empty_row,
     "hides something": lambda v: is_a(v, "tensor") and v["dtype"] == "bool" and not all(v["data"]),

@@ -38,6 +38,8 @@ COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})
 
 def explain(attempt: Attempt) -> Slip | None:
     """What kind of slip a wrong answer makes; None if no way has words for it."""
+    if attempt.key.exercise.judged_by is not None and "raised" not in attempt.outcome:
+        return habits.unused(attempt)  # the other ways look at results that are compared themselves
     ways = (errors.in_words,) if "raised" in attempt.outcome else (*CERTAIN, errors.in_words, *LIKELY)
     slip = next((slip for way in ways if (slip := way(attempt))), None)
     where = contrast.cases(attempt)

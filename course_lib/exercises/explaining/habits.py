@@ -144,7 +144,7 @@ def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
                 f"It is made in line {node.lineno} of your cell.",
                 "a new module inside",
             )
-        elif name in DRAWS and f"{name}(" not in known and attempt.key.exercise.judged_by is None:
+        elif name in DRAWS and f"{name}(" not in known:
             yield Slip(
                 f"Your function draws numbers at random (`{name}`), so its result is another one each time. "
                 "It should follow "

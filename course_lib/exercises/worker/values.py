@@ -21,7 +21,7 @@ def encode(value: object, depth: int = 0) -> object:
         return str(value)
     if type(value).__module__ == "numpy" and hasattr(value, "shape") and hasattr(value, "item"):
         return {"kind": "numpy", "shape": list(value.shape)} if value.shape else encode(value.item())
-    if isinstance(value, torch.Generator):  # as it was when it was seeded, whatever has been drawn since
+    if isinstance(value, torch.Generator):
         return {"kind": "generator", "seed": value.initial_seed()}
     if isinstance(value, SimpleNamespace):  # what a layer has learned
         return {"kind": "namespace", "items": encode(vars(value), depth + 1)}

@@ -32,8 +32,8 @@ EXERCISE = Exercise(
     difficulty=2,
     points=3,
     hints=(
-        "A position in layer 2 is a mixture of positions in layer 1, and each of these is a mixture of tokens. What do "
-        "you do with two matrices of mixtures to get the mixture of tokens?",
+        "A position in layer 2 is a mixture of positions in layer 1, and each of these is a mixture of tokens. What "
+        "do you do with two matrices of mixtures to get the mixture of tokens?",
         "rollout = identity; for each layer, from the first on: rollout = (half A + half identity) @ rollout",
         "`torch.eye(seq_len)` is the residual connection: each position passes itself on. The matrix of a later layer "
         "stands to the left of those before it.",
@@ -70,7 +70,7 @@ def on_product(matrices_of, after=lambda rollout, weights: rollout):
 EXERCISE.add_misconception(
     "no residual connection",
     on_product(lambda weights: weights),
-    "You multiplied the attention weights alone. Each layer also passes every position on as it was, by its residual "
+    "You multiplied only the attention weights. Each layer also passes every position on as it was, by its residual "
     "connection: the identity must be mixed in.",
 )
 EXERCISE.add_misconception(
@@ -93,21 +93,9 @@ EXERCISE.add_misconception(
     "weights and half of the identity make a mixture.",
 )
 EXERCISE.add_misconception(
-    "A + I without halving, reversed",
-    on_product(lambda weights: (weights + identity_of(weights)).flip(0)),
-    "Two things: A + I has rows that add up to 2, so take half of each. And the product stands in the reversed order: "
-    "the last layer's matrix is on the left.",
-)
-EXERCISE.add_misconception(
     "halved once",
     on_product(lambda weights: weights + identity_of(weights), lambda rollout, weights: rollout / 2),
     "You halved once. Each layer adds the identity, so each layer has to be halved before the product.",
-)
-EXERCISE.add_misconception(
-    "divided by the number of layers",
-    on_product(lambda weights: weights + identity_of(weights), lambda rollout, w: rollout / len(w)),
-    "You divided the product by the number of layers. Each layer doubles the sum of a row: halve each layer before you "
-    "multiply.",
 )
 EXERCISE.add_misconception(
     "only the weights halved",
@@ -127,8 +115,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the identity only at the end",
     lambda weights: halves(product(weights)),
-    "You multiplied the layers alone and mixed the identity into the product. Every layer has a residual connection: "
-    "mix it in before you multiply.",
+    "You multiplied the layers as they came and mixed the identity into the product. Every layer has a residual "
+    "connection: mix it in before you multiply.",
 )
 EXERCISE.add_misconception(
     "the identity only in the first layer",
@@ -151,6 +139,10 @@ EXERCISE.add_misconception(
     "You added what came before the layer *after* the product was halved, or the identity in place of it. A layer is "
     "half of A and half of the identity; only then it is multiplied.",
 )
+
+
+def _rows_to_one(matrices):
+    return matrices / matrices.sum(dim=-1, keepdim=True)
 
 
 def _around(weights):
@@ -186,8 +178,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "sum over layers",
     lambda weights: weights.sum(dim=0),
-    "You added the layers up. A layer looks at what the layer before it has mixed, so the matrices are multiplied. And "
-    "the residual connection is missing.",
+    "You added the layers up. A layer looks at what the layer before it has mixed, so the matrices are multiplied. "
+    "And the residual connection is missing.",
 )
 EXERCISE.add_misconception(
     "sum over layers, with the identity",
@@ -205,8 +197,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "number by number, no residual connection",
     lambda weights: weights.prod(dim=0),
-    "You multiplied number by number: ways over other positions are lost. The matrix product is wanted, and each layer "
-    "needs its residual connection.",
+    "You multiplied number by number: ways over other positions are lost. The matrix product is wanted, and each "
+    "layer needs its residual connection.",
 )
 EXERCISE.add_misconception(
     "columns divided by their sums",
@@ -269,6 +261,34 @@ EXERCISE.add_misconception(
     "one row",
     on_product(halves, lambda rollout, weights: rollout[0]),
     "That is the row of the first position. All positions are asked for: a matrix.",
+)
+EXERCISE.add_misconception(
+    "heads averaged",
+    on_product(lambda weights: halves(weights.mean(dim=1, keepdim=True))),
+    "You took a mean over the axis of the queries, perhaps for the heads. Here there are no heads: the axes are "
+    "(num_layers, seq_len, seq_len).",
+)
+EXERCISE.add_misconception(
+    "layers averaged, then rows multiplied",
+    lambda weights: product(halves(weights.mean(dim=0)[:, None])),
+    "You took a mean over the first axis, perhaps for the heads, and then went through the rows of a matrix. Here "
+    "there are no heads: the first axis is that of the layers.",
+)
+EXERCISE.add_misconception(
+    "a power of the mean",
+    lambda weights: torch.linalg.matrix_power(halves(weights).mean(dim=0), len(weights)),
+    "You used the mean of the layers once for each layer. Each layer has its own weights, and they are multiplied in "
+    "their order.",
+)
+EXERCISE.add_misconception(
+    "small weights discarded",
+    on_product(lambda weights: _rows_to_one(halves(weights.where(weights >= weights.mean(), 0)))),
+    "You set small weights to 0, as some programs do for a clearer picture. Here every weight counts.",
+)
+EXERCISE.add_misconception(
+    "less of the weights than of the identity",
+    on_product(lambda weights: halves(weights, 1 / 3)),
+    "You mixed one third of the weights with two thirds of the identity. Take half of each.",
 )
 EXERCISE.add_misconception(
     "more of the weights than of the identity",

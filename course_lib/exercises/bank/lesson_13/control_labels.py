@@ -1,10 +1,10 @@
 """The control task of a probe: a label for each word type, drawn at random."""
 
 import random
-from collections.abc import Mapping, Sequence
 
 import torch
 
+from course_lib.exercises.bank.lesson_13._drawn_labels import facts
 from course_lib.exercises.exercise import Exercise
 from course_lib.probes import control_labels
 
@@ -45,82 +45,6 @@ def text(generator):
 
 def seeded(seed):
     return torch.Generator().manual_seed(seed)
-
-
-def facts(calls):
-    """What holds of the last call's labels: what is compared, since every draw is as right as another."""
-    arguments, result = calls[-1]
-    words, num_labels = arguments["words"], arguments["num_labels"]
-    labels = labels_in(result, len(words))
-    if labels is None or len(set(labels)) == 1:
-        return {"came back": kind_of(result) if labels is None else "one label for all words"}
-    by_type = dict(zip(words, labels, strict=True))
-    types = list(by_type)
-    before = dict(zip(words[: len(words) // 2], labels, strict=False))
-    return {
-        "came back": "an int64 tensor with a label for each word",
-        "smallest label": min(labels),
-        "largest label": max(labels),
-        "all labels in use": len(set(labels)) == num_labels,
-        "a word has the same label everywhere": all(
-            by_type[word] == label for word, label in zip(words, labels, strict=True)
-        ),
-        "the first half agrees with itself": all(
-            before[word] == label for word, label in zip(words[: len(words) // 2], labels, strict=False)
-        ),
-        "words of one length can differ": can_differ(by_type, len),
-        "words with one first letter can differ": can_differ(by_type, lambda word: word[0]),
-        "words with one last letter can differ": can_differ(by_type, lambda word: word[-1]),
-        "not in the order of first appearance": labels_of(by_type, dict.fromkeys(words))
-        != cycle(num_labels, types),
-        "not in alphabetical order": labels_of(by_type, sorted(types)) != cycle(num_labels, types),
-        "the same seed, the same labels": all(old == labels for old in earlier(calls, same_seed=True)),
-        "another seed, other labels": all(old != labels for old in earlier(calls, same_seed=False)),
-    }
-
-
-def labels_in(result, count) -> list[int] | None:
-    """The labels of a result of the right kind."""
-    right = isinstance(result, Mapping) and result["kind"] == "tensor" and result["dtype"] == "int64"
-    return result["data"] if right and result["shape"] == [count] and result["data"] else None
-
-
-def kind_of(result) -> str:
-    """What a result of another kind is."""
-    if not isinstance(result, Mapping):
-        return type(result).__name__
-    if result["kind"] != "tensor":
-        return result["kind"]
-    return f"a tensor of shape {tuple(result['shape'])} and dtype {result['dtype']}"
-
-
-def can_differ(by_type, feature) -> bool:
-    """Do any two types with the same feature have different labels?"""
-    seen: dict = {}
-    return any(seen.setdefault(feature(word), label) != label for word, label in by_type.items())
-
-
-def labels_of(by_type, types) -> list[int]:
-    return [by_type[word] for word in types]
-
-
-def cycle(num_labels, types) -> list[int]:
-    return [place % num_labels for place in range(len(types))]
-
-
-def earlier(calls: Sequence, same_seed: bool) -> list:
-    """The labels of earlier calls with the same words and as many labels, by whether the seed was the same."""
-    *old, (arguments, _) = calls
-    words, num_labels, seed = facts_of(arguments)
-    return [
-        labels_in(result, len(words))
-        for before, result in old
-        if facts_of(before)[:2] == (words, num_labels) and (facts_of(before)[2] == seed) == same_seed
-    ]
-
-
-def facts_of(arguments) -> tuple:
-    return arguments["words"], arguments["num_labels"], arguments["generator"].initial_seed()
 
 
 EXERCISE = Exercise(
@@ -214,6 +138,14 @@ def alphabetical(words, num_labels, generator):
     """You numbered the types in alphabetical order. That is a rule, and the same one each time: draw the label."""
     numbers = {word: number for number, word in enumerate(sorted(set(words)))}
     return torch.tensor([numbers[word] % num_labels for word in words])
+
+
+@EXERCISE.misconception("labels of the sorted words")
+def sorted_words(words, num_labels, generator):
+    """The labels stand in another order than the words: you sorted the words and labelled the sorted list. Sort the
+    types if you like, and then look up each word of the list as it came.
+    """
+    return control_labels(sorted(words), num_labels, generator)
 
 
 @EXERCISE.misconception("no chance, or always the same")
@@ -325,6 +257,12 @@ def nothing(words, num_labels, generator):
 def floats(words, num_labels, generator):
     """Your labels are floats. Labels are integers: `torch.tensor` of integers has dtype int64."""
     return control_labels(words, num_labels, generator).float()
+
+
+@EXERCISE.misconception("int32")
+def int32(words, num_labels, generator):
+    """Your labels have dtype int32. PyTorch's losses want int64, which `torch.tensor` of integers has."""
+    return control_labels(words, num_labels, generator).to(torch.int32)
 
 
 @EXERCISE.misconception("an axis too many")

@@ -114,14 +114,6 @@ def exchanged(weights, period):
     return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
 
 
-@EXERCISE.misconception("queries and keys exchanged, same token")
-def exchanged_same(weights, period):
-    """Two things: queries and keys are exchanged, the query stands first. And your key is the same token, one period
-    earlier: the token after it is wanted.
-    """
-    return picked(weights.transpose(1, 2), period, -period).mean(dim=-1)
-
-
 @EXERCISE.misconception("one query too many")
 def one_query_too_many(weights, period):
     """You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is read
@@ -160,6 +152,12 @@ def divided_by_seq_len(weights, period):
     return picked(weights, period, 1 - period).sum(dim=-1) / weights.shape[-1]
 
 
+@EXERCISE.misconception("divided by one too many")
+def one_too_many(weights, period):
+    """You divided by one more than you added up. From query `period` to the last one there are seq_len - period."""
+    return picked(weights, period, 1 - period).sum(dim=-1) / (weights.shape[-1] - period + 1)
+
+
 @EXERCISE.misconception("sum")
 def summed(weights, period):
     """You added the weights up. A longer sequence would have a larger score: take the mean."""
@@ -180,6 +178,14 @@ def second_period(weights, period):
     sequence.
     """
     return picked(weights, period, 1 - period, min(2 * period, weights.shape[-1])).mean(dim=-1)
+
+
+@EXERCISE.misconception("queries one too early")
+def queries_too_early(weights, period):
+    """Your queries begin and end one too early. Query `period` is the first that has read its token before, and the
+    last query of the sequence counts.
+    """
+    return picked(weights, period - 1, 1 - period, weights.shape[-1] - 1).mean(dim=-1)
 
 
 @EXERCISE.misconception("only the last period")
@@ -222,6 +228,15 @@ def the_first_time(weights, period):
     return weights[:, queries, queries % period + 1].mean(dim=-1)
 
 
+@EXERCISE.misconception("the first time, turned round")
+def the_first_time_modulo(weights, period):
+    """You looked at the *first* period, whatever the query. Where there are three periods, the last time is nearer: one
+    period back from the query, and then one position on.
+    """
+    queries = torch.arange(period, weights.shape[-1])
+    return weights[:, queries, (queries + 1) % period].mean(dim=-1)
+
+
 @EXERCISE.misconception("the largest weight of a head")
 def largest(weights, period):
     """You took the largest of the weights on the token after the last time. The mean over the queries is asked for."""
@@ -249,12 +264,6 @@ def how_often(weights, period):
 def one_query(weights, period):
     """You looked at the last query only. The mean over all queries from `period` on is asked for."""
     return picked(weights, weights.shape[-1] - 1, 1 - period)[:, 0]
-
-
-@EXERCISE.misconception("the first query that repeats")
-def first_query(weights, period):
-    """You looked at one query, the first one that repeats. The mean over all queries from `period` on is asked for."""
-    return picked(weights, period, 1 - period)[:, 0]
 
 
 @EXERCISE.misconception("mean over the heads")

@@ -90,6 +90,16 @@ def without(heads, w_output, head):
     return correct(heads, w_output, head)[0]
 
 
+def others(heads, head):
+    return (torch.arange(heads.shape[2]) != head)[:, None]
+
+
+def rows_off(heads, w_output, head):
+    weight = w_output.clone()
+    weight[head * heads.shape[3] : (head + 1) * heads.shape[3]] = 0
+    return layer(heads, weight)
+
+
 TRAINED, DECODED, AFTER = "at_once", "torch.stack(steps, dim=1)", "attention(heads)"
 
 EXERCISE = Exercise(
@@ -117,7 +127,7 @@ EXERCISE = Exercise(
 EXERCISE.add_misconception(
     "the bug is still there",
     starter,
-    "This is still what you were given: decoding does not notice that the head is off. A hook runs only when its "
+    "This is still what you were given: the head is still on in decoding. A hook runs only when its "
     "module is called, and decoding never calls `attention`.",
     "What do both ways use? The weight of `output_proj`.",
 )
@@ -140,7 +150,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "not put back",
     lambda heads, w_output, head: (without(heads, w_output, head),) * 3,
-    "Both ways are without the head now. But the third result is, too: the model has lost the head for good.",
+    "Both ways are without the head now. But the third result is, too: what you changed has not been put back.",
     "Keep the old weight as a copy, with `clone()`, before you change it: otherwise it changes too. Copy it back at "
     "the end.",
 )
@@ -151,14 +161,24 @@ EXERCISE.add_misconception(
         layer(heads, w_output),
         without(heads, w_output, head),
     ),
-    "The hook is still there when the third result is computed, and decoding still does not notice it. A hook on "
+    "The hook is still there when the third result is computed, and it still has no effect on decoding. A hook on "
     "`attention` runs only when `attention` is called.",
 )
 EXERCISE.add_misconception(
     "rows",
     edited(lambda weight, head, d_k: weight[head * d_k : (head + 1) * d_k].zero_()),
-    "Both ways use the weight: that is the right place. But you set rows to 0, which are features of the output. The "
-    "head goes in by its columns.",
+    "Your change reaches both ways. But you set features of the *output* to 0: they are made by rows of the weight. "
+    "The head goes in by its columns.",
+)
+EXERCISE.add_misconception(
+    "rows, and the hook",
+    lambda heads, w_output, head: (
+        rows_off(heads * others(heads, head), w_output, head),
+        rows_off(heads, w_output, head),
+        layer(heads, w_output),
+    ),
+    "The hook still takes the head out in training only. Your change of the weight reaches both ways, but it sets rows "
+    "to 0, which are features of the output: the head goes in by its columns.",
 )
 EXERCISE.add_misconception(
     "every num_heads-th column",
@@ -203,7 +223,7 @@ def the_others_off(heads, w_output, head):
 
 
 def _only(weight, head, d_k):
-    """The weight with zeros in the head's columns: what is subtracted leaves the head alone."""
+    """The weight with zeros in the head's columns: this is what is subtracted, so that only the head stays."""
     others = weight.clone()
     columns_zero(others, head, d_k)
     return others

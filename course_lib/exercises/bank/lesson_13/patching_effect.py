@@ -95,6 +95,34 @@ EXERCISE.add_misconception(
     "corrupted.",
 )
 EXERCISE.add_misconception(
+    "what is left over what is gone",
+    lambda clean, corrupted, patched: (patched - corrupted) / (clean - patched),
+    "You divided the way that is left by the way that the patch has gone. The way that it has gone stands above the "
+    "line, and the whole way below.",
+)
+EXERCISE.add_misconception(
+    "the ratio of the distances",
+    lambda clean, corrupted, patched: (patched - clean) / (patched - corrupted),
+    "You divided the distance to clean by the distance to corrupted. Both change with the patch: divide by the whole "
+    "way, from clean to corrupted, which stays.",
+)
+EXERCISE.add_misconception(
+    "started from corrupted",
+    lambda clean, corrupted, patched: (corrupted - patched) / (clean - corrupted),
+    "You started from corrupted. The patch starts from the clean sentence, so the way that it has gone is measured "
+    "from clean.",
+)
+EXERCISE.add_misconception(
+    "the mean below the line",
+    lambda clean, corrupted, patched: (clean - patched) / ((clean + corrupted) / 2),
+    "You divided by the mean of clean and corrupted. The way from one to the other is their difference.",
+)
+EXERCISE.add_misconception(
+    "whole numbers",
+    lambda clean, corrupted, patched: (clean - patched) // (clean - corrupted),
+    "`//` gives whole numbers. Half of the way is 0.5: divide with `/`.",
+)
+EXERCISE.add_misconception(
     "the sum below the line",
     lambda clean, corrupted, patched: (clean - patched) / (clean + corrupted),
     "You divided by the sum of clean and corrupted. The way from one to the other is their difference.",
@@ -104,6 +132,12 @@ EXERCISE.add_misconception(
     lambda clean, corrupted, patched: abs((clean - patched) / (clean - corrupted)),
     "You took the absolute value, or distances, which have no sign. Some patches push the other way, and then the "
     "effect is below 0: that must be seen.",
+)
+EXERCISE.add_misconception(
+    "absolute value of the way",
+    lambda clean, corrupted, patched: abs(clean - patched) / (clean - corrupted),
+    "You took the absolute value of the way that the patch has gone. Some patches push the other way, and then the "
+    "effect is below 0.",
 )
 EXERCISE.add_misconception(
     "absolute value of the whole way",
@@ -126,6 +160,12 @@ EXERCISE.add_misconception(
     clamped(0, 1),
     "You cut the effect off at 0 and 1. It can lie outside: a patch may push the other way, or further than the other "
     "sentence itself. Both must be seen.",
+)
+EXERCISE.add_misconception(
+    "cut off by min and max",
+    lambda clean, corrupted, patched: min(max((clean - patched) / (clean - corrupted), 0), 1),
+    "You cut the effect off at 0 and 1. It can lie outside: a patch may push the other way, or further than the other "
+    "sentence itself.",
 )
 EXERCISE.add_misconception(
     "clamped at 0",
@@ -156,7 +196,7 @@ def probabilities(clean, corrupted, patched):
 
 @EXERCISE.misconception("exponentials")
 def exponentials(clean, corrupted, patched):
-    """You took exponentials of the differences. Then the largest one decides alone: stay with the logits."""
+    """You took exponentials of the differences. Then the largest one hides the others: stay with the logits."""
 
     def odds(difference):
         return difference.exp() if isinstance(difference, torch.Tensor) else math.exp(difference)

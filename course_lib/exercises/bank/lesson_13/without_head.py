@@ -130,15 +130,6 @@ def the_others(weight, num_heads, head, d_k):
     return kept
 
 
-@EXERCISE.misconception("all rows except this head's")
-@changed
-def the_other_rows(weight, num_heads, head, d_k):
-    """You kept a block of rows and set the rest to 0. The head's *columns* become 0, and the rest stays."""
-    kept = torch.zeros_like(weight)
-    kept[block(head, d_k)] = weight[block(head, d_k)]
-    return kept
-
-
 @EXERCISE.misconception("the others scaled up")
 @changed
 def scaled_up(weight, num_heads, head, d_k):
@@ -226,13 +217,6 @@ def cut_out(weight, num_heads, head, d_k):
     return torch.cat([weight[:, : head * d_k], weight[:, (head + 1) * d_k :]], dim=1)
 
 
-@EXERCISE.misconception("rows cut out")
-@changed
-def rows_cut_out(weight, num_heads, head, d_k):
-    """You took rows out. The weight keeps its shape, and it is the head's *columns* that become 0."""
-    return torch.cat([weight[: head * d_k], weight[(head + 1) * d_k :]])
-
-
 @EXERCISE.misconception("only the head's columns")
 @changed
 def only_its_columns(weight, num_heads, head, d_k):
@@ -276,7 +260,7 @@ def minus_infinity(weight, num_heads, head, d_k):
 @EXERCISE.misconception("mean in place of zero")
 @changed
 def by_its_mean(weight, num_heads, head, d_k):
-    """You replaced the columns by their mean. Then the head still has an influence: the sum of its features goes on.
+    """You replaced the columns by their mean. Then the sum of the head's features still has an influence.
     Its columns become 0.
     """
     weight[:, block(head, d_k)] = weight[:, block(head, d_k)].mean(dim=1, keepdim=True)
@@ -296,7 +280,9 @@ def transposed(weight, num_heads, head, d_k):
 @EXERCISE.misconception("nothing changed")
 @changed
 def nothing_changed(weight, num_heads, head, d_k):
-    """Nothing is 0 in your result: it is the weight that came in. If you changed a copy, give back the copy."""
+    """Nothing has changed in your result: it is the weight that came in. Perhaps your slice is empty, or you changed a
+    copy and gave back the original.
+    """
     return weight
 
 
