@@ -13,7 +13,7 @@ def counts(predicted, gold, of=phrases):
     """Phrases in both, predicted and in gold, of the whole corpus."""
     pairs = [(of(written), of(tree)) for written, tree in zip(predicted, gold, strict=True)]
     both = sum((written & tree).total() for written, tree in pairs)
-    return both, *(sum(side.total() for side in sides) for sides in zip(*pairs, strict=True))
+    return both, sum(written.total() for written, _ in pairs), sum(tree.total() for _, tree in pairs)
 
 
 def share(part, whole):

@@ -119,11 +119,6 @@ for name, key, sentence in (
         "end is exclusive.",
     ),
     (
-        "start exclusive",
-        lambda label, start, end: (label, start - 1, end),
-        "Your start is the tag before the phrase. It is the first tag of the phrase; only the end is exclusive.",
-    ),
-    (
         "length in place of the end",
         lambda label, start, end: (label, start, end - start),
         "Your third number is how many tags the phrase has. The place where it ends is wanted.",
@@ -263,6 +258,11 @@ EXERCISE.add_misconception(
     converted(set),
     "You return a set, in which a phrase that is there twice counts once. A `Counter` holds how often each phrase is "
     "there.",
+)
+EXERCISE.add_misconception(
+    "a list",
+    converted(list),
+    "You return a list. The score asks how often a phrase is there: `Counter` of your list says so.",
 )
 EXERCISE.add_misconception(
     "the parts of phrases counted",

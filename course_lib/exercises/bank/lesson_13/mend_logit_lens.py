@@ -18,8 +18,8 @@ def mend_logit_lens(
     `streams[0]` is the decoder's embedding, `streams[l]` its residual stream after layer l.
 
     The code below runs. For the last layer its logits are exactly the model's. But the layers before it look
-    undecided: after layer 3 of 4 in the course's translator, the best token has a probability of 0.05 on average. Yet in
-    88 of 100 places it is the token that the model then writes. One thing is wrong.
+    undecided: after layer 3 of 4 in the course's translator, the best token has a probability of 0.05 on average, yet
+    in 88 of 100 places it is the model's own. One thing is wrong.
     """
     mean = streams.mean(dim=-1, keepdim=True)
     variance = streams.var(dim=-1, keepdim=True, correction=0)
@@ -247,8 +247,7 @@ def eps_outside(streams, gain, bias, table):
 
 @EXERCISE.misconception("norm only at the end")
 def norm_only_at_the_end(streams, gain, bias, table):
-    """You normalise only the last layer. If the model ended earlier, its norm would stand there: each layer needs "
-    "it."""
+    """You normalise only the last layer. If the model ended earlier, its norm would stand there, too."""
     return torch.cat([streams[:-1] @ table.T, mend_logit_lens(streams[-1:], gain, bias, table)])
 
 

@@ -52,7 +52,7 @@ def make_inputs(generator):
     in_order = torch.arange(9).repeat_interleave(torch.tensor([3, 4, 2, 5, 4, 3, 3, 4, 2]))
     yield drawn(generator, in_order, 4, 2)
     yield drawn(generator, torch.arange(12).repeat_interleave(3), 5, 3)
-    yield drawn(generator, torch.tensor([0, 1, 2, 3, 4, 5, 0, 6, 4, 7]).repeat_interleave(4), 5, 2)
+    yield drawn(generator, torch.tensor([0, 1, 2, 3, 4, 5, 0, 6, 4, 7]).repeat_interleave(3), 5, 2)
     yield drawn(generator, in_order[torch.randperm(len(in_order), generator=generator)], 6, 3)
 
 
