@@ -372,7 +372,14 @@ def test_heads_go_off_one_after_the_other_and_come_back():
         assert torch.equal(attention.output_proj.weight, without_head(before, NUM_HEADS, 1))
     with heads_off(attention, []):
         assert torch.equal(attention.output_proj.weight, before)
-    assert attention.output_proj.weight.requires_grad
+
+
+def test_a_weight_without_heads_can_be_trained_if_the_weight_can():
+    attention, _ = attention_and_input()
+    for trainable in (True, False):
+        attention.requires_grad_(trainable)
+        with heads_off(attention, [1]):
+            assert attention.output_proj.weight.requires_grad == trainable
 
 
 def decoded(model, src_ids, tgt_input):
