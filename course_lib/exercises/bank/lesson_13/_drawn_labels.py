@@ -36,18 +36,18 @@ CHECKED = (
     "the same seed gives the same labels",
     "another seed gives other labels",
 )
-FEATURES = {
-    "length": len,
-    "first letter": lambda word: word[0],
-    "last letter": lambda word: word[-1],
-}
+FEATURES = (
+    ("length", len),
+    *(("first letters", lambda word, count=count: word[:count]) for count in (1, 2, 3)),
+    *(("last letters", lambda word, count=count: word[-count:]) for count in (1, 2, 3)),
+)
 
 
 def rule_behind(words, labels, num_labels) -> str:
     """A rule that the labels follow, if there is one: nobody draws such labels by chance."""
     if len(set(labels)) == 1:
         return "one label for all"
-    for name, feature in FEATURES.items():
+    for name, feature in FEATURES:
         if agrees(map(feature, words), labels):
             return name
     of_type = dict(zip(words, labels, strict=True))

@@ -111,15 +111,15 @@ EXERCISE.add_misconception(
     "draw the label.",
 )
 EXERCISE.add_misconception(
-    "the first letter",
+    "the first letters",
     by_rule(lambda word: ord(word[0])),
-    "Your label follows from the first letter. A probe could learn this rule, and the control is to have none: draw "
+    "Your label follows from the first letters. A probe could learn this rule, and the control is to have none: draw "
     "the label.",
 )
 EXERCISE.add_misconception(
-    "the last letter",
+    "the last letters",
     by_rule(lambda word: ord(word[-1])),
-    "Your label follows from the last letter, which in Spanish says much about a word. The control is to have no rule: "
+    "Your label follows from the last letters, which in Spanish say much about a word. The control is to have no rule: "
     "draw the label.",
 )
 

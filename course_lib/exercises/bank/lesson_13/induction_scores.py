@@ -54,50 +54,108 @@ def picked(weights, first, offset, last=None):
     return weights[:, queries, (queries + offset) % seq_len]
 
 
-def mean_at(offset):
-    """The answer of a learner who takes the right queries, and a key at another distance from the right one."""
-    return lambda weights, period: picked(weights, period, offset - period + 1).mean(dim=-1)
+def from_to(weights, period, first, last):
+    """The mean weight on the right keys of these queries."""
+    return picked(weights, first, 1 - period, last).mean(dim=-1)
 
 
-EXERCISE.add_misconception(
-    "the same token",
-    mean_at(-1),
-    "You looked at key i - period: the same token, one period earlier. An induction head looks at the token *after* "
-    "it, because this one comes next.",
-)
-EXERCISE.add_misconception(
-    "the token before it",
-    mean_at(-2),
-    "You moved the key in the wrong direction: this is the token *before* the last time. The token after it stands one "
-    "position later, not earlier.",
-)
-EXERCISE.add_misconception(
-    "two tokens after",
-    mean_at(1),
-    "Your key is one position too late: it is two positions after the last time. The token right after it comes next.",
-)
+OTHER_KEYS = {  # how far the key lies from the query
+    "the same token": (
+        lambda period: -period,
+        "You looked at key i - period: the same token, one period earlier. An induction head looks at the token "
+        "*after* it, because this one comes next.",
+    ),
+    "the token before it": (
+        lambda period: -period - 1,
+        "You moved the key in the wrong direction: this is the token *before* the last time. The token after it stands "
+        "one position later, not earlier.",
+    ),
+    "two tokens after": (
+        lambda period: 2 - period,
+        "Your key is one position too late: it is two positions after the last time. The token right after it comes "
+        "next.",
+    ),
+    "previous token": (
+        lambda period: -1,
+        "You looked at key i - 1: that is a previous-token head. An induction head looks one period back, and then one "
+        "position on.",
+    ),
+    "itself": (
+        lambda period: 0,
+        "You looked at the query's own position. The token after the last time stands almost a whole period earlier.",
+    ),
+    "the next token": (
+        lambda period: 1,
+        "You looked at key i + 1: the token that is to be predicted, which no query of a language model may see. It "
+        "also stood one period earlier: there it can be read.",
+    ),
+}
+for name, (offset, sentence) in OTHER_KEYS.items():
+    EXERCISE.add_misconception(
+        name,
+        lambda weights, period, offset=offset: picked(weights, period, offset(period)).mean(dim=-1),
+        sentence,
+    )
 
-
-@EXERCISE.misconception("previous token")
-def previous_token(weights, period):
-    """You looked at key i - 1: that is a previous-token head. An induction head looks one period back, and then one
-    position on.
-    """
-    return picked(weights, period, -1).mean(dim=-1)
-
-
-@EXERCISE.misconception("itself")
-def itself(weights, period):
-    """You looked at the query's own position. The token after the last time stands almost a whole period earlier."""
-    return picked(weights, period, 0).mean(dim=-1)
-
-
-@EXERCISE.misconception("the next token")
-def the_next(weights, period):
-    """You looked at key i + 1: the token that is to be predicted, which no query of a language model may see. It also
-    stood one period earlier: there it can be read.
-    """
-    return picked(weights, period, 1).mean(dim=-1)
+OTHER_QUERIES = {  # the first query, and the one after the last
+    "one query too many": (
+        lambda n, period: (period - 1, n),
+        "You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is "
+        "read for the first time, so there is no last time.",
+    ),
+    "the first repeat left out": (
+        lambda n, period: (period + 1, n),
+        "You left out query `period`. It is the first one that has read its token before, so it counts.",
+    ),
+    "the last query left out": (
+        lambda n, period: (period, n - 1),
+        "You left out the last query. Nothing is predicted *from* your scores: each query that has read its token "
+        "before counts, also the last one.",
+    ),
+    "queries one too early": (
+        lambda n, period: (period - 1, n - 1),
+        "Your queries begin and end one too early. Query `period` is the first that has read its token before, and the "
+        "last query of the sequence counts.",
+    ),
+    "all queries": (
+        lambda n, period: (0, n),
+        "You let all queries count, also those of the first period, and their keys wrap around to the end. Only from "
+        "query `period` on was there a last time.",
+    ),
+    "only the second period": (
+        lambda n, period: (period, 2 * period),
+        "You stopped after the second period. Every query from `period` on has read its token before, to the end of "
+        "the sequence.",
+    ),
+    "only the second period, without its last": (
+        lambda n, period: (period, 2 * period - 1),
+        "You stopped one query before the end of the second period. Every query from `period` on has read its token "
+        "before, to the end of the sequence.",
+    ),
+    "only the last period": (
+        lambda n, period: (n - period, n),
+        "You took the last period only. Every query from `period` on has read its token before.",
+    ),
+    "the second half of the queries": (
+        lambda n, period: (n // 2, n),
+        "Your keys are right, but you took the second half of the queries. Query `period` is the first that has read "
+        "its token before.",
+    ),
+    "the last query": (
+        lambda n, period: (n - 1, n),
+        "You looked at the last query only. The mean over all queries from `period` on is asked for.",
+    ),
+    "the first query that repeats": (
+        lambda n, period: (period, period + 1),
+        "You looked at one query, the first one that repeats. The mean over all queries from `period` on is asked for.",
+    ),
+}
+for name, (limits, sentence) in OTHER_QUERIES.items():
+    EXERCISE.add_misconception(
+        name,
+        lambda weights, period, limits=limits: from_to(weights, period, *limits(weights.shape[-1], period)),
+        sentence,
+    )
 
 
 @EXERCISE.misconception("one period ahead")
@@ -112,36 +170,6 @@ def ahead(weights, period):
 def exchanged(weights, period):
     """You exchanged queries and keys. In `weights[head, i, j]` the query i looks, and the key j is looked at."""
     return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
-
-
-@EXERCISE.misconception("one query too many")
-def one_query_too_many(weights, period):
-    """You also counted query period - 1, as a whole diagonal does. It stands before the first repeat: its token is read
-    for the first time, so there is no last time.
-    """
-    return picked(weights, period - 1, 1 - period).mean(dim=-1)
-
-
-@EXERCISE.misconception("the first repeat left out")
-def one_query_too_few(weights, period):
-    """You left out query `period`. It is the first one that has read its token before, so it counts."""
-    return picked(weights, period + 1, 1 - period).mean(dim=-1)
-
-
-@EXERCISE.misconception("the last query left out")
-def last_query_left_out(weights, period):
-    """You left out the last query. Nothing is predicted *from* your scores: each query that has read its token before
-    counts, also the last one.
-    """
-    return picked(weights, period, 1 - period, weights.shape[-1] - 1).mean(dim=-1)
-
-
-@EXERCISE.misconception("all queries")
-def all_queries(weights, period):
-    """You let all queries count, also those of the first period, and their keys wrap around to the end. Only from query
-    `period` on was there a last time.
-    """
-    return picked(weights, 0, 1 - period).mean(dim=-1)
 
 
 @EXERCISE.misconception("the first period counted as zeros")
@@ -172,42 +200,11 @@ def divided_by_period(weights, period):
     return picked(weights, period, 1 - period).sum(dim=-1) / period
 
 
-@EXERCISE.misconception("only the second period")
-def second_period(weights, period):
-    """You stopped after the second period. Every query from `period` on has read its token before, to the end of the
-    sequence.
-    """
-    return picked(weights, period, 1 - period, min(2 * period, weights.shape[-1])).mean(dim=-1)
-
-
-@EXERCISE.misconception("queries one too early")
-def queries_too_early(weights, period):
-    """Your queries begin and end one too early. Query `period` is the first that has read its token before, and the
-    last query of the sequence counts.
-    """
-    return picked(weights, period - 1, 1 - period, weights.shape[-1] - 1).mean(dim=-1)
-
-
-@EXERCISE.misconception("only the last period")
-def last_period(weights, period):
-    """You took the last period only. Every query from `period` on has read its token before."""
-    seq_len = weights.shape[-1]
-    return picked(weights, seq_len - period, 1 - period).mean(dim=-1)
-
-
 @EXERCISE.misconception("half of the sequence as the period")
 def half_as_period(weights, period):
     """You took half of the sequence for the period. It may repeat more often than twice: the period is given."""
     half = weights.shape[-1] // 2
     return picked(weights, half, 1 - half).mean(dim=-1)
-
-
-@EXERCISE.misconception("the second half of the queries")
-def second_half(weights, period):
-    """Your keys are right, but you took the second half of the queries. Query `period` is the first that has read its
-    token before.
-    """
-    return picked(weights, weights.shape[-1] // 2, 1 - period).mean(dim=-1)
 
 
 @EXERCISE.misconception("every earlier time")
@@ -243,6 +240,12 @@ def largest(weights, period):
     return picked(weights, period, 1 - period).amax(dim=-1)
 
 
+@EXERCISE.misconception("median")
+def median(weights, period):
+    """You took the median of the weights on the token after the last time. The mean is asked for."""
+    return picked(weights, period, 1 - period).median(dim=-1).values
+
+
 @EXERCISE.misconception("the largest weight of each query")
 def largest_of_query(weights, period):
     """You took each query's largest weight, whatever it looks at. The score asks for the weight on one key: that of the
@@ -258,12 +261,6 @@ def how_often(weights, period):
     """
     queries = torch.arange(period, weights.shape[-1])
     return (weights[:, period:].argmax(dim=-1) == queries - period + 1).to(weights.dtype).mean(dim=-1)
-
-
-@EXERCISE.misconception("one query")
-def one_query(weights, period):
-    """You looked at the last query only. The mean over all queries from `period` on is asked for."""
-    return picked(weights, weights.shape[-1] - 1, 1 - period)[:, 0]
 
 
 @EXERCISE.misconception("mean over the heads")

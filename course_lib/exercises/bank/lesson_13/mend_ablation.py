@@ -165,6 +165,26 @@ EXERCISE.add_misconception(
     "`attention` runs only when `attention` is called.",
 )
 EXERCISE.add_misconception(
+    "all of it off in training",
+    lambda heads, w_output, head: (
+        torch.zeros_like(layer(heads, w_output)),
+        layer(heads, w_output),
+        layer(heads, w_output),
+    ),
+    "Now training is without *all* heads, and decoding still has them all. The hook sets the whole output to 0, and "
+    "decoding never calls `attention`.",
+)
+EXERCISE.add_misconception(
+    "off too late, and not put back",
+    lambda heads, w_output, head: (
+        layer(heads, w_output),
+        without(heads, w_output, head),
+        without(heads, w_output, head),
+    ),
+    "Two things: training still has the head, because your change comes after the first result. And it has not been "
+    "put back for the third.",
+)
+EXERCISE.add_misconception(
     "rows",
     edited(lambda weight, head, d_k: weight[head * d_k : (head + 1) * d_k].zero_()),
     "Your change reaches both ways. But you set features of the *output* to 0: they are made by rows of the weight. "

@@ -188,13 +188,13 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "over everything",
     lens(torch.mean, lambda streams: streams.var(correction=0)),
-    "There is one mean and one variance for all layers and positions now. Each vector has its own: `dim=-1` and "
-    "`keepdim=True` were right.",
+    "There is one mean and one variance for all layers and positions now. Each vector has its own: axis and "
+    "`keepdim` were right.",
 )
 EXERCISE.add_misconception(
     "unbiased variance",
     lens(variance=lambda streams: streams.var(dim=-1, keepdim=True)),
-    "Each vector has its own statistics now. But `correction=0` is gone, so you divide by d_model - 1, and the last "
+    "Each vector has its own statistics now. But `correction` is gone, so you divide by d_model - 1, and the last "
     "layer's logits are no longer the model's.",
 )
 EXERCISE.add_misconception(
@@ -205,7 +205,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "unbiased standard deviation under the root",
     lens(variance=lambda streams: streams.std(dim=-1, keepdim=True)),
-    "Each vector has its own statistics now. But `std` is a root already, and without `correction=0` it divides by "
+    "Each vector has its own statistics now. But `std` is a root already, and without `correction` it divides by "
     "d_model - 1. The line with `var` was right except for what it is taken of.",
 )
 EXERCISE.add_misconception(

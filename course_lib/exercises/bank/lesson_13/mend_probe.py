@@ -211,8 +211,8 @@ EXERCISE.add_misconception(
     probed(
         scale=scaled(deviation=partial(torch.std, correction=0)),
     ),
-    "Both bugs are gone. But you divide by n where `std` divides by n - 1, so the scores are a little off. Leave "
-    "`std(dim=0)` as it stood.",
+    "Both bugs are gone. But you divide by n where `std` divides by n - 1, so the scores are a little off. That "
+    "part was right as it stood.",
 )
 EXERCISE.add_misconception(
     "fitted on all words",

@@ -74,6 +74,12 @@ EXERCISE.add_misconception(
     "You divided by clean. The whole way is from clean to corrupted: only where corrupted is 0 is that the same.",
 )
 EXERCISE.add_misconception(
+    "relative change",
+    lambda clean, corrupted, patched: (patched - clean) / clean,
+    "That is the relative change of clean. The effect is a share of the whole way from clean to corrupted: divide by "
+    "their difference, and start both from clean.",
+)
+EXERCISE.add_misconception(
     "divided by corrupted",
     lambda clean, corrupted, patched: (clean - patched) / corrupted,
     "You divided by corrupted. The whole way is from clean to corrupted: it is a difference.",

@@ -182,11 +182,6 @@ EXERCISE.add_misconception(
     "You removed the head after the one that is meant. Heads are counted from 0: head 0 has the first d_k columns.",
 )
 EXERCISE.add_misconception(
-    "counted from the end",
-    with_zeros(lambda num_heads, head, d_k: block(num_heads - 1 - head, d_k)),
-    "You counted the heads from the end. Head 0 has the first d_k columns.",
-)
-EXERCISE.add_misconception(
     "all heads up to it",
     with_zeros(lambda num_heads, head, d_k: slice((head + 1) * d_k)),
     "You removed all heads up to this one: your slice has no beginning.",
@@ -274,6 +269,14 @@ def transposed(weight, num_heads, head, d_k):
     in).
     """
     weight[:, block(head, d_k)] = 0
+    return weight.T
+
+
+@EXERCISE.misconception("transposed, with rows")
+@changed
+def transposed_rows(weight, num_heads, head, d_k):
+    """You turned the weight and gave it back turned. As `nn.Linear` holds it, no turn is needed: cut its columns."""
+    weight[block(head, d_k)] = 0
     return weight.T
 
 
