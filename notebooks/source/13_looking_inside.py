@@ -14,7 +14,7 @@
 # - if you like: read guesses between the decoder's layers, and train Transformers that write trees and read pictures.
 #
 # **You need** lessons 04 and 07, no network and no GPU. **It takes** about 90 minutes, 38 of them for your own code,
-# best in two sittings, with a break after section 3. What is in brackets is optional: 110 more minutes.
+# best in two sittings, with a break after section 3. What is in brackets is optional: 98 more minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -22,7 +22,7 @@
 # | what you will do | | 2 |
 # | 1 Three witnesses | why did it write *He*? | 20 |
 # | 2 Attention and influence | does attention explain? | 6 (+ 17) |
-# | 3 Switches | what happens without a head? | 12 (+ 27) |
+# | 3 Switches | what happens without a head? | 12 (+ 15) |
 # | 4 A probe and its control | where is the gender? | 18 |
 # | 5 Found, or used? | is it used, too? | 6 |
 # | 6 How a mechanism is born | how does it learn to look back? | 22 |
@@ -214,6 +214,10 @@ show_spread(all_effects[:, :, :3], ["Es", "mi", "the noun"])
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In all seven pairs the noun begins at 1.00 and ends with little, and *Es* ends with more than the noun.
 
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* Ask for a show of hands before each witness. After the second most are sure that *Es* decides, and
+# the patch then says the opposite in its first row and the same in its last. Let somebody explain how both can be.
+
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Attention and influence
 #
@@ -263,6 +267,7 @@ def noise_of(model, src_ids, tgt_ids):
     return torch.rand(tgt_ids.shape[1], src_ids.shape[1], generator=noise)
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 judge = partial(leave_one_out, how="mean")
 instruments = {
     "cross-attention": attention_of,
@@ -329,6 +334,7 @@ def number_right(written=None):
     return sum(one == other for one, other in zip(written, tgt, strict=True))
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @contextmanager
 def queries_times(factor, attentions):
     """Inside the `with` block these attentions have other queries; afterwards all is as before."""
@@ -460,6 +466,7 @@ attentions = [attention for kind in kinds.values() for attention in kind]
 everything = [(attention, head) for attention in attentions for head in range(4)]
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 @contextmanager
 def off(switches):
     """Inside the `with` block these heads are off: pairs of an attention and a head."""
@@ -593,17 +600,7 @@ with ExitStack() as stack:
 #
 # The same happened in PyTorch itself, where a fast path skipped hooks ([pytorch
 # #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make sure
-# that it happened.**
-
-# %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: mend_ablation · 12 minutes · ★★★ · optional
-#
-# The same bug, small enough to fix.
-
-# %% tags=["exercise"] exercise="mend_ablation" slideshow={"slide_type": "fragment"}
-
-# %% slideshow={"slide_type": "fragment"}
-check(mend_ablation)
+# that it happened.** (`mend_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to
@@ -750,6 +747,11 @@ show(probe_all(lambda seed: feminine, draw_nouns), BEFORE_AND_AFTER)
 # At a new noun, the noun's own vector tells its gender little better than a guess, even after four layers. The verb
 # after it tells it in almost 8 of 10 sentences, and the full stop in 8 or 9. Presumably they have it from the article,
 # *la*.
+
+# %% [markdown] slideshow={"slide_type": "notes"}
+# *For the teacher.* After the first table, ask the room to write the sentence for a report. Read some aloud, then show
+# the control. A good discussion: would a larger probe be better or worse? (It learns lists more easily, so its control
+# is higher as well.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Found, or used?
@@ -1225,7 +1227,7 @@ check(patches)
 # The folded cell draws digits of 8 × 8 pixels with a program of ours, and shows some with the borders of their 16
 # patches.
 
-# %% tags=["picture", "apparatus"] alt="Ten small grey pictures of handwritten digits from 0 to 9, eight by eight pixels each, with thin lines between their sixteen patches of two by two pixels." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus"] alt="Ten small grey pictures of drawn digits from 0 to 9, eight by eight pixels each, with thin lines between their sixteen patches of two by two pixels." slideshow={"slide_type": "fragment"}
 from course_lib.digits import draw_digits
 
 digits, unseen = draw_digits(2000, seed=1), draw_digits(1000, seed=2)
@@ -1276,6 +1278,7 @@ def convolution():
     )
 
 
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def torn(images):
     """The same pictures with their patches in another order."""
     order = torch.randperm(16, generator=torch.Generator().manual_seed(5))
@@ -1283,7 +1286,7 @@ def torn(images):
     return pieces.transpose(2, 3).reshape(-1, 8, 8)
 
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 def share_right(make, change, number, seed=0):
     """Train on so many pictures; the share of 1,000 unseen ones that are named rightly."""
     torch.manual_seed(seed)
@@ -1300,6 +1303,7 @@ def share_right(make, change, number, seed=0):
         return (small(change(unseen.images)).argmax(dim=-1) == unseen.labels).float().mean().item()
 
 
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 contenders = {
     "Vision Transformer": (vision_transformer, torch.clone),
     "  without positions": (without_positions, torch.clone),
@@ -1318,7 +1322,7 @@ for name, which in contenders.items():
 # - **With 100 it is far behind.** It has to learn what the convolution is built for: that near pixels belong together. In
 #   the paper, too, the Vision Transformer loses on small data and wins on very large data (section 4.3).
 # - **Tearing costs it nothing.** It never knew which patches are neighbours. The convolution did, and loses.
-# - **Without positions** it is left with a bag of patches, and half of the digits can still be told.
+# - **Without positions** it is left with a bag of patches, and more than half of the digits can still be told.
 #
 # So attention is not about words. It is about sets, and positions tell it the rest (lesson 05). People use it on
 # pictures and captions ([arXiv 1502.03044](https://arxiv.org/abs/1502.03044)), on proteins, and on much else.
@@ -1422,9 +1426,10 @@ progress().picture
 #   section 6.3 of the paper; Dosovitskiy and others, *An Image is Worth 16x16 Words*, 2020, [arXiv
 #   2010.11929](https://arxiv.org/abs/2010.11929).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
-#
-# Optional, 26 minutes: three bugs to find, of kinds that were in published code: `mend_logit_lens`, `mend_rollout` and
-# `mend_probe`. `print(stub("mend_probe"))`, after `from course_lib.exercises import stub`, shows the code.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# Optional, 38 minutes: four bugs to find, of kinds that were in published code: `mend_ablation`, `mend_logit_lens`,
+# `mend_rollout` and `mend_probe`. `print(stub("mend_probe"))`, after `from course_lib.exercises import stub`, shows the code.
 #
 # **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. The questions
 # of section 10 are the same for the largest models.
