@@ -813,7 +813,7 @@ show_spread(five[:, :, [0, 1, 7]], ["the article", "the noun", "the full stop"])
 #
 # **Predict:** where are the sense of *carta* and the gender of *la* after the last layer?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 pairs = (
     ("Pedro recibió la carta.", "Pedro pidió la carta.", "Pedro has the", ("letter", "menu")),
     ("El niño la conoce.", "El niño lo conoce.", "The boy knows", ("her", "him")),
@@ -822,7 +822,7 @@ for clean_sentence, corrupted_sentence, *question in pairs:
     effects = patching_effects(model, tokenizer, clean_sentence, corrupted_sentence, *question)
     show(dict(zip(STATES, effects, strict=True)), tokens_of(clean_sentence))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # One layer is enough to move the whole sense from the verb into *carta*. From then on, the verb no longer counts for
 # it. The gender of *la* stays where it is. The likely reason: the decoder can read *her* off *la* itself, but *letter*
 # cannot be read off *carta* alone.
