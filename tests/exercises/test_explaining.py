@@ -34,13 +34,6 @@ NORM = "def layer_norm(x, gain, bias, eps=1e-5):\n    mean = x.mean(dim=-1, keep
 ATTENTION = "def scaled_dot_product_attention(query, key, value, mask=None):\n    "
 SCORES = "def attention_scores(query, key):\n    "
 SLIPS = [
-    (
-        "analogy",
-        "def analogy(vectors, a, b, c):\n    x = vectors[b] - vectors[a] + vectors[c]\n"
-        "    return torch.cosine_similarity(vectors, x, dim=-1).max().item()",
-        "a fraction",
-        "A whole number is wanted",
-    ),
     ("split_heads", SPLIT + "print(x)", "nothing returned", "gives nothing back, it only prints"),
     (
         "split_heads",
@@ -114,6 +107,13 @@ SLIPS = [
         "def merge_heads(x):\n    return x.flip(1).transpose(1, 2).flatten(2)",
         "other places",
         "All the right numbers are there",
+    ),
+    (
+        "analogy",
+        "def analogy(vectors, a, b, c):\n    x = vectors[b] - vectors[a] + vectors[c]\n"
+        "    return torch.cosine_similarity(vectors, x, dim=-1).max().item()",
+        "a fraction",
+        "A whole number is wanted",
     ),
 ]
 
