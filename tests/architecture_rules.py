@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 # In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
-# models beside transformer; measuring, inspection, probes and trees are instruments.
+# models beside transformer; measuring, inspection, probes, trees and parsing are instruments.
 LINE = [
     *(
         "tokens",
         "corpora",
+        "digits",
         "embeddings",
         "positions",
         "masks",
@@ -44,6 +45,7 @@ LINE = [
         "alignments",
         "probes",
         "trees",
+        "parsing",
     ),
     *("translating", "translator"),
 ]
