@@ -10,6 +10,8 @@ from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
+from course_lib.pictures.switches import live_switches, switches
+from course_lib.pictures.three_witnesses import three_witnesses
 from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 from course_lib.pictures.who_looks_where import who_looks_where
@@ -22,10 +24,13 @@ __all__ = [
     "decoder_film_strip",
     "dying_gradient",
     "leak_detector",
+    "live_switches",
     "machine_map",
     "one_word_two_places",
     "parameter_bill",
     "same_numbers_wrong_heads",
+    "switches",
+    "three_witnesses",
     "tile_by_tile",
     "training_cockpit",
     "who_looks_where",

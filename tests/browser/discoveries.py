@@ -53,6 +53,12 @@ KEYS = {
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
+    "switches": f"{GUESS[1]} Shift+Tab Home ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight Tab Space "
+    f"ArrowRight Space Tab Tab {OPEN_TABLE}",
+    # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
+    "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
+    f"Shift+Tab Space Tab Tab {OPEN_TABLE}",
     # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function
     "tile_by_tile": f"{GUESS[1]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
     f"ArrowRight ArrowRight Enter ArrowRight ArrowRight {TO_FACTOR} ArrowRight Enter ArrowRight "
