@@ -51,6 +51,8 @@ KEYS = {
     "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
+    # the end of the training, and back over the cliff
+    "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
