@@ -9,6 +9,7 @@ from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
+from course_lib.pictures.patching import patching
 from course_lib.pictures.phase_change import phase_change
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.switches import live_switches, switches
@@ -29,6 +30,7 @@ __all__ = [
     "machine_map",
     "one_word_two_places",
     "parameter_bill",
+    "patching",
     "phase_change",
     "same_numbers_wrong_heads",
     "switches",

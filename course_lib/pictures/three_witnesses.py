@@ -60,21 +60,17 @@ def three_witnesses(
     Raises:
         ValueError: if a sentence has more than twelve tokens, or `patching_effects` refuses the case.
     """
-    effects = patching_effects(
-        translator.transformer, translator.tokenizer, case.clean, case.corrupted, case.prefix, case.words
-    )
-    tokens, others = (_tokens(translator, sentence) for sentence in (case.clean, case.corrupted))
-    if len(tokens) > MAX_TOKENS:
-        raise ValueError(f"wanted sentences of at most {MAX_TOKENS} tokens, with <eos>; got {len(tokens)}")
+    effects = effects_of(translator, case)
+    tokens, others = (tokens_of(translator, sentence) for sentence in (case.clean, case.corrupted))
     attention, losses = _attention_and_losses(translator, case)
     names = token_names.spoken(tokens)
     mine = None
     if my_patching_effect is not None:
-        own = _with_own_function(translator, case, effects, my_patching_effect)
+        own = with_own_function(translator, case, effects, my_patching_effect)
         mine = {"effects": rounded(own, DIGITS)}
     asks = [_ask_losses(case, names, losses), _ask_effects(case, names, effects[0], tokens, others)]
     return Picture(
-        scripts=("bars", "three_witnesses"),
+        scripts=("bars", "asks", "three_witnesses"),
         title=f"What decides between “{case.words[0]}” and “{case.words[1]}”?",
         guess=_guess(case, names, attention.mean(0)),
         scene={
@@ -114,8 +110,22 @@ def _ids(translator: Translator, text: str) -> list[int]:
     return translator.tokenizer.encode(text)
 
 
-def _tokens(translator: Translator, sentence: str) -> list[str]:
-    return token_names.shown(translator.tokenizer.tokens([*_ids(translator, sentence), EOS_ID]))
+def tokens_of(translator: Translator, sentence: str) -> list[str]:
+    """The sentence's tokens as pictures show them, with `<eos>`.
+
+    Raises:
+        ValueError: if there are more than twelve.
+    """
+    tokens = token_names.shown(translator.tokenizer.tokens([*_ids(translator, sentence), EOS_ID]))
+    if len(tokens) > MAX_TOKENS:
+        raise ValueError(f"wanted sentences of at most {MAX_TOKENS} tokens, with <eos>; got {len(tokens)}")
+    return tokens
+
+
+def effects_of(translator: Translator, case: Case) -> Float[Tensor, "num_states src_len"]:
+    """The patching effects of a case."""
+    sentences = (case.clean, case.corrupted)
+    return patching_effects(translator.transformer, translator.tokenizer, *sentences, case.prefix, case.words)
 
 
 def _attention_and_losses(
@@ -128,7 +138,7 @@ def _attention_and_losses(
     return weights.detach(), leave_one_out(translator.transformer, src_ids, tgt_ids)[-1]
 
 
-def _with_own_function(
+def with_own_function(
     translator: Translator, case: Case, effects: Tensor, my_patching_effect: PatchingEffect
 ) -> Tensor:
     """The effects as the learner's function gives them, from the same differences of logits."""

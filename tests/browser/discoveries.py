@@ -51,6 +51,9 @@ KEYS = {
     "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
+    # the other direction, another pair with its question, one's own effect
+    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Shift+Tab ArrowRight Tab Tab Tab Space ArrowRight Enter "
+    f"Tab Space {OPEN_TABLE}",
     # the end of the training, and back over the cliff
     "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
