@@ -11,6 +11,7 @@ from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
 from course_lib.pictures.patching import patching
 from course_lib.pictures.phase_change import phase_change
+from course_lib.pictures.race import race
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.switches import live_switches, switches
 from course_lib.pictures.three_witnesses import three_witnesses
@@ -32,6 +33,7 @@ __all__ = [
     "parameter_bill",
     "patching",
     "phase_change",
+    "race",
     "same_numbers_wrong_heads",
     "switches",
     "three_witnesses",

@@ -30,6 +30,13 @@ NORM = "def layer_norm(x, gain, bias, eps=1e-5):\n    mean = x.mean(dim=-1, keep
 ATTENTION = "def scaled_dot_product_attention(query, key, value, mask=None):\n    "
 SCORES = "def attention_scores(query, key):\n    "
 SLIPS = [
+    (
+        "analogy",
+        "def analogy(vectors, a, b, c):\n    x = vectors[b] - vectors[a] + vectors[c]\n"
+        "    return torch.cosine_similarity(vectors, x, dim=-1).max().item()",
+        "a fraction",
+        "A whole number is wanted",
+    ),
     ("split_heads", SPLIT + "print(x)", "nothing returned", "gives nothing back, it only prints"),
     (
         "split_heads",
@@ -152,6 +159,8 @@ ERRORS = [
     ("def attention_scores(query):\n    return query", "Keep the arguments of the stub"),
     (SCORES + "return torch.cat([query, key], dim=-1)", "another axis was probably meant"),
     (SCORES + "return query.reshape(4, 4)", "must keep all numbers"),
+    (SCORES + "return torch.bmm(query[0], key[0])", "This function takes a fixed number of axes"),
+    (SCORES + "return ~query", "`~` turns True into False and back"),
 ]
 
 
@@ -179,6 +188,39 @@ def test_an_answer_that_is_one_change_away_is_told_the_change():
     assert "with one change: `+` stands where `*` belongs" in result.message
     assert "gain" not in result.message.partition("With x")[0]
     assert "`gain * (x - mean)" in result.line
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "words"),
+    [
+        (
+            "mend_encoder_layer",
+            "def mend_encoder_layer(x, weights, w_1, w_2):\n    norm = torch.nn.functional.layer_norm\n"
+            "    x = norm(x + weights.softmax(-1) @ x, x.shape[-1:])\n"
+            "    return norm(x + torch.relu(x @ w_1) @ w_2, x.shape[-1:])",
+            "`weights` goes through a softmax first",
+        ),
+        (
+            "cosine_similarities",
+            "def cosine_similarities(vectors):\n    x = vectors - vectors.mean(dim=-1, keepdim=True)\n"
+            "    x = torch.nn.functional.normalize(x, dim=-1)\n    return x @ x.T",
+            "`vectors` loses its mean first",
+        ),
+        (
+            "multi_head_attention",
+            "def multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):\n"
+            "    d_k, m = query.shape[-1] // num_heads, mask\n"
+            "    q, k, v = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2)\n"
+            "               for x in (query @ w_query, key @ w_key, value @ w_value))\n"
+            "    s = q @ k.transpose(-2, -1) / d_k**0.5\n"
+            "    s = s if m is None else s.masked_fill(~m, -math.inf)\n"
+            "    return query + (s.softmax(-1).nan_to_num(0.0) @ v).transpose(1, 2).flatten(2) @ w_output",
+            "`query` is added to the result",
+        ),
+    ],
+)
+def test_a_step_that_nobody_asked_for_is_told(name, source, words):
+    assert words in check(cell(name, source)).message
 
 
 def test_an_unused_argument_is_named():
