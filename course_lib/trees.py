@@ -81,6 +81,9 @@ def leaves(symbols: Iterable[str]) -> list[str]:
 def labelled_spans(symbols: Sequence[str]) -> Counter[Span] | None:
     """The phrases of one tree, each as (label, start, end), or None if the symbols are no tree.
 
+    >>> labelled_spans(["(S", "(NP", "DT", "NN", ")", "VB", ")"])
+    Counter({('NP', 0, 2): 1, ('S', 0, 3): 1})
+
     `start` and `end` are counted in tags, and `end` is exclusive: `(NP DT NN )` at the start of a sentence is
     ("NP", 0, 2). A tag is no phrase. Two phrases of one label may have the same span, as in `(S (S VB ) )`; the
     counter then has 2.

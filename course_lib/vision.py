@@ -24,6 +24,9 @@ def patches(
     Patches come row by row, from the top left to the bottom right, and so do the pixels of each patch. There are
     height * width / patch_size^2 patches, and no pixel is in two of them.
 
+    >>> patches(torch.arange(8.0).view(1, 2, 4), patch_size=2).tolist()
+    [[[0.0, 1.0, 4.0, 5.0], [2.0, 3.0, 6.0, 7.0]]]
+
     Raises:
         ValueError: if the images are not of shape (batch, height, width), or patch_size does not divide both sides.
     """
