@@ -9,8 +9,12 @@ from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
+from course_lib.pictures.patching import patching
+from course_lib.pictures.phase_change import phase_change
 from course_lib.pictures.race import race
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
+from course_lib.pictures.switches import live_switches, switches
+from course_lib.pictures.three_witnesses import three_witnesses
 from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 from course_lib.pictures.who_looks_where import who_looks_where
@@ -23,11 +27,16 @@ __all__ = [
     "decoder_film_strip",
     "dying_gradient",
     "leak_detector",
+    "live_switches",
     "machine_map",
     "one_word_two_places",
     "parameter_bill",
+    "patching",
+    "phase_change",
     "race",
     "same_numbers_wrong_heads",
+    "switches",
+    "three_witnesses",
     "tile_by_tile",
     "training_cockpit",
     "who_looks_where",

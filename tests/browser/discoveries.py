@@ -51,10 +51,21 @@ KEYS = {
     "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
+    # the other direction, another pair with its question, one's own effect
+    "patching": f"{GUESS[1]} Tab ArrowRight ArrowLeft Shift+Tab ArrowRight Tab Tab Tab Space ArrowRight Enter "
+    f"Tab Space {OPEN_TABLE}",
+    # the end of the training, and back over the cliff
+    "phase_change": f"{GUESS[1]} End Home PageUp ArrowRight ArrowRight ArrowRight ArrowRight {OPEN_TABLE}",
     # d_model 256, multiply-adds, times again, a window by a mask and by blocks
     "race": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowLeft {'Tab ' * 7}Space Tab Space {'Tab ' * 3}{OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    # no head, the encoder's, those that look at the source; then one switch turned, and its neighbour
+    "switches": f"{GUESS[1]} Shift+Tab Home ArrowLeft ArrowLeft ArrowLeft ArrowLeft ArrowRight ArrowRight Tab Space "
+    f"ArrowRight Space Tab Tab {OPEN_TABLE}",
+    # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
+    "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
+    f"Shift+Tab Space Tab Tab {OPEN_TABLE}",
     # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function
     "tile_by_tile": f"{GUESS[1]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
     f"ArrowRight ArrowRight Enter ArrowRight ArrowRight {TO_FACTOR} ArrowRight Enter ArrowRight "

@@ -1,0 +1,87 @@
+"""Patching in Chromium: by keyboard over pairs and directions, each pair with its question, and torch's numbers."""
+
+import pytest
+
+from course_lib.pictures.patching import example
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, key_latencies, page_of
+
+PICTURE = example()
+EFFECTS = PICTURE.ours["effects"]
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def cells(picture):
+    return [float(effect) for effect in data_of(picture, ".cell", "effect")]
+
+
+def by_token(effects):
+    """The effects as the cells have them: a row for each token."""
+    return [effect for row in zip(*effects, strict=True) for effect in row]
+
+
+def answer(picture, choice):
+    """From the pairs to the question of the chosen pair, past the direction and the switch."""
+    press(picture, "Tab", "Tab", "Tab", "Space", *["ArrowRight"] * choice, "Enter")
+
+
+def test_by_keyboard_from_guess_to_discovery(shown):
+    assert cells(shown) == []
+    guess(shown, PICTURE.guess.answer)
+    assert cells(shown) == by_token(EFFECTS[0][0])
+    assert "After layer 4, the vector at “carta” goes furthest towards “menu”" in spoken(shown)
+    press(shown, "Tab", "ArrowRight")
+    assert cells(shown) == by_token(EFFECTS[0][1])
+    assert spoken(shown).endswith(f"towards “letter” ({max(EFFECTS[0][1][-1]):.2f}).")
+
+
+def test_a_pair_asks_before_it_shows(shown):
+    guess(shown)
+    press(shown, "ArrowRight")
+    assert shown.locator(".heat").is_hidden()
+    assert spoken(shown) == "This pair of sentences has a question first: “her” or “him”?"
+    answer(shown, 1)
+    assert shown.locator(".heat").is_visible()
+    assert cells(shown) == by_token(EFFECTS[1][0])
+    assert PICTURE.scene["asks"][0]["why_not"][1] in shown.locator(".figure .asked").inner_text()
+    press(shown, "Shift+Tab", "ArrowLeft", "ArrowRight")
+    assert cells(shown) == by_token(EFFECTS[1][0])
+    assert shown.locator("form.guess").count() == 0
+
+
+def test_the_largest_of_each_column_is_marked(shown):
+    guess(shown)
+    marked = shown.locator(".cell").evaluate_all(
+        "all => all.map((cell) => cell.classList.contains('largest'))"
+    )
+    states = len(EFFECTS[0][0])
+    for number, row in enumerate(EFFECTS[0][0]):
+        assert marked[number::states] == [place == row.index(max(row)) for place in range(len(row))]
+
+
+def test_the_switch_shows_my_function(shown):
+    guess(shown)
+    press(shown, "Tab", "Tab", "Space")
+    assert cells(shown) == by_token(PICTURE.mine["effects"][0][0])
+    assert spoken(shown).startswith("On your function: Before layer 1, ")
+
+
+def test_a_key_is_answered_at_once(shown, page):
+    guess(shown)
+    press(shown, "Tab")
+    assert min(key_latencies(page, ["ArrowRight"] * 6)) <= 50
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    guess(shown)
+    assert axe_complaints(page) == []
+    press(shown, "ArrowRight")
+    assert axe_complaints(page) == []

@@ -1,0 +1,59 @@
+"""The phase change in Chromium: by keyboard over the updates, and both patterns with torch's numbers."""
+
+import pytest
+
+from course_lib.pictures.phase_change import example
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, key_latencies, page_of
+
+PICTURE = example()
+ROWS = PICTURE.ours["rows"]
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def numbers(picture):
+    """The loss and the share of right tokens at the dot, and the scores of the two heads."""
+    [[loss], [right]] = (data_of(picture, ".dot", name) for name in ("loss", "right"))
+    return [float(number) for number in (loss, right, *data_of(picture, ".pattern", "score"))]
+
+
+def cells(picture, panel):
+    """How many cells of a pattern have any weight."""
+    paths = picture.locator(".pattern").nth(panel).locator(".level")
+    return paths.evaluate_all(
+        "all => all.reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)"
+    )
+
+
+def test_by_keyboard_from_guess_to_discovery(shown):
+    assert data_of(shown, ".dot", "loss") == [None]
+    assert shown.locator(".level[d]").count() == 0
+    guess(shown, PICTURE.guess.answer)
+    for row in ROWS:
+        assert numbers(shown) == [row["loss"], row["right"], row["previous"], row["induction"]]
+        for panel, pattern in enumerate(row["patterns"]):
+            assert cells(shown, panel) == sum(letter != "0" for line in pattern for letter in line)
+        press(shown, "ArrowRight")
+    assert spoken(shown).startswith("After 240 updates the share of right tokens is ")
+    assert (
+        f"of layer 2 gives the token after the last time a weight of {ROWS[-1]['induction']:.2f}."
+        in spoken(shown)
+    )
+
+
+def test_a_key_is_answered_at_once(shown, page):
+    guess(shown)
+    assert min(key_latencies(page, ["ArrowRight"] * 6)) <= 50
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    guess(shown)
+    assert axe_complaints(page) == []

@@ -1,0 +1,106 @@
+"""Switches in Chromium: by keyboard over sets and boards, torch's numbers, and a kernel that measures a choice."""
+
+import json
+
+import pytest
+import torch
+
+from course_lib.pictures.switches import example, live_switches
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, key_latencies, page_of
+
+PICTURE = example()
+SCENE = PICTURE.scene
+SETS = [each | known for each, known in zip(SCENE["sets"], PICTURE.ours["measured"], strict=True)]
+SINGLE = [damage for board in SCENE["damages"] for row in board for damage in row]
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def totals(picture):
+    """The single damages, added up, and the damage together; None where it was not measured."""
+    return [float(value) if value else None for value in data_of(picture, ".totals .bar", "value")]
+
+
+def pressed(picture):
+    buttons = picture.locator(".switch").evaluate_all("all => all.map((one) => one.ariaPressed)")
+    return [number for number, state in enumerate(buttons) if state == "true"]
+
+
+def test_by_keyboard_from_guess_to_discovery(shown):
+    assert data_of(shown, ".totals .bar", "value") == [None, None]
+    guess(shown, PICTURE.guess.answer)
+    assert pressed(shown) == SETS[SCENE["asked"]]["off"]
+    assert totals(shown)[1] == SETS[SCENE["asked"]]["together"]
+    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"])
+    for each in SETS:
+        assert pressed(shown) == each["off"]
+        added = sum(SINGLE[number] for number in each["off"])
+        assert totals(shown) == [pytest.approx(added, abs=0.00051), each["together"]]
+        press(shown, "ArrowRight")
+    assert shown.locator("input[name=set]").last.is_checked()
+
+
+def test_a_switch_shows_its_damage_and_several_only_add_up(shown):
+    guess(shown)
+    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"], "Tab", "ArrowDown", "ArrowRight", "Space")
+    assert pressed(shown) == [5]
+    assert totals(shown) == [pytest.approx(SINGLE[5], abs=0.00051), SINGLE[5]]
+    assert spoken(shown) == f"1 of 48 heads is off. By itself it does a damage of {SINGLE[5]:.3f} nats."
+    press(shown, "ArrowUp", "ArrowUp", "Space")
+    assert pressed(shown) == [1, 5]
+    assert totals(shown) == [pytest.approx(SINGLE[1] + SINGLE[5], abs=0.00051), None]
+    assert spoken(shown).endswith("what they do together was not measured.")
+    press(shown, "Space", "ArrowDown", "Space")
+    assert pressed(shown) == []
+    assert spoken(shown) == f"All 48 heads are on. The model writes: {SETS[0]['written']}"
+
+
+LIVE_PAGE = """async ([esm, data, html]) => {
+  const { default: widget } = await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));
+  const changed = {};
+  window.model = { data, html, off: [] };
+  const el = document.body.appendChild(document.createElement("div"));
+  el.className = "course-picture";
+  widget.render({ el, model: {
+    get: (name) => window.model[name],
+    set: (name, value) => (window.model[name] = value),
+    save_changes: () => {},
+    on: (event, then) => (changed[event] = then),
+  } });
+  window.answer = (data) => ((window.model.data = data), changed["change:data"]());
+}"""
+
+
+def test_with_a_kernel_the_choice_is_measured(page):
+    """The test stands between the page and the widget, in the place of JupyterLab."""
+    board = live_switches(torch.tensor(SCENE["damages"]), lambda heads: (len(heads) / 8, "Hello."))
+    page.goto("about:blank")
+    page.evaluate(LIVE_PAGE, [board._esm, json.loads(json.dumps(board.data)), board.html])
+    shown = page.locator(".course-picture")
+    guess(shown)
+    press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"], "Tab", "Space", "ArrowRight", "Space")
+    assert spoken(shown).endswith("what they do together is being measured.")
+    board.off = page.evaluate("model.off")
+    assert board.off == [0, 1]
+    page.evaluate("data => answer(data)", board.data)
+    assert totals(shown)[1] == 0.25
+    assert spoken(shown).endswith("together they do 0.250. The model writes: Hello.")
+
+
+def test_a_key_is_answered_at_once(shown, page):
+    guess(shown)
+    assert min(key_latencies(page, ["Space"] * 4)) <= 50
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    guess(shown)
+    press(shown, "Space")
+    assert axe_complaints(page) == []

@@ -1,0 +1,86 @@
+"""Three witnesses in Chromium: no bars before their question, torch's numbers for each layer, the learner's effect."""
+
+import pytest
+
+from course_lib.pictures.three_witnesses import example
+
+from .driving import MEDIA, data_of, press, spoken
+from .harness import axe_complaints, guess, key_latencies, page_of
+
+PICTURE = example()
+SCENE, EFFECTS = PICTURE.scene, PICTURE.ours["effects"]
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    page.goto(page_of(tmp_path, PICTURE))
+    return page.locator(".course-picture")
+
+
+def bars(picture):
+    """The numbers of the visible bars, one list for each witness."""
+    numbers = [float(value) for value in data_of(picture, ".witness:not([hidden]) .bar", "value")]
+    width = len(SCENE["tokens"])
+    return [numbers[start : start + width] for start in range(0, len(numbers), width)]
+
+
+def answer_both(picture):
+    """From the first slider through the two other questions, to the slider of the patch."""
+    press(picture, "Tab", "Space", "Enter", "Space", "Enter")
+
+
+def test_by_keyboard_from_guess_to_discovery(shown):
+    assert shown.locator(".bar").first.is_hidden()
+    assert data_of(shown, ".bar", "value") == [None] * 3 * len(SCENE["tokens"])
+    guess(shown, PICTURE.guess.answer)
+    assert bars(shown) == [SCENE["attention"][0]]
+    press(shown, "ArrowRight")
+    assert bars(shown) == [SCENE["attention"][1]]
+    assert spoken(shown).startswith("Decoder layer 2 looks most at ")
+    press(shown, "Tab", "Space", "Enter")
+    assert bars(shown) == [SCENE["attention"][1], SCENE["losses"]]
+    press(shown, "Space", "Enter")
+    assert bars(shown) == [SCENE["attention"][1], SCENE["losses"], EFFECTS[0]]
+    for effects in EFFECTS[1:]:
+        press(shown, "ArrowRight")
+        assert bars(shown)[2] == effects
+    assert " After layer 4, the vector at “Es” goes furthest towards “She” " in spoken(shown)
+
+
+@pytest.mark.parametrize("choice", [0, 2])
+def test_each_answer_gets_its_verdict(shown, choice):
+    guess(shown)
+    press(shown, "Tab", "Space", *["ArrowRight"] * choice, "Enter")
+    ask = SCENE["asks"][0]
+    assert ask["why_not"][choice] in shown.locator(".figure .asked").inner_text()
+    assert shown.locator(".figure .asked.right").count() == (choice == ask["answer"])
+
+
+def test_a_skipped_question_is_answered(shown):
+    guess(shown)
+    press(shown, "Tab", "Tab", "Tab", "Enter")
+    assert len(bars(shown)) == 2
+    assert shown.locator(".figure .asked").inner_text().endswith("The answer: “Es”.")
+
+
+def test_the_switch_shows_my_function(shown):
+    guess(shown)
+    answer_both(shown)
+    press(shown, "End", "Shift+Tab", "Shift+Tab", "Space")
+    assert bars(shown) == [SCENE["attention"][0], SCENE["losses"], PICTURE.mine["effects"][-1]]
+    assert spoken(shown).startswith("On your function: Decoder layer 1 looks most at ")
+
+
+def test_a_key_is_answered_at_once(shown, page):
+    guess(shown)
+    answer_both(shown)
+    assert min(key_latencies(page, ["ArrowRight"] * 4)) <= 50
+
+
+@pytest.mark.parametrize("media", MEDIA)
+def test_axe_finds_nothing(shown, page, media):
+    page.emulate_media(**media)
+    guess(shown)
+    assert axe_complaints(page) == []
+    answer_both(shown)
+    assert axe_complaints(page) == []

@@ -1,0 +1,105 @@
+"""Patching: both directions against the library, a question for each pair, and the learner's own effect."""
+
+import pytest
+import torch
+
+from course_lib.inspection import patching_effect, patching_effects
+from course_lib.pictures.patching import CASES_OF_SMALL, DIRECTIONS, example, patching
+from course_lib.pictures.small_translator import small
+from course_lib.pictures.three_witnesses import Case, state_names
+from course_lib.translator import Translator
+
+SMALL = small()
+
+
+def library(case, turned=False):
+    sentences, words = (case.clean, case.corrupted), case.words
+    if turned:
+        sentences, words = sentences[::-1], words[::-1]
+    return patching_effects(SMALL.model, SMALL.tokenizer, *sentences, case.prefix, words)
+
+
+def test_both_directions_are_the_librarys():
+    shown = patching(SMALL, CASES_OF_SMALL)
+    assert len(DIRECTIONS) == 2
+    for case, found, described in zip(
+        CASES_OF_SMALL, shown.ours["effects"], shown.scene["cases"], strict=True
+    ):
+        for turned, (effects, each) in enumerate(zip(found, described, strict=True)):
+            wanted = library(case, bool(turned))
+            torch.testing.assert_close(torch.tensor(effects), wanted, atol=0.0051, rtol=0)
+            assert len(each["names"]) == wanted.shape[1]
+            clean = case.corrupted if turned else case.clean
+            assert (each["clean"], each["words"][0]) == (clean, case.words[turned])
+
+
+def test_each_pair_asks_for_the_largest_effect_after_the_last_layer():
+    shown = patching(SMALL, CASES_OF_SMALL)
+    first, second = ([*row[0][-1]] for row in shown.ours["effects"])
+    [ask] = shown.scene["asks"]
+    assert shown.guess.answer == first.index(max(first))
+    assert ask["answer"] == second.index(max(second))
+    assert "needs “a” after “I loved”, and" in ask["question"]
+    assert "needs “a”, and" in shown.guess.question
+    for choices, answer, why_not in (
+        (shown.guess.choices, shown.guess.answer, shown.guess.why_not),
+        (ask["choices"], ask["answer"], ask["why_not"]),
+    ):
+        assert [bool(reason) for reason in why_not] == [place != answer for place in range(len(choices))]
+
+
+def test_my_function_is_used_in_both_directions():
+    right = patching(SMALL, CASES_OF_SMALL, my_patching_effect=patching_effect)
+    assert right.mine == right.ours
+    own = patching(SMALL, CASES_OF_SMALL, my_patching_effect=lambda clean, corrupted, patched: clean)
+    for found in own.mine["effects"]:
+        first, second = ({number for row in each for number in row} for each in found)
+        assert len(first) == len(second) == 1 and first != second
+
+
+def test_the_table_has_a_row_for_each_position_and_direction():
+    shown = patching(SMALL, CASES_OF_SMALL[:1])
+    [found], [(first, second)] = shown.ours["effects"], shown.scene["cases"]
+    assert len(shown.table.rows) == len(first["names"]) + len(second["names"])
+    assert shown.table.header[3:] == tuple(state_names(3))
+    numbers = (f"{row[0]:.2f}" for row in found[1])
+    assert shown.table.rows[len(first["names"])] == ("Me quise mucho.", "a", second["names"][0], *numbers)
+
+
+@pytest.mark.parametrize(
+    ("cases", "message"),
+    [
+        ([], "at least one pair"),
+        ([Case("Me senté en el banco.", "La quise mucho.", ("a", "much"))], "as many tokens"),
+        ([Case("La quise mucho. " * 2, "Me quise mucho. " * 2, ("a", "much"))], "at most 12 tokens.*got 18"),
+    ],
+)
+def test_bad_input_is_told_what_was_wanted(cases, message):
+    with pytest.raises(ValueError, match=message):
+        patching(SMALL, cases)
+
+
+def test_the_sense_moves_and_the_gender_stays():
+    """What lesson 13 says about the shipped translator."""
+    shown = example()
+    letter, her = (
+        dict(zip(case[0]["names"], zip(*found[0], strict=True), strict=True))
+        for case, found in zip(shown.scene["cases"][:2], shown.ours["effects"][:2], strict=True)
+    )
+    assert letter["“carta”"][0] == 0 and letter["“carta”"][-1] > 0.9
+    assert letter["“recib”"][0] > 0.9 and letter["“recib”"][-1] < 0.2
+    assert min(her["“la”"]) > 0.9
+
+
+def test_the_bytes():
+    shown = example()
+    assert shown.html() == example().html()
+    assert len(shown.html()) < 40_000
+
+
+def test_without_the_translator_the_example_is_of_a_small_one(monkeypatch):
+    def missing():
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Translator, "load", missing)
+    assert len(example().scene["cases"]) == len(CASES_OF_SMALL)

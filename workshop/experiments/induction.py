@@ -1,0 +1,123 @@
+"""How an induction head is born: two layers of attention learn to go on with a sequence that begins again.
+
+The model has no feed-forward network. A model of one layer is trained beside it. Every 20 updates both are measured on
+sequences with a period of 24 tokens, and the weights of two heads are kept: the best previous-token head of layer 1 and
+the best induction head of layer 2. A minute on one core.
+"""
+
+import argparse
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor, nn
+
+from benchmarks.measure import machine
+from course_lib.inspection import attention_weights, induction_scores
+from course_lib.masks import causal_mask
+from course_lib.multi_head import MultiHeadAttention
+from course_lib.pictures.phase_change import RECORD, letters
+from course_lib.positions import sinusoidal_encoding
+from course_lib.running.files import write_whole
+from course_lib.running.records import command_line
+
+VOCAB_SIZE, SEQ_LEN, D_MODEL, NUM_HEADS = 64, 64, 64, 4
+UPDATES, EVERY, PERIOD = 240, 20, 24
+
+
+class AttentionOnly(nn.Module):
+    """Layers of attention with residual paths; positions go into queries and keys, not into values."""
+
+    def __init__(self, num_layers: int):
+        super().__init__()
+        self.table = nn.Embedding(VOCAB_SIZE, D_MODEL)
+        self.attentions = nn.ModuleList(MultiHeadAttention(D_MODEL, NUM_HEADS) for _ in range(num_layers))
+        self.norms = nn.ModuleList(nn.LayerNorm(D_MODEL) for _ in range(num_layers + 1))
+        self.logits = nn.Linear(D_MODEL, VOCAB_SIZE)
+        self.positions, self.mask = sinusoidal_encoding(SEQ_LEN, D_MODEL), causal_mask(SEQ_LEN)
+
+    def forward(self, token_ids: Int[Tensor, "batch seq_len"]) -> Float[Tensor, "batch seq_len vocab_size"]:
+        """The logits of each next token."""
+        x = self.table(token_ids)
+        for attention, norm in zip(self.attentions, self.norms, strict=False):
+            y = norm(x)
+            x = x + attention(y + self.positions, y + self.positions, y, self.mask)
+        return self.logits(self.norms[-1](x))
+
+
+def repeated(batch: int, generator: torch.Generator, period: int | None = None) -> Int[Tensor, "batch 64"]:
+    """Random tokens that begin again after `period` tokens, or after 16 to 32."""
+    periods = torch.randint(16, 33, (batch, 1), generator=generator) if period is None else period
+    tokens = torch.randint(VOCAB_SIZE, (batch, 32), generator=generator)
+    return tokens.gather(1, (torch.arange(SEQ_LEN) % periods).expand(batch, -1))
+
+
+@torch.no_grad()
+def measure(model: AttentionOnly) -> dict[str, Any]:
+    """The share of right tokens in the repetition, their loss, and the mean weights of each layer's heads."""
+    token_ids = repeated(128, torch.Generator().manual_seed(99), PERIOD)
+    weights = attention_weights(model.attentions, partial(model, token_ids))
+    logits, next_ids = model(token_ids)[:, PERIOD:-1], token_ids[:, PERIOD + 1 :]
+    return {
+        "right": (logits.argmax(dim=-1) == next_ids).float().mean().item(),
+        "loss": F.cross_entropy(logits.flatten(0, 1), next_ids.flatten()).item(),
+        "weights": [each.mean(dim=0) for each in weights],
+    }
+
+
+def train(num_layers: int, updates: int = UPDATES, seed: int = 0) -> dict[int, dict[str, Any]]:
+    """What was measured before the first update and after every 20."""
+    torch.manual_seed(seed)
+    model, generator = AttentionOnly(num_layers), torch.Generator().manual_seed(seed + 10)
+    optimizer = torch.optim.Adam(model.parameters(), lr=1e-2, betas=(0.9, 0.98))
+    found = {0: measure(model)}
+    for update in range(1, updates + 1):
+        token_ids = repeated(64, generator)
+        loss = F.cross_entropy(model(token_ids)[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        if update % EVERY == 0:
+            found[update] = measure(model)
+    return found
+
+
+def record(updates: int = UPDATES) -> dict[str, Any]:
+    """Both models, with the patterns of the two heads that are the best ones at the end, as the picture reads them."""
+    found, of_one = train(2, updates), train(1, updates)
+    first, second = found[updates]["weights"]
+    heads = (
+        first.diagonal(-1, -2, -1).mean(dim=-1).argmax().item(),
+        induction_scores(second, PERIOD).argmax().item(),
+    )
+    rows = [
+        {
+            "update": update,
+            **{name: round(each[name], 4) for name in ("right", "loss")},
+            "loss_of_one_layer": round(of_one[update]["loss"], 4),
+            "patterns": [
+                letters(weights[head]) for weights, head in zip(each["weights"], heads, strict=True)
+            ],
+        }
+        for update, each in found.items()
+    ]
+    return {"command": command_line(), "machine": machine(), "period": PERIOD, "heads": heads, "rows": rows}
+
+
+def main() -> None:
+    """Train both models and write the record."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=RECORD, help="the file that is written")
+    options = parser.parse_args()
+    write_whole(options.out, f"{json.dumps(record(), indent=1)}\n".encode())
+    print(options.out)
+
+
+if __name__ == "__main__":
+    main()
