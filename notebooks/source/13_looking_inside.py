@@ -14,18 +14,18 @@
 # - if you like: read guesses between the decoder's layers, and train Transformers that write trees and read pictures.
 #
 # **You need** lessons 04 and 07, no network and no GPU. **It takes** about 90 minutes, 38 of them for your own code,
-# best in two sittings, with a break after section 3. What is in brackets is optional: 98 more minutes.
+# best in two sittings, with a break after section 3. What is in brackets is optional: 110 more minutes.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
-# | 1 Three witnesses | why did it write *He*? | 20 |
+# | 1 Three witnesses | why did it write *He*? | 20 (+ 3) |
 # | 2 Attention and influence | does attention explain? | 6 (+ 17) |
-# | 3 Switches | what happens without a head? | 12 (+ 15) |
+# | 3 Switches | what happens without a head? | 12 (+ 18) |
 # | 4 A probe and its control | where is the gender? | 18 |
-# | 5 Found, or used? | is it used, too? | 6 |
-# | 6 How a mechanism is born | how does it learn to look back? | 22 |
+# | 5 Found, or used? | is it used, too? | 6 (+ 3) |
+# | 6 How a mechanism is born | how does it learn to look back? | 22 (+ 3) |
 # | 7 When does it know? | what would it say after each layer? | (17) |
 # | 8 Trees | can it write grammar? | (30) |
 # | 9 Beyond text | is it about words? | (19) |
@@ -213,6 +213,24 @@ show_spread(all_effects[:, :, :3], ["Es", "mi", "the noun"])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In all seven pairs the noun begins at 1.00 and ends with little, and *Es* ends with more than the noun.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Another case for the witnesses · optional, 3 minutes
+#
+# *Mi amigo lloró porque tenía miedo*: my friend cried because **he** was afraid. With *amiga*, it is **she**. Hear all
+# three witnesses, layer by layer.
+
+# %% tags=["picture", "uses-answer"] alt="The source sentence three times, with bars on its tokens from three instruments: attention of the decoder, what is lost when a token is left out, and the effect of a patch. A control chooses the layer." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import three_witnesses
+from course_lib.pictures.three_witnesses import Case
+
+friends = Case(
+    "Mi amigo lloró porque tenía miedo.",
+    "Mi amiga lloró porque tenía miedo.",
+    ("he", "she"),
+    "My friend cried because",
+)
+three_witnesses(translator, friends, my_patching_effect=my_patching_effect)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask for a show of hands before each witness. After the second most are sure that *Es* decides, and
@@ -575,6 +593,27 @@ for count in (8, 16, 24, 32):
 # from the zeros themselves.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### The switchboard · optional, 3 minutes
+#
+# Each switch shows the damage of its head by itself. Choose several, and compare.
+
+# %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import switches
+
+sentence = "La enfermera olvidó su cartera."
+
+
+def together(heads):
+    """What these heads do together when they are off, and how the sentence is translated then."""
+    chosen = [(attentions[4 * board + layer], head) for board, layer, head in heads]
+    with off(chosen):
+        text = translator.translate_all([sentence], 1)[0]
+    return damage(chosen), text
+
+
+switches(torch.tensor([single[switch] for switch in everything]).view(3, 4, 4), together, sentence)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### The ablation that changed nothing · optional, 3 minutes
 #
 # There is a popular way to switch a module off: a **hook**, a function that PyTorch calls after the module and that
@@ -830,9 +869,19 @@ for clean_sentence, corrupted_sentence, *question in pairs:
 # Now compare this with section 3. There, without any attention in the encoder, 126 of 200 sentences came out right.
 # Both are true: the encoder moves the sense, and most sentences do not need it. **Used is not the same as needed.**
 #
-# (Try pairs of your own. Both sentences need the same number of tokens, and the beginning of the translation must
-# leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost nothing: do not believe
-# such a table.)
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Both directions · optional, 3 minutes
+#
+# All the pairs of this lesson, and the patch in both directions: from the second sentence into the first, and back.
+#
+# (In code, `patching_effects` takes pairs of your own. Both sentences need the same number of tokens, and the beginning
+# of the translation must leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost
+# nothing: do not believe such a table.)
+
+# %% tags=["picture", "uses-answer"] alt="A table of position by layer for a pair of sentences, each cell as dark as the effect of the patch there, with controls for the pair and for the direction." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import patching
+
+patching(translator, my_patching_effect=my_patching_effect)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · How a mechanism is born
@@ -986,6 +1035,17 @@ plt.show()
 #
 # Large language models have such heads as well, and in their training there is such a step ([arXiv
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Watch the two heads · optional, 3 minutes
+#
+# A recorded training of the same kind, with the weights of both heads at each look.
+
+# %% tags=["picture"] alt="The loss of a training with a step in it, and beside it two patterns of attention weights, of a head of layer 1 and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import phase_change
+from course_lib.pictures.phase_change import recorded as recorded_training
+
+phase_change(*recorded_training())
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the mechanism?
@@ -1165,10 +1225,11 @@ for row in recorded["rows"]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Nobody told them that brackets must close. Yet about five in six trees are **well-formed**, and nearly all merged ones.
-# - Model, trees and number of updates are the same. The spelling decides whether four in ten trees are right or three
-#   in four. Bracket by bracket a tree has 18 symbols, merged it has 7. And with many brackets between the tags the
+# - Model, trees and number of updates are the same in the first two rows. Four in ten trees are right, or three in four. Bracket by bracket a tree has 18 symbols, merged it has 7. And with many brackets between the tags the
 #   model loses count of the words: little more than half of its trees have the right number of tags.
-# - Is it fair? A batch has 1,024 tokens. So the shorter spelling also gets more sentences into a batch.
+# - Is it fair? A batch has 1,024 tokens. So the shorter spelling also gets more sentences into a batch. The third row
+#   has seen only as many sentences as the first: it is between the two, and in all three seeds better than the first.
+#   So a part of the gain is the spelling, and a part is more sentences.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### A tree grows
