@@ -3,6 +3,7 @@
 import pytest
 import torch
 
+from course_lib import digits
 from course_lib.digits import SHAPES, SIDE, _distance, _rounded, draw_digits
 
 
@@ -33,6 +34,22 @@ def test_torchs_own_numbers_are_left_alone():
 def test_no_picture_comes_twice():
     images = draw_digits(1800, seed=0).images.flatten(1)
     assert len(images.unique(dim=0)) == 1800
+
+
+STILL = {"POINT": 0.0, "ANGLE": 0.0, "SLANT": 0.0, "STRETCH": 0.0, "PLACE": 0.0}
+STILL |= {"HALF_WIDTH": (0.5, 0.5), "DARKNESS": (1.0, 1.0)}
+
+
+@pytest.mark.parametrize("moves", [None, *STILL])
+def test_everything_that_may_move_makes_pictures_differ(monkeypatch, moves):
+    for name, value in STILL.items():
+        if name != moves:
+            monkeypatch.setattr(digits, name, value)
+    different = len(draw_digits(400, seed=0).images.unique(dim=0))
+    if moves is None:
+        assert different == sum(map(len, SHAPES))
+    else:
+        assert different > 390  # a straight 1 may be as long as another one
 
 
 def test_the_pen_by_hand():

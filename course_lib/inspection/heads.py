@@ -20,14 +20,15 @@ def without_head(
     """A copy of W^O in which one head says nothing (section 3.2.2 of the paper; ablation as in arXiv 1905.10650).
 
     The outputs of the heads are laid side by side, those of head 0 first, each with d_model / num_heads features. Then
-    they are multiplied by W^O. With the copy, whatever this head gives, the output is the same.
+    they are multiplied by W^O. With the copy, whatever this head gives, the output is the same. What the other heads
+    add stays as it was.
 
     Args:
         output_weight: as `nn.Linear` holds it, for x W^T.
         head: counted from 0.
 
     Raises:
-        ValueError: if num_heads does not divide the columns, or there is no such head.
+        ValueError: if num_heads does not divide d_model, or there is no such head.
     """
     require_heads(output_weight.shape[1], num_heads)
     require_integers(head=head)

@@ -9,6 +9,7 @@ from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
 from course_lib.pictures.parameter_bill import parameter_bill
+from course_lib.pictures.race import race
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
@@ -25,6 +26,7 @@ __all__ = [
     "machine_map",
     "one_word_two_places",
     "parameter_bill",
+    "race",
     "same_numbers_wrong_heads",
     "tile_by_tile",
     "training_cockpit",

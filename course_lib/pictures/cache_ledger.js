@@ -4,15 +4,13 @@ const ROW = 26;
 const WIDTH = 680;
 const LEFT = 60;
 const TOP = 46;
-const MODES = ["no cache", "cache", "cache, positions restart at 0"];
-const SPOKEN = ["without a cache", "with a cache", "with a cache whose positions restart at 0"];
 
 const build = (frame, scene) => {
   const steps = scene.tokens.length;
   const batches = scene.batches.map((batch) => `${batch}`);
   frame.controls.append(
     frame.slider("step", "Step", { min: 1, max: steps, value: steps }),
-    frame.radios("mode", "Decoding", MODES, 0),
+    frame.radios("mode", "Decoding", scene.kinds.map(({ name }) => name), 0),
     frame.radios("batch", "Sentences at once", batches, 0),
   );
   const width = Math.min(84, (WIDTH - LEFT) / steps);
@@ -20,14 +18,16 @@ const build = (frame, scene) => {
   const grid = svg("svg", box);
   const signs = "“new”: key and value worked out for the first time. “again”: worked out once more. “kept”: read from the cache.";
   const ledger = buildLedger(scene);
-  frame.figure.append(grid, make("p", { class: "hint" }, signs), ledger.node);
+  const shares = scene.kinds.some(({ num_heads: heads }) => heads !== scene.kinds[0].num_heads);
+  const copies = "The bill counts each shared head once. The course's own cache repeats it for each head of queries, so it takes as much memory as without sharing.";
+  frame.figure.append(grid, make("p", { class: "hint" }, signs), ledger.node, ...(shares ? [make("p", { class: "hint" }, copies)] : []));
 
   return (state, numbers) => {
     const mode = numbers.modes[state.mode];
-    grid.replaceChildren(...header(scene.tokens, state, width), ...rows(steps, state, width));
+    grid.replaceChildren(...header(scene, state, width), ...rows(steps, state, width));
     ledger.draw(state, mode, numbers.modes[0]);
-    const bytes = scene.per_batch[state.batch][state.step - 1];
-    return say(state, mode, numbers.modes[0], state.mode ? `; the cache takes ${amount(bytes)}` : "");
+    const bytes = scene.per_kind[state.mode][state.batch][state.step - 1];
+    return say(state, scene.kinds[state.mode].said, mode, numbers.modes[0], state.mode ? `; the cache takes ${amount(bytes)}` : "");
   };
 };
 
@@ -35,11 +35,11 @@ const workedOut = ({ step, mode }) => (mode === 0 ? (step * (step + 1)) / 2 : st
 
 const kindOf = (row, column, mode) => (row === column ? "new" : mode === 0 ? "again" : "kept");
 
-const header = (tokens, { step, mode }, width) =>
+const header = ({ tokens, kinds }, { step, mode }, width) =>
   tokens.flatMap((token, i) => {
     const at = { x: LEFT + (i + 0.5) * width, class: i < step ? "" : "later" };
     const short = token.length > 7 ? `${token.slice(0, 6)}…` : token;
-    const position = mode === 2 ? 0 : i;
+    const position = kinds[mode].restarts ? 0 : i;
     const below = svg("text", { ...at, y: 36, class: `position ${at.class}`, "data-position": position }, `pos ${position}`);
     return [svg("text", { ...at, y: 18 }, short), below];
   });
@@ -79,12 +79,13 @@ const buildLedger = (scene) => {
     line("Output is off by", difference, writes),
   ];
   const node = make("div", { class: "ledger", "aria-hidden": "true" }, ...lines);
-  const most = Math.max(...scene.per_batch.flat());
+  const most = Math.max(...scene.per_kind.flat(2));
   const draw = ({ step, mode, batch }, { difference: off, writes: token }, right) => {
     work.set(workedOut({ step, mode }) / ((steps * (steps + 1)) / 2), `${workedOut({ step, mode })}`);
-    const bytes = mode === 0 ? 0 : scene.per_batch[batch][step - 1];
+    const heads = scene.kinds[mode].num_heads;
+    const bytes = mode === 0 ? 0 : scene.per_kind[mode][batch][step - 1];
     memory.set(bytes ? Math.log(1 + bytes) / Math.log(1 + most) : 0, amount(bytes), bytes);
-    const sizes = `2 (key, value) × ${scene.num_layers} layers × ${scene.num_heads} heads × d_k ${scene.d_k}`;
+    const sizes = `2 (key, value) × ${scene.num_layers} layers × ${heads} ${heads === 1 ? "head" : "heads"} × d_k ${scene.d_k}`;
     const counts = `× (${scene.src_len} source + ${step} written) tokens × ${scene.batches[batch]} × 4 bytes; bar: logarithmic`;
     bill.textContent = mode === 0 ? "nothing is kept" : `${sizes} ${counts}`;
     difference.set(off[step - 1], off[step - 1].toFixed(3));
@@ -94,10 +95,10 @@ const buildLedger = (scene) => {
   return { node, draw };
 };
 
-const say = ({ step, mode }, { difference, writes }, right, memory) => {
+const say = ({ step, mode }, said, { difference, writes }, right, memory) => {
   const [off, token, wanted] = [difference[step - 1], writes[step - 1], right.writes[step - 1]];
   const keys = workedOut({ step, mode });
-  const work = `Step ${step}, ${SPOKEN[mode]}: ${keys} ${keys === 1 ? "key" : "keys"} worked out so far`;
+  const work = `Step ${step}, ${said}: ${keys} ${keys === 1 ? "key" : "keys"} worked out so far`;
   const kept = (mode === 0 ? `, ${step - 1} of them again in this step` : `, ${step - 1} read now`) + memory;
   if (off === 0) return `${work}${kept}; it writes “${token}”, as the whole model does.`;
   const change = token === wanted ? `it still writes “${token}”` : `it writes “${token}” in place of “${wanted}”`;

@@ -15,19 +15,19 @@
 #
 # **You need** lessons 02 to 04 and 06, and the cache of lesson 09. You need no network and no GPU. **It takes** about 90
 # minutes, 40 of them for your own code, best in two sittings with a break after section 4. The first sitting is the
-# longer one. The minutes in brackets are optional: 64 more.
+# longer one. The minutes in brackets are optional: 70 more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
 # | 1 The bill | where does a layer's work go? | 16 (+ 3) |
-# | 2 A race | what grows how fast on your machine? | 7 (+ 16) |
+# | 2 A race | what grows how fast on your machine? | 7 (+ 19) |
 # | 3 Memory | what must be held at once? | 4 |
 # | 4 A tile at a time | must you see all scores to take a softmax? | 34 (+ 4) |
 # | 5 Who remembers? | what does a cheaper layer forget? | 7 (+ 5) |
 # | 6 Fewer keys | what can be left out? | 6 (+ 15) |
-# | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 16) |
+# | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 19) |
 # | 8 Do improvements improve? | which of ten would you keep? | (5) |
 # | recap, three questions | | 2 |
 
@@ -178,7 +178,7 @@ from functools import partial
 from course_lib.measuring import cpu_seconds
 
 
-def race(contenders, lengths):
+def milliseconds_of(contenders, lengths):
     """For each contender its milliseconds at each length."""
     times = {name: [] for name in contenders}
     for seq_len in lengths:
@@ -190,7 +190,7 @@ def race(contenders, lengths):
 
 
 lengths = [64, 256, 512, 1024, 2048, 4096]
-times = race(contenders, lengths)
+times = milliseconds_of(contenders, lengths)
 print(" " * 24, *(f"{seq_len:8}" for seq_len in lengths), "  tokens")
 for name, row in times.items():
     print(f"{name:24}", *(f"{ms:8.2f}" for ms in row), "  ms")
@@ -251,6 +251,31 @@ for name, row in times.items():
 #   3 counts them). PyTorch asks the operating system for new memory for each table in each run. On the Linux machine
 #   where this page was made, getting it takes nearly as long as the arithmetic. Where freed memory is used again, the
 #   exponent is near 2.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The laws as straight lines · optional, 3 minutes
+#
+# The filled dots in the picture are your times, and the hollow ones are recorded. Each dashed line has the slope that
+# Table 1 promises. **Guess**, then choose d_model 256, and compare the time with the multiply-adds. (Sections 4 to 6
+# explain the other contenders.)
+
+# %% tags=["picture", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import race
+
+race(
+    [
+        {"contender": name, "d_model": d_model, "seq_len": seq_len, "seconds": ms / 1000}
+        for name, row in times.items()
+        for seq_len, ms in zip(lengths, row, strict=True)
+    ]
+)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# With four times the d_model, attention has 4 times the multiply-adds and the LSTM 16 times. So attention stays the
+# cheaper one up to a length that is four times as large. **What counts is the length compared with d.**
+#
+# The counts are equal at 4 d, but the times are equal at a larger length. So one multiply-add of the LSTM takes
+# longer. The next part shows why.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What must wait · optional, 3 minutes
@@ -790,7 +815,7 @@ fewer = {
     "BigBird, blocks of 64": lambda x: block_attention(x, x, x, blocks[x.shape[1]]),
     "Linformer, r = 64": lambda x: my_linformer_attention(x, x, x, *mixing[x.shape[1]]),
 }
-times = race(fewer, lengths)
+times = milliseconds_of(fewer, lengths)
 x = torch.randn(1, 4096, d_model)
 print(" " * 24, *(f"{seq_len:7}" for seq_len in lengths), "  tokens    MiB at 4,096")
 for name, row in times.items():
@@ -804,6 +829,8 @@ for name, row in times.items():
 #   more work.
 # - The last three rows grow with $n$, and win clearly on long texts. At 256 tokens Linformer already wins, and the
 #   kernel with all keys is still faster than both kinds of blocks.
+#
+# In the picture of section 2, tick 6 to 11 to see all of them together.
 #
 # (The written-out row may differ from section 2's at 4,096 tokens: the time to get new memory varies.)
 
@@ -971,11 +998,16 @@ def train_on(model, updates=60):
         optimizer.step()
 
 
+sharing = {}  # the trained models, by their number of heads in the cache
+
+
 def convert_and_train(num_kv_heads, how):
     model = with_shared_heads(num_kv_heads, how)
     at_once = number_right(model)
     train_on(model)
     print(f"{num_kv_heads} ({how})".ljust(20), f"{at_once:9}{number_right(model):13}")
+    if how == "mean":
+        sharing[num_kv_heads] = model
 
 
 print("heads in the cache     at once   after 60 updates   of 200 right")
@@ -999,6 +1031,22 @@ convert_and_train(1, "random")
 #
 # The paper trains on with 5% of the original compute (abstract). (Our cache of lesson 09 still stores a copy for
 # each head that asks. A real system stores one for each group.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The ledger, with shared heads · optional, 3 minutes
+#
+# Here is the ledger of lesson 09, section 4, with two more models: those with 2 heads and with 1 head in the cache,
+# after their 60 updates. **Guess**, then compare their memory and their output with those of the translator.
+
+# %% tags=["picture", "nbval-ignore-output"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import cache_ledger
+
+cache_ledger(translator, "¿Tu vecino dibujó tres ratones?", shared=sharing)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# The cache is a half and a quarter as large. With 2 heads the probabilities change, but the words stay the same. With
+# 1 head the model writes *mouse* in place of *mice* at step 7, after *three*. (You see what each model writes after the
+# words of the translator.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · Do improvements improve? · optional, 5 minutes

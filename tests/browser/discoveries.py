@@ -51,6 +51,8 @@ KEYS = {
     "one_word_two_places": f"{GUESS[1]} End ArrowLeft {OPEN_TABLE}",
     # a layer, its heads, fewer of them, one's own count
     "parameter_bill": f"{GUESS[1]} ArrowRight ArrowRight Tab ArrowLeft Tab Space {OPEN_TABLE}",
+    # d_model 256, multiply-adds, times again, a window by a mask and by blocks
+    "race": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowLeft {'Tab ' * 7}Space Tab Space {'Tab ' * 3}{OPEN_TABLE}",
     # with the transpose, the view alone, another row, one's own function
     "same_numbers_wrong_heads": f"{GUESS[1]} ArrowLeft Tab ArrowLeft ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function

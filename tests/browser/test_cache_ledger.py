@@ -5,6 +5,7 @@ import pytest
 from course_lib.pictures import cache_ledger
 from course_lib.pictures.cache_ledger import restarted_logits
 from course_lib.pictures.small_translator import small
+from course_lib.shared_heads import share_heads
 
 from .harness import axe_complaints, guess, page_of
 
@@ -43,7 +44,7 @@ def test_by_keyboard_from_guess_to_discovery(ledger, page):
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
     assert kinds(ledger)[1:] == [0, (STEPS - 1) * (STEPS - 2) // 2]
-    assert entries(ledger) == [STEPS - 1, PICTURE.scene["per_batch"][0][STEPS - 2], 0]
+    assert entries(ledger) == [STEPS - 1, PICTURE.scene["per_kind"][1][0][STEPS - 2], 0]
     page.keyboard.press("ArrowDown")
     off = PICTURE.ours["modes"][2]["difference"][STEPS - 2]
     assert entries(ledger)[2] == off > 0
@@ -53,8 +54,8 @@ def test_by_keyboard_from_guess_to_discovery(ledger, page):
     page.keyboard.press("ArrowDown")
     assert (
         entries(ledger)[1]
-        == PICTURE.scene["per_batch"][1][STEPS - 2]
-        == 64 * PICTURE.scene["per_batch"][0][STEPS - 2]
+        == PICTURE.scene["per_kind"][2][1][STEPS - 2]
+        == 64 * PICTURE.scene["per_kind"][2][0][STEPS - 2]
     )
 
 
@@ -65,6 +66,32 @@ def test_the_switch_shows_my_cache(ledger, page):
     ledger.get_by_label("on my function").focus()
     page.keyboard.press("Space")
     assert entries(ledger)[2] == PICTURE.ours["modes"][2]["difference"][-1]
+
+
+def with_one_head():
+    model = small().model
+    for layer in model.decoder_layers:
+        layer.self_attention = share_heads(layer.self_attention, 1)
+        layer.cross_attention = share_heads(layer.cross_attention, 1)
+    return model
+
+
+def test_shared_heads_take_less_memory(page, tmp_path):
+    shared = cache_ledger(small(), "La quise mucho.", shared={1: with_one_head()})
+    page.goto(page_of(tmp_path, shared))
+    ledger = page.locator(".course-picture")
+    guess(ledger, 2)
+    assert ledger.locator(".asked strong").inner_text().endswith("That is right.")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    whole = entries(ledger)[1]
+    page.keyboard.press("ArrowDown")
+    off = shared.ours["modes"][2]["difference"][STEPS - 1]
+    assert entries(ledger)[1:] == [whole / 2, off]
+    assert "with a cache of 1 key-value head: " in spoken(ledger)
+    assert "1 head × d_k 8" in ledger.locator(".ledger").inner_text()
+    assert "repeats it for each head of queries" in ledger.locator(".figure").inner_text()
+    assert axe_complaints(page) == []
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from torch import nn
 from course_lib.caches import CachedDecoder
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
-from course_lib.exercises import EXERCISES
+from course_lib.exercises import EXERCISES, check
 from course_lib.exercises.worker.values import encode
 from course_lib.inspection import heads_off
 from course_lib.transformer import Transformer, TransformerConfig
@@ -130,3 +130,25 @@ def test_each_wrong_guess_has_a_sentence(guess):
     bands = [exercise.judged_by([({}, misconception.code())]) for misconception in exercise.misconceptions]
     assert exercise.judged_by([({}, guess)]) in bands
     assert len(set(bands)) == len(bands)
+
+
+def test_a_module_that_the_stub_makes_is_no_mistake():
+    def mend_ablation(heads, w_output, head):
+        output_proj = nn.Linear(len(w_output), len(w_output), bias=False, device=w_output.device)
+        output_proj.weight = nn.Parameter(w_output.clone())
+        attention, d_k = nn.Sequential(nn.Flatten(2), output_proj), heads.shape[3]
+        with torch.no_grad():
+            output_proj.weight[:, head * d_k : (head + 1) * d_k] /= 3
+        steps = [output_proj(newest.flatten(1)) for newest in heads.unbind(1)]
+        return attention(heads), torch.stack(steps, dim=1), attention(heads)
+
+    result = check(mend_ablation)
+    assert not result.passed
+    assert "makes a new" not in result.message
+
+
+def test_an_answer_for_plain_numbers_is_told_where_it_fails():
+    def patching_effect(clean, corrupted, patched):
+        return float((clean - patched) / (clean - corrupted))
+
+    assert "yours is wrong only where `patched` is a tensor" in check(patching_effect).message

@@ -10,8 +10,10 @@ import pytest
 import torch
 
 from course_lib.exercises import EXERCISES, check
+from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.explaining import equals
 from course_lib.exercises.explaining.alternatives import Alternative, _axes
+from course_lib.exercises.explaining.attempt import Attempt
 from course_lib.exercises.explaining.change_words import in_words
 from course_lib.exercises.mutations import mutations
 from course_lib.exercises.stubs import source_of
@@ -106,6 +108,13 @@ SLIPS = [
         "other places",
         "All the right numbers are there",
     ),
+    (
+        "analogy",
+        "def analogy(vectors, a, b, c):\n    x = vectors[b] - vectors[a] + vectors[c]\n"
+        "    return torch.cosine_similarity(vectors, x, dim=-1).max().item()",
+        "a fraction",
+        "A whole number is wanted",
+    ),
 ]
 
 
@@ -159,6 +168,8 @@ ERRORS = [
         "    return torch.tensor(scores) / math.sqrt(query.shape[-1])",
         "NumPy and plain numbers know no",
     ),
+    (SCORES + "return torch.bmm(query[0], key[0])", "This function takes a fixed number of axes"),
+    (SCORES + "return ~query", "`~` turns True into False and back"),
 ]
 
 
@@ -193,10 +204,44 @@ def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
         warnings.warn("transposed", stacklevel=1)
         return query @ key.mT
 
+    key = AnswerKey(EXERCISES["attention_scores"])
+    attempt = Attempt(key, list(key.try_here(lambda query, key: query @ key.mT)), (0,))
     monkeypatch.setattr(equals, "alternatives", lambda exercise: [Alternative("a change", "`/`", warns)])
-    result = check(cell("attention_scores", SCORES + "return query @ key.mT"))
-    assert not result.passed
+    assert "with one change: a change" in equals.equal_to_a_change(attempt).idea
     assert list(recwarn) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "words"),
+    [
+        (
+            "mend_encoder_layer",
+            "def mend_encoder_layer(x, weights, w_1, w_2):\n    norm = torch.nn.functional.layer_norm\n"
+            "    x = norm(x + weights.softmax(-1) @ x, x.shape[-1:])\n"
+            "    return norm(x + torch.relu(x @ w_1) @ w_2, x.shape[-1:])",
+            "`weights` goes through a softmax first",
+        ),
+        (
+            "cosine_similarities",
+            "def cosine_similarities(vectors):\n    x = vectors - vectors.mean(dim=-1, keepdim=True)\n"
+            "    x = torch.nn.functional.normalize(x, dim=-1)\n    return x @ x.T",
+            "`vectors` loses its mean first",
+        ),
+        (
+            "multi_head_attention",
+            "def multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):\n"
+            "    d_k, m = query.shape[-1] // num_heads, mask\n"
+            "    q, k, v = (x.unflatten(-1, (num_heads, d_k)).transpose(1, 2)\n"
+            "               for x in (query @ w_query, key @ w_key, value @ w_value))\n"
+            "    s = q @ k.transpose(-2, -1) / d_k**0.5\n"
+            "    s = s if m is None else s.masked_fill(~m, -math.inf)\n"
+            "    return query + (s.softmax(-1).nan_to_num(0.0) @ v).transpose(1, 2).flatten(2) @ w_output",
+            "`query` is added to the result",
+        ),
+    ],
+)
+def test_a_step_that_nobody_asked_for_is_told(name, source, words):
+    assert words in check(cell(name, source)).message
 
 
 def test_an_unused_argument_is_named():
@@ -230,7 +275,9 @@ def test_find_the_bug_says_that_it_is_still_there():
 # The ladder.
 
 WITHOUT_ROOT = SCORES + "return query @ key.transpose(-2, -1) / query.shape[-1]"
-IN_PLACE = SLIPS[8][1]
+IN_PLACE = next(
+    source for name, source, slip, _ in SLIPS if (name, slip) == ("attention_scores", "changed in place")
+)
 
 
 def test_the_second_try_with_the_same_slip_gets_the_line():

@@ -2,28 +2,35 @@
 
 import time
 import warnings
+from collections.abc import Iterable
+from itertools import takewhile
 
 from course_lib.exercises.comparing import difference
-from course_lib.exercises.explaining.alternatives import alternatives
+from course_lib.exercises.explaining.alternatives import Alternative, alternatives
 from course_lib.exercises.explaining.attempt import Attempt, Slip
+from course_lib.exercises.explaining.other_inputs import other_inputs
 
-SECONDS = 1.5  # of looking for a change; then other words must do
+SECONDS = 1.5  # of the processor, in looking for a change; then other words must do
 
 
 def equal_to_a_change(attempt: Attempt) -> Slip | None:
-    """The first small change of the reference that gives what the answer gives, in every case."""
+    """The first small change of the reference, or of its inputs, that gives what the answer gives in every case."""
     if any("value" not in outcome for outcome in attempt.outcomes):
         return None
-    until, guess = time.perf_counter() + SECONDS, attempt.key.exercise.kind == "predict"
+    exercise = attempt.key.exercise
+    found = _found(attempt, alternatives(exercise)) or _found(attempt, other_inputs(exercise))
+    if found is None:
+        return None
+    told = f"Your answer is what the right code gives with one change: {found.idea}."
+    return Slip(told, "" if exercise.kind == "predict" else found.line)
+
+
+def _found(attempt: Attempt, among: Iterable[Alternative]) -> Alternative | None:
+    until = time.process_time() + SECONDS
+    in_time = takewhile(lambda _: time.process_time() < until, among)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of changes that nobody wrote
-        for alternative in alternatives(attempt.key.exercise):
-            if time.perf_counter() > until:
-                return None
-            if _agrees(attempt, alternative.code):
-                told = f"Your answer is what the right code gives with one change: {alternative.idea}."
-                return Slip(told, "" if guess else alternative.line)
-    return None
+        return next((alternative for alternative in in_time if _agrees(attempt, alternative.code)), None)
 
 
 def _agrees(attempt: Attempt, code) -> bool:

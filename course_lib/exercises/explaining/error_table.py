@@ -104,7 +104,7 @@ SHAPES = {
     r"only supported on matrices|expects a tensor with <= 2|\bt\(\)": "`.T`, `.t()` and `.mT` are for matrices. "
     "`transpose(-2, -1)` exchanges the last two axes and leaves all axes in front.",
     r"self must be a matrix|mat2 must be a matrix|Expected 1-D argument|must be a (?:matrix|vector)|"
-    r"expected 3D|must be 3D": "This function takes a fixed number of axes (`mm` two, `bmm` three, "
+    r"expected 3D|must be (?:a )?3D": "This function takes a fixed number of axes (`mm` two, `bmm` three, "
     "`outer` one each), and "
     "yours has another number. `@` and broadcasting work with any axes in front.",
     r"doesn't match the broadcast shape": "A mask, or another tensor, has an axis more than what it is "
@@ -128,6 +128,8 @@ SHAPES = {
 }
 
 KINDS = {
+    r"operator\.invert|~ \(": "`~` turns True into False and back, and it was given numbers. Make a bool tensor first, "
+    "as by `dtype=torch.bool` or `x == 0`.",
     r"Boolean value of Tensor with more than one value is ambiguous|bool value of Tensor": "`if`, `and`, "
     "`or`, `not`, `min`, `max` and chained comparisons want one True or False, and a tensor has many. `&`, "
     "`|` and `~` work number by number, with brackets around each comparison; `torch.where` chooses number "

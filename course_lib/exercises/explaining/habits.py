@@ -163,6 +163,17 @@ def _random(function: ast.FunctionDef, attempt: Attempt) -> Iterator[Slip]:
                 f"It is called in line {node.lineno} of your cell.",
                 "dropout without its settings",
             )
+        elif any(key.arg == "dropout_p" and _is_positive(key.value) for key in node.keywords):
+            yield Slip(
+                "Your function drops weights at random (`dropout_p`), so its result is another one each time. It "
+                "should follow from the inputs.",
+                f"It is asked for in line {node.lineno} of your cell.",
+                "drawn at random",
+            )
+
+
+def _is_positive(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value > 0
 
 
 def _reference_source(attempt: Attempt) -> str:

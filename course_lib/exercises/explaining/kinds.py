@@ -95,11 +95,16 @@ def _parts(attempt: Attempt, wanted: list, actual: object) -> Iterator[Slip]:
         return
     for index, (one, other) in enumerate(zip(wanted, got, strict=True)):
         if difference(one, other, exercise.tolerance) is not None:
-            yield from (
-                _tensors(attempt, one, other, index)
-                if is_a(one, "tensor") and is_a(other, "tensor")
-                else _plain(one, other)
-            )
+            yield from _part(attempt, index, one, other)
+
+
+def _part(attempt: Attempt, index: int, expected: object, actual: object) -> Iterator[Slip]:
+    if not is_a(expected, "tensor"):
+        yield from _plain(expected, actual)
+    elif is_a(actual, "tensor"):
+        yield from _tensors(attempt, expected, actual, index)
+    else:
+        yield _no_tensor(actual)
 
 
 def _no_tensor(actual: object) -> Slip:
@@ -141,6 +146,12 @@ def _plain(expected: object, actual: object) -> Iterator[Slip]:
         yield Slip(
             f"A {expected['kind']} is wanted, and another kind of value came back.",
             name="another type returned",
+        )
+    elif isinstance(expected, int) and isinstance(actual, float) and not actual.is_integer():
+        yield Slip(
+            "A whole number is wanted, such as a count, a position or an id, and yours has a fraction: it is "
+            "another quantity, or `/` stands where `//` belongs.",
+            name="a fraction",
         )
     elif isinstance(expected, int | float) and isinstance(actual, dict):
         yield Slip("One number is wanted, and several came back.", name="one number wanted")

@@ -26,11 +26,15 @@ def starter(x, is_token):
 
 
 def make_inputs(generator):
-    """Three lengths; then padding on the left; then a sentence of only padding, and one of a single token."""
+    """Three lengths; then padding on the left; then a sentence of only padding, and one of a single token; then
+    features that are 0, which are no padding.
+    """
     for lengths, on_the_left in (((6, 4, 2), False), ((3, 5), True), ((5, 0, 1, 6), False)):
         x = torch.randn(len(lengths), 6, 5, generator=generator)
         is_token = torch.arange(6) < torch.tensor(lengths)[:, None]
         yield {"x": x, "is_token": is_token.flip(-1) if on_the_left else is_token}
+    zeros = torch.randn(2, 4, 5, generator=generator).relu()
+    yield {"x": zeros, "is_token": torch.tensor([[True, True, True, False], [True, True, False, False]])}
 
 
 def parts(x, is_token):

@@ -1,5 +1,6 @@
 """How many of a translation's n-grams stand in a reference: what BLEU is made of."""
 
+import math
 from collections import Counter
 
 import torch
@@ -25,7 +26,7 @@ def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) 
 
 
 def make_inputs(generator):
-    """The docstring's; what two references allow between them; too short; then few words at random."""
+    """The docstring's; what two references allow between them; few words at random; too short, and only short."""
     references = [["the", "cat", "sat"], ["a", "cat"]]
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 1}
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 2}
@@ -35,6 +36,7 @@ def make_inputs(generator):
         yield {"hypothesis": at_random(generator, 10), "references": references, "n": n}
     yield {"hypothesis": "he sat in the sun".split(), "references": ["he lay in the sun".split()], "n": 4}
     yield {"hypothesis": ["the", "cat"], "references": [["the", "cat", "sat"]], "n": 3}
+    yield {"hypothesis": ["the", "cat"], "references": [["the", "cat", "sat"]], "n": 1}
 
 
 def at_random(generator, length):
@@ -245,3 +247,13 @@ def all_lengths(hypothesis, references, n):
         best |= count(reference)
     mine = count(hypothesis)
     return (mine & best).total() / mine.total()
+
+
+@EXERCISE.misconception("with the brevity penalty")
+def with_brevity_penalty(hypothesis, references, n):
+    """You make the share smaller because the hypothesis is short. BLEU does that once, for the whole corpus. A
+    precision asks only how many of the n-grams that were written are right.
+    """
+    shortest = min(map(len, references))
+    penalty = min(1.0, math.exp(1 - shortest / len(hypothesis)))
+    return penalty * ngram_precision(hypothesis, references, n)

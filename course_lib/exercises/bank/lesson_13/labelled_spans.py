@@ -250,7 +250,7 @@ EXERCISE.add_misconception(
     "never None, and pop from an empty list",
     lenient("error", *ACCEPTED, empty=Counter()),
     "A bracket closes where none is open, and there is nothing to take off the stack. Such symbols are no tree, and "
-    "there are other ways to be none: read the docstring's last paragraph, and return None for each.",
+    "there are other ways to be none: see in the docstring what makes a tree, and return None for everything else.",
 )
 
 EXERCISE.add_misconception(

@@ -74,7 +74,7 @@ EXERCISE.add_misconception(
     "no norm",
     lambda stream, gain, bias, table: stream @ table.T,
     "You left the norm out. The model never sees a stream without it: the sizes of the vectors grow from layer to "
-    "layer, and the lens would take a long vector for a sure one.",
+    "layer, and the lens would take a long vector for a certain one.",
 )
 EXERCISE.add_misconception(
     "gain and bias without the norm",
@@ -86,7 +86,7 @@ EXERCISE.add_misconception(
 @EXERCISE.misconception("statistics of the last position")
 def statistics_of_the_last(stream, gain, bias, table):
     """All vectors get the mean and the variance of the last one. In the model each vector is normalised by itself:
-    with the statistics of another, a vector looks surer or less sure than it is.
+    with the statistics of another, a vector looks more or less certain than it is.
     """
     last = stream.reshape(-1, stream.shape[-1])[-1]
     scaled = (stream - last.mean()) / torch.sqrt(last.var(correction=0) + 1e-5)

@@ -6,14 +6,16 @@ from torch import Tensor, nn
 
 from course_lib.exercises.exercise import Exercise
 
-Outputs = Float[Tensor, "batch seq_len d_model"]
-
 
 def mend_ablation(
     heads: Float[Tensor, "batch seq_len num_heads d_k"],
     w_output: Float[Tensor, "d_model d_model"],
     head: int,
-) -> tuple[Outputs, Outputs, Outputs]:
+) -> tuple[
+    Float[Tensor, "batch seq_len d_model"],
+    Float[Tensor, "batch seq_len d_model"],
+    Float[Tensor, "batch seq_len d_model"],
+]:
     """What an attention gives without one of its heads: in training, in decoding, and afterwards with all heads again.
 
     `heads` are the outputs of the heads. In training, all tokens go through `attention` at once. In decoding there is a

@@ -131,8 +131,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "statistics of the first stream",
     lens(of_first(mean_of), of_first(variance_of)),
-    "Now all layers have the statistics of the embedding, so even the last layer's logits are not the model's. No "
-    "layer can lend its statistics to another.",
+    "Now all layers have the statistics of the embedding, so even the last layer's logits are not the model's. Each "
+    "layer has its own.",
 )
 EXERCISE.add_misconception(
     "statistics of the layer before",
@@ -253,8 +253,8 @@ def norm_only_at_the_end(streams, gain, bias, table):
 
 @EXERCISE.misconception("norm left out")
 def norm_left_out(streams, gain, bias, table):
-    """You took the norm out. Without it the logits grow with the vectors, and a late layer looks surer than it is. Each
-    layer needs the norm, with its own statistics.
+    """You took the norm out. Without it the logits grow with the vectors, and a late layer looks more certain than it
+    is. Each layer needs the norm, with its own statistics.
     """
     return streams @ table.T
 
@@ -275,8 +275,8 @@ def gain_and_bias_left_out(streams, gain, bias, table):
 
 @EXERCISE.misconception("normalised twice")
 def normalised_twice(streams, gain, bias, table):
-    """You normalise each vector, and then divide by the last layer's statistics once more. The second norm undoes what
-    the first has won.
+    """You normalise each vector, and then divide by the last layer's statistics once more. The second division brings
+    the wrong statistics back.
     """
     scaled = (streams - mean_of(streams)) / torch.sqrt(variance_of(streams) + 1e-5)
     return starter(scaled, gain, bias, table)

@@ -128,8 +128,8 @@ EXERCISE = Exercise(
     difficulty=3,
     points=3,
     hints=(
-        "Take one sentence of five words. On which side of the test does each of its words stand? And whose vectors "
-        "does the mean in the third line know?",
+        "Take one sentence of five words. On which side of the test does each of its words stand? And over whose "
+        "vectors is the mean in the third line taken?",
         "split by the number of the sentence, so that all words of a sentence stay together -> statistics of the words "
         "that are fitted -> the same statistics for both sides",
         "`sentences % 4 == 0` keeps a sentence together; the position of a word does not. `vectors[~for_test]` are the "
@@ -146,13 +146,13 @@ EXERCISE.add_misconception(
     "the bugs are still there",
     starter,
     "This is still what you were given. Words of one sentence stand on both sides, and the mean and the standard "
-    "deviation know the test words.",
+    "deviation are those of all words, the test words included.",
 )
 EXERCISE.add_misconception(
     "only the split fixed",
     probed(scale=scaled("all", "all")),
     "Each sentence stands on one side now. But mean and standard deviation are still those of all words, so the fit "
-    "knows something about the test.",
+    "learns something about the test.",
     "Take both of the words that are *not* for the test.",
 )
 EXERCISE.add_misconception(
@@ -178,7 +178,7 @@ EXERCISE.add_misconception(
     "not standardised",
     probed(scale=lambda vectors, for_test: vectors),
     "You took the standardising out. Then no statistics are shared, but the penalty weighs large features less than "
-    "small ones, and the probe has no way to shift. Keep it, with the words of the fit.",
+    "small ones, and the fit has no constant term. Keep it, with the words of the fit.",
 )
 EXERCISE.add_misconception(
     "only centred",
@@ -217,7 +217,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "fitted on all words",
     probed(fit=torch.ones_like),
-    "The probe is fitted on all words, the test words included. Then it only shows what it remembers.",
+    "The probe is fitted on all words, the test words included. Then its scores only show what the fit has seen.",
 )
 EXERCISE.add_misconception(
     "sides exchanged",
@@ -246,7 +246,7 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "the last quarter for the test",
     probed(split=lambda vectors, sentences: torch.arange(len(vectors)) >= len(vectors) * 3 // 4),
-    "You cut the words at one place. That still tears a sentence apart, and one that stands in two places is on both "
+    "You cut the words at one place. That still splits a sentence, and one that stands in two places is on both "
     "sides. Every fourth *sentence* is for the test: look at its number.",
 )
 EXERCISE.add_misconception(
