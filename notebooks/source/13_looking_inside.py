@@ -15,18 +15,18 @@
 #
 # **You need** lessons 04, 06, 07 and 08, and for one optional part the cache of lesson 09. You need no network and no
 # GPU. **It takes** about 90 minutes, 33 of them for your own code, best in two sittings, with a break after section
-# 3. The minutes in brackets are optional: 119 more, and 38 for four bugs at the end.
+# 3. The minutes in brackets are optional: 131 more, and 38 for four bugs at the end.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
-# | 1 Three witnesses | why did it write *He*? | 18 |
+# | 1 Three witnesses | why did it write *He*? | 18 (+ 3) |
 # | 2 Attention and influence | does attention explain? | 5 (+ 22) |
-# | 3 Switches | what happens without a head? | 13 (+ 15) |
+# | 3 Switches | what happens without a head? | 13 (+ 18) |
 # | 4 A probe and its control | where is the gender? | 20 |
-# | 5 Found, or used? | is it used, too? | 5 (+ 3) |
-# | 6 How a mechanism is born | how does it learn to look back? | 23 (+ 3) |
+# | 5 Found, or used? | is it used, too? | 5 (+ 6) |
+# | 6 How a mechanism is born | how does it learn to look back? | 23 (+ 6) |
 # | 7 When does it know? | what would it say after each layer? | (19) |
 # | 8 Trees | can it write grammar? | (35) |
 # | 9 Beyond text | is it about words? | (22) |
@@ -217,6 +217,24 @@ show_spread(all_effects[:, :, :3], ["Es", "mi", "the noun"])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In all seven pairs the noun begins at 1.00 and ends with little, and *Es* ends with more than the noun.
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Another case for the witnesses · optional, 3 minutes
+#
+# *Mi amigo lloró porque tenía miedo*: my friend cried because **he** was afraid. With *amiga*, it is **she**. Hear all
+# three witnesses, layer by layer.
+
+# %% tags=["picture", "uses-answer"] alt="The source sentence three times, with bars on its tokens from three instruments: attention of the decoder, what is lost when a token is left out, and the effect of a patch. A control chooses the layer." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import three_witnesses
+from course_lib.pictures.three_witnesses import Case
+
+friends = Case(
+    "Mi amigo lloró porque tenía miedo.",
+    "Mi amiga lloró porque tenía miedo.",
+    ("he", "she"),
+    "My friend cried because",
+)
+three_witnesses(translator, friends, my_patching_effect=my_patching_effect)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask for a show of hands before each witness. After the second most are sure that *Es* decides, and
@@ -591,6 +609,27 @@ for count in (8, 16, 24, 32):
 # layers, which were trained with its usual output. So a part of each damage may come from the zeros themselves.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### The switchboard · optional, 3 minutes
+#
+# Each switch shows the damage of its head by itself. Choose several, and compare.
+
+# %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import switches
+
+sentence = "La enfermera olvidó su cartera."
+
+
+def together(heads):
+    """What these heads do together when they are off, and how the sentence is translated then."""
+    chosen = [(attentions[4 * board + layer], head) for board, layer, head in heads]
+    with off(chosen):
+        text = translator.translate_all([sentence], 1)[0]
+    return damage(chosen), text
+
+
+switches(torch.tensor([single[switch] for switch in everything]).view(3, 4, 4), together, sentence)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### Another way to switch off · optional, 3 minutes
 #
 # There is a popular way to switch a module off: a **hook**, a function that PyTorch calls after the module and that
@@ -853,10 +892,20 @@ for clean_sentence, corrupted_sentence, *question in pairs:
 #
 # Now compare this with section 3. There, without any attention in the encoder, 126 of 200 sentences came out right.
 # Both are true: the encoder moves the sense, and most sentences do not need it. **Used is not the same as needed.**
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Both directions · optional, 3 minutes
 #
-# (Try pairs of your own. Both sentences need the same number of tokens, and the beginning of the translation must
-# leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost nothing: do not believe
-# such a table.)
+# All the pairs of this lesson, and the patch in both directions: from the second sentence into the first, and back.
+#
+# (In code, `patching_effects` takes pairs of your own. Both sentences need the same number of tokens, and the beginning
+# of the translation must leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost
+# nothing: do not believe such a table.)
+
+# %% tags=["picture", "uses-answer"] alt="A table of position by layer for a pair of sentences, each cell as dark as the effect of the patch there, with controls for the pair and for the direction." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import patching
+
+patching(translator, my_patching_effect=my_patching_effect)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · How a mechanism is born
@@ -1013,6 +1062,17 @@ plt.show()
 #
 # Large language models have such heads as well, and in their training there is such a step ([arXiv
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Watch the two heads · optional, 3 minutes
+#
+# A recorded training of the same kind, with the weights of both heads at each look.
+
+# %% tags=["picture"] alt="The loss of a training with a step in it, and beside it two patterns of attention weights, of a head of layer 1 and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
+from course_lib.pictures import phase_change
+from course_lib.pictures.phase_change import recorded as recorded_training
+
+phase_change(*recorded_training())
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it the mechanism? · optional, 3 minutes
