@@ -5,8 +5,8 @@ model; efficient_attention and shared_heads make it cheaper, and measuring says 
 losses, schedules and training teach it; decoding, evaluation and translator put it to work; inspection,
 alignments and probes look inside; trees, parsing, vision and digits are for what is no translation.
 Two packages hold what no lesson teaches: running has files, devices, processes, checkpoints and records;
-translating has how people type, and what a translation got wrong. No module of the line imports exercises, pictures or classroom.
-Importing this package imports none of these modules.
+translating has how people type, and what a translation got wrong. No module of the line imports
+exercises, pictures or classroom. Importing this package imports none of these modules.
 """
 
 __version__ = "0.1.0"
