@@ -330,7 +330,7 @@ def compare(instruments, sentences):
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - **The favourite of attention is right nine times in ten.** That is as often as two ways of leaving a token out
 #   agree with each other. More could not be expected from any instrument.
 # - **Its order is worth little**: about 0.3 (1 would be the same order), although its first place is usually right.
