@@ -69,6 +69,7 @@ def test_previous_scores_by_hand():
     ("right", "answer"),
     [
         ((0.0, 0.1, 0.8, 0.9, 1.0), 0),  # from update 10 to update 20 of 40
+        ((0.0, 0.06, 0.4, 0.5, 0.5), 0),  # the same, of a model that stays at a half
         ((0.1, 0.2, 0.7, 0.9, 1.0), 1),  # from 0 to 20
         ((0.1, 0.3, 0.5, 0.6, 1.0), 2),  # from 0 to 40
     ],
