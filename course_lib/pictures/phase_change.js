@@ -11,7 +11,7 @@ const build = (frame, scene) => {
   const captions = patterns.map(() => make("p", { class: "caption" }));
   const panels = patterns.map(({ node }, i) => make("div", {}, captions[i], node));
   const one = ofOne ? " Dashed: the loss of a model of one layer." : "";
-  const hint = `Rows: the position that looks. Columns: the position looked at. The darker, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
+  const hint = `Rows: the position that looks. Columns: the position looked at. The fuller the colour, the more weight. Between the dotted lines: the previous token (layer 1), the token after the last occurrence (layer 2; the sequence begins again after ${period} tokens).${one}`;
   const figure = make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "loss in the repetition, in nats"), chart.node), ...panels);
   frame.figure.append(figure, make("p", { class: "hint" }, hint));
   const where = ["the previous token", "the token after the last time"];

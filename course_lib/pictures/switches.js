@@ -83,7 +83,7 @@ const buildBoard = (name, board, { damages }, toggle) => {
 };
 
 const say = ({ added, together, why, written }, all, count) => {
-  const writes = written === undefined ? "" : ` The model writes: ${written || "nothing"}`;
+  const writes = written === undefined ? "" : written ? ` The model writes: ${written}` : " The model writes nothing.";
   if (!count) return `All ${all} heads are on.${writes}`;
   if (count === 1) return `1 of ${all} heads is off. By itself it does a damage of ${precise(added)} nats.${writes}`;
   const several = together === null ? `what they do together ${why}` : `together they do ${precise(together)}`;

@@ -28,7 +28,7 @@ SINGLE_DIGITS = 5  # they are added up
 LEAST_SUM = 0.001
 SENTENCES = {
     "La quise mucho.": "I loved her very much.",
-    "Me senté en el banco.": "I sat on the bench.",
+    "Me senté en el banco.": "I sat down on the bench.",
     "Es mi hermana.": "She is my sister.",
     "Lo vi.": "I saw him.",
 }
@@ -177,14 +177,20 @@ def _guess(num_heads: int, added: float, together: float) -> Guess:
         "more than three times as much": f"above {third:.3f} nats",
     }
     answer = sum(together > bound for bound in (first, second, third))
-    reasons = [f"That would be {bound}. Together they do {together:.3f} nats." for bound in bounds.values()]
+    reasons = [
+        f"That would be {bound}. Together they do {_number(together)} nats." for bound in bounds.values()
+    ]
     return Guess(
         f"Each of the {num_heads} heads was switched off by itself. The {count} least important ones do a damage of "
-        f"{added:.3f} nats per token, if you add up their single damages. What do they do together?",
+        f"{_number(added)} nats per token, if you add up their single damages. What do they do together?",
         tuple(bounds),
         answer,
         tuple("" if place == answer else reason for place, reason in enumerate(reasons)),
     )
+
+
+def _number(number: float) -> str:
+    return f"{number:z.3f}".replace("-", "−")
 
 
 def _table(sets: dict[str, list[int]], added: list[float], measured: list[dict], damages: Tensor) -> Table:

@@ -70,7 +70,7 @@ def test_the_question_compares_with_the_sum(together, answer):
     assert asked.answer == answer
     assert "do a damage of 0.100 nats" in asked.question
     wrong = (answer + 1) % 4
-    assert asked.why_not[wrong].endswith(f"Together they do {together:.3f} nats.")
+    assert asked.why_not[wrong].endswith(f"Together they do {together:.3f} nats.".replace("-", "−"))
 
 
 def test_off_reaches_every_board_and_gives_the_weights_back():
