@@ -1427,8 +1427,11 @@ for name, which in contenders.items():
 #   three, and all three agree on the other points, too.)
 # - **Without positions** it is left with a bag of patches, and more than half of the digits can still be told.
 #
-# So attention is not about words. It is about sets, and positions tell it the rest (lesson 05). People use it on
-# pictures and captions ([arXiv 1502.03044](https://arxiv.org/abs/1502.03044)), on proteins, and on much else.
+# So attention is not about words. It is about sets, and positions tell it the rest (lesson 05). People use it where a
+# caption is written for a picture (*Show, Attend and Tell*, [arXiv 1502.03044](https://arxiv.org/abs/1502.03044)),
+# where a protein's shape is found from its amino acids (*AlphaFold 2*, [Jumper and others,
+# 2021](https://doi.org/10.1038/s41586-021-03819-2)), and where the operations of a network are divided among the
+# devices of a computer ([arXiv 1910.01578](https://arxiv.org/abs/1910.01578)).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · What the instruments can say
