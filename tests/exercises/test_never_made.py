@@ -2,6 +2,8 @@
 
 import itertools
 import math
+import subprocess
+import sys
 
 import pytest
 import torch
@@ -184,3 +186,13 @@ def test_the_kernel_of_pytorch_is_refused_kindly(name):
     result = check(answer)
     assert not result.passed
     assert "so it is barred" in result.message
+
+
+def test_watching_does_not_load_the_compiler():
+    """Each attempt runs in a process of its own, which would load it for seconds."""
+    code = (
+        "import sys, torch; from course_lib.exercises.worker.sizes import NeverMade\n"
+        "with NeverMade(7): torch.ones(2, 3) @ torch.ones(3, 2)\n"
+        "sys.exit('torch._dynamo' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -18,6 +18,11 @@ class NeverMade(TorchDispatchMode):
         super().__init__()
         self.num_elements = num_elements
 
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        """PyTorch asks. Yes would load its compiler at the first use, for seconds, only to keep it away from here."""
+        return False
+
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         made = func(*args, **(kwargs or {}))
         for tensor in made if isinstance(made, tuple | list) else [made]:
