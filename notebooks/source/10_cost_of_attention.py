@@ -252,14 +252,14 @@ for name, row in times.items():
 #   where this page was made, getting it takes nearly as long as the arithmetic. Where freed memory is used again, the
 #   exponent is near 2.
 
-# %% [markdown] slideshow={"slide_type": "slide"}
+# %% [markdown] slideshow={"slide_type": "skip"}
 # ### The laws as straight lines · optional, 3 minutes
 #
 # The filled dots in the picture are your times, and the hollow ones are recorded. Each dashed line has the slope that
 # Table 1 promises. **Guess**, then choose d_model 256, and compare the time with the multiply-adds. (Sections 4 to 6
 # explain the other contenders.)
 
-# %% tags=["picture", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "skip"}
 from course_lib.pictures import race
 
 race(
@@ -270,7 +270,7 @@ race(
     ]
 )
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "skip"}
 # With four times the d_model, attention has 4 times the multiply-adds and the LSTM 16 times. So attention stays the
 # cheaper one up to a length that is four times as large. **What counts is the length compared with d.**
 #
