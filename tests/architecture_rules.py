@@ -34,7 +34,7 @@ LINE = [
         "pretrained",
         "from_torch",
     ),
-    *("batches", "examples", "losses", "schedules", "training_config", "training"),
+    *("token_rows", "batches", "examples", "losses", "schedules", "training_config", "training"),
     *(
         "caches",
         "search",
