@@ -9,6 +9,7 @@ from course_lib.exercises.explaining.equals import equal_to_a_change
 from course_lib.exercises.explaining.kinds import other_kind
 from course_lib.exercises.explaining.mending import bug_untouched, half_mended
 from course_lib.exercises.explaining.plain import plain_relation
+from course_lib.exercises.explaining.steps import last_right_step
 from course_lib.exercises.explaining.weak_relations import weakly_related
 
 Way = Callable[[Attempt], Slip | None]
@@ -31,6 +32,7 @@ LIKELY: tuple[Way, ...] = (
     half_mended,
     contrast.places,
     plain_relation,
+    last_right_step,
 )
 # Slips that are the same in every case.
 COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})

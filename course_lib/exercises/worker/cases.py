@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from .sizes import NeverMade
+from .steps import Steps
 from .values import decode, encode
 
 MAX_TEXT = 300
@@ -20,7 +21,9 @@ def run_case(function: Callable, case: dict, catch: type[BaseException] = Except
     """The outcome: value, changed inputs and gradients, or the error that was raised."""
     inputs = _inputs(case)
     try:
-        outcome = {"value": encode(_call(function, inputs, case))}
+        with Steps() as steps:
+            value = _call(function, inputs, case)
+        outcome = {"value": encode(value), "steps": steps.found}
         outcome["changed"] = [name for name, was in case["inputs"].items() if _differs(inputs[name], was)]
     except catch as error:
         return {"raised": describe(error)}
