@@ -195,6 +195,12 @@ def places(attempt: Attempt) -> Slip | None:
     )
 
 
+def places_here(attempt: Attempt) -> Slip | None:
+    """Where the wrong numbers stand in the first failed case, if the cases have nothing in common."""
+    told = (words for values in attempt.values() for words in _place(attempt, *values))
+    return next((Slip(f"In this case: {words[0].lower()}{words[1:]}") for words in told), None)
+
+
 def _place(attempt: Attempt, expected: object, actual: object) -> Iterator[str]:
     part = _differing_part(expected, actual)
     if part is not None and is_a(expected, "tuple") and isinstance(actual, dict):

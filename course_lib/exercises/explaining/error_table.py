@@ -67,6 +67,8 @@ PYTHON = {
 }
 
 SHAPES = {
+    r"Expected target size|Expected input batch_size|only batches of spatial targets": "`F.cross_entropy` wants the "
+    "classes on axis 1 of the logits. With more axes, flatten the logits to two axes and the targets to one.",
     r"Expected size for first two dimensions of batch2|batch1 and batch2|Incompatible matrix sizes for bmm": "Two "
     "stacks of matrices do not fit into `@`: the last size of the left one must be the last but one of the "
     "right one, and their batches must agree. One of them probably lies the wrong way round.",

@@ -33,6 +33,7 @@ LIKELY: tuple[Way, ...] = (
     contrast.places,
     plain_relation,
     last_right_step,
+    contrast.places_here,
 )
 # Slips that are the same in every case.
 COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})

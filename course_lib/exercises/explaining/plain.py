@@ -146,6 +146,11 @@ def _of_numbers(wanted: float, got: float, guess: bool) -> Iterator[str]:
         yield "Only the sign is wrong."
     elif guess:
         yield from _of_guesses(wanted, got)
+    elif isinstance(wanted, float) and math.isclose(wanted, got, rel_tol=1e-5):
+        yield (
+            "Your number is nearly right: it was rounded on the way, as in float32, which a tensor of a number has. "
+            "Stay with Python's numbers."
+        )
     elif isinstance(got, int) and isinstance(wanted, int) and abs(got - wanted) == 1:
         yield "You are off by one: look at where a count begins and ends, and at `<` and `<=`."
     elif wanted and got and math.isclose(wanted * got, 1, rel_tol=1e-5):
@@ -156,8 +161,10 @@ def _of_numbers(wanted: float, got: float, guess: bool) -> Iterator[str]:
         yield "Yours is 0: nothing was counted or added, or something is multiplied by 0."
     elif wanted == 0:
         yield "Here the right number is 0: this case has nothing to count, and should be treated first."
-    elif got > 0 and wanted > 0:
-        yield from _of_powers(wanted, got)
+    elif got * wanted < 0:
+        yield "Your number has the other sign, and another size: look at each minus, also in an exponent."
+    else:
+        yield from _of_powers(abs(wanted), abs(got))
 
 
 def _of_powers(wanted: float, got: float) -> Iterator[str]:

@@ -8,6 +8,7 @@ DESSERT = "life is short eat dessert first".split()
 REPEATS = "the dog saw a cat and the cat saw the dog".split()
 NAMES = "the train from Lima to Cuzco is late".split()
 CAPITALS = "The bank by the river The Bank of Spain".split()
+NO_WORDS = "In 1999 , the dog slept ; the 3 cats did not .".split()
 
 
 def build_vocabulary(tokens: list[str]) -> dict[str, int]:
@@ -20,11 +21,12 @@ def build_vocabulary(tokens: list[str]) -> dict[str, int]:
 
 
 def make_inputs(generator):
-    """Distinct words first, then repeats, then capitals, which are other tokens than small letters."""
+    """Distinct words; repeats; capitals, which are other tokens than small letters; numbers and punctuation."""
     yield {"tokens": list(DESSERT)}
     yield {"tokens": list(REPEATS)}
     yield {"tokens": list(NAMES)}
     yield {"tokens": list(CAPITALS)}
+    yield {"tokens": list(NO_WORDS)}
 
 
 EXERCISE = Exercise(

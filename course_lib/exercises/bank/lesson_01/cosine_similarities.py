@@ -18,11 +18,12 @@ def cosine_similarities(vectors: Float[Tensor, "n d_model"]) -> Float[Tensor, "n
 
 
 def make_inputs(generator):
-    """Rows of quite different lengths; then one of them zero, where a length has a kink; then short ones."""
+    """Rows of quite different lengths; one of them zero, where a length has a kink; short ones; one with the sum 0."""
     vectors = torch.randn(5, 8, generator=generator) * torch.tensor([0.5, 1.0, 2.0, 3.0, 4.0])[:, None]
     yield {"vectors": vectors}
     yield NotDifferentiable(vectors=vectors.masked_fill(torch.arange(5)[:, None] == 2, 0.0))
     yield {"vectors": vectors * 0.1}
+    yield {"vectors": torch.tensor([[3.0, -1.0, -2.0], [1.0, 4.0, 0.5], [-2.0, 0.0, 2.0], [1.0, 2.0, 3.0]])}
 
 
 EXERCISE = Exercise(

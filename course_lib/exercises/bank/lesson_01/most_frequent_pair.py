@@ -29,9 +29,10 @@ def most_frequent_pair(words: dict[tuple[str, ...], int]) -> tuple[str, str]:
 
 
 def make_inputs(generator):
-    """The paper's words; ties; symbols of several letters; a word of one symbol; then words at random."""
+    """The paper's words; ties; pairs in no order; symbols of several letters; one of one symbol; words at random."""
     yield {"words": spelled(low=5, lower=2, newest=6, widest=3)}
     yield {"words": spelled(tin=4, pin=3, cat=2, canoe=5)}
+    yield {"words": spelled(zebra=3)}
     yield {
         "words": {
             ("lo", "w", "est"): 4,

@@ -5,11 +5,11 @@ import math
 import torch
 
 from course_lib.attention import masked_softmax, scaled_dot_product_attention
-from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
+from course_lib.exercises.exercise import TORCH_ATTENTION, Edge, Exercise
 
 
 def make_inputs(generator):
-    """Without a mask; with one whose second query sees nothing; with heads; with only two axes."""
+    """Without a mask; with one whose second query sees nothing; with heads; with only two axes; with dropout."""
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)
@@ -23,6 +23,7 @@ def make_inputs(generator):
     yield heads
     yield heads | {"mask": padding[:, None, None, :]}
     yield {name: tensor[1] for name, tensor in plain.items()} | {"mask": mask}
+    yield Edge(heads | {"dropout": 0.25})
 
 
 def attend(query, key, value, mask=None, scale=None, fill=-math.inf, dim=-1):
@@ -52,9 +53,6 @@ EXERCISE = Exercise(
         "`if mask is not None` chooses between the two softmaxes. If you did not write `masked_softmax`: fill hidden "
         "scores with -inf before softmax, and hidden weights with 0 after it, because a row of only -inf gives NaN.",
     ),
-    equivalents={
-        "F.dropout(weights, p=dropout) -> weights": "no case drops weights; the library's tests do",
-    },
 )
 
 

@@ -19,8 +19,8 @@ def to_pytorch_mask(mask: Bool[Tensor, "*sizes"]) -> Bool[Tensor, "*sizes"]:
 
 
 def make_inputs(generator):
-    """A padding mask, a rectangle, four axes."""
-    for sizes in ((2, 6), (3, 5), (2, 4, 3, 5)):
+    """A padding mask, a rectangle, four axes; two axes of size 1, as padding masks have them."""
+    for sizes in ((2, 6), (3, 5), (2, 4, 3, 5), (2, 1, 1, 5)):
         yield {"mask": torch.rand(sizes, generator=generator) < 0.6}
 
 

@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 
 
 def swiglu(
@@ -26,10 +26,12 @@ def swiglu(
 
 
 def make_inputs(generator):
-    """A batch of sentences, one sentence, one token."""
+    """A batch of sentences, one sentence, one token; a token of large numbers, where exp has no room."""
     for batch in ((2, 5), (3,), ()):
         sizes = {"x": (*batch, 6), "w_gate": (6, 10), "w_up": (6, 10), "w_down": (10, 6)}
-        yield {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}
+        inputs = {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}
+        yield inputs
+    yield Edge(inputs | {"x": 100 * inputs["x"]})
 
 
 EXERCISE = Exercise(

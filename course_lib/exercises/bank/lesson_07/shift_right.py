@@ -20,12 +20,13 @@ def shift_right(tgt_ids: Int[Tensor, "*batch tgt_len"], bos_id: int) -> Int[Tens
 
 
 def make_inputs(generator):
-    """A batch with padding; another id for the beginning, and no padding; a single sentence."""
+    """A batch with padding; another id for the beginning, and no padding; one that is a word; a single sentence."""
     token_ids = torch.randint(4, 20, (2, 3, 6), generator=generator)
     padded = token_ids[0].masked_fill(torch.arange(6) >= torch.tensor([[6], [4], [3]]), 0)
     padded[torch.arange(3), torch.tensor([5, 3, 2])] = 2  # each sentence ends
     yield {"tgt_ids": padded, "bos_id": 1}
     yield {"tgt_ids": token_ids[1, :2, :5], "bos_id": 3}
+    yield {"tgt_ids": token_ids[1, 1:], "bos_id": token_ids[1, 1, 0].item()}
     yield Edge({"tgt_ids": token_ids[1, 2], "bos_id": 1})
 
 
