@@ -34,8 +34,9 @@ class Steps(TorchDispatchMode):
 
 
 def has_numbers(tensor: Tensor) -> bool:
-    """Does it hold fractions, and not too many to look at?"""
-    return tensor.is_floating_point() and 0 < tensor.numel() <= MAX_NUMBERS
+    """Does it hold fractions that can be read here, and not too many?"""
+    readable = tensor.device.type == "cpu" and tensor.layout == torch.strided
+    return readable and tensor.is_floating_point() and 0 < tensor.numel() <= MAX_NUMBERS
 
 
 def fingerprint(tensor: Tensor) -> tuple[int, float, float]:
