@@ -23,6 +23,8 @@ PYTHON = {
     r"math domain error|expected a nonnegative input|expected a positive input": "`math.sqrt` or `math.log` "
     "was given a number that it has no value for: the root of a negative number, or the log of 0. Look at "
     "what can become 0 or negative, and treat that case first.",
+    r"lower bound inconsistent with step sign": "`arange` counts upwards and was given an end below its start. Look at "
+    "both bounds in this case.",
     r"ZeroDivisionError": "Your code divides by 0. Say what the answer is when nothing is there to divide by, before "
     "you divide.",
     r"RecursionError": "Your function calls itself without end. Did you mean another function of the same name?",
