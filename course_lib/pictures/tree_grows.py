@@ -54,7 +54,7 @@ def tree_grows(
         my_labelled_spans: the learner's own, for the switch "on my function".
 
     Raises:
-        ValueError: if gold is no tree with a tag for each word, it has fewer than three phrases, or no parse differs
+        ValueError: if gold is no tree with a tag for each word, it has fewer than four phrases, or no parse differs
             from it.
     """
     wanted = labelled_spans(gold)
@@ -62,8 +62,8 @@ def tree_grows(
         raise ValueError(
             f"wanted a gold tree with a tag for each of {len(words)} words; got {' '.join(gold)!r}"
         )
-    if wanted.total() < 3:
-        raise ValueError(f"wanted a gold tree of at least three phrases; got {wanted.total()}")
+    if wanted.total() < 4:
+        raise ValueError(f"wanted a gold tree of at least four phrases; got {wanted.total()}")
     updates = sorted(parses)
     written = [list(parses[update]) for update in updates]
     if all(parse == list(gold) for parse in written):
@@ -185,7 +185,8 @@ def _fault(phrases: Sequence[Phrase]) -> str:
 def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], update: str, right: int) -> Guess:
     total = len(drawn(gold))
     low, high = total // 3, total - total // 3
-    choices = (f"{low} or fewer", f"{low + 1} to {high - 1}", f"{high} or more")
+    between = f"{low + 1}" if low + 2 == high else f"{low + 1} to {high - 1}"
+    choices = (f"{low} or fewer", between, f"{high} or more")
     answer = (right > low) + (right >= high)
     cause = _cause(parse, gold, f"{right} of {total} phrases {'is' if right == 1 else 'are'} right")
     more = ("", "It spoils more than the phrases that hold it", "It spoils more than its own phrase")
@@ -194,9 +195,9 @@ def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], upda
         for i in range(3)
     ]
     return Guess(
-        f"The gold tree of “{_sentence(words)}” has {total} phrases: {' '.join(gold)}. After {update} updates the model "
-        f"writes nearly this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, with their "
-        "label, their start and their end?",
+        f"The gold tree of “{_sentence(words)}” has {total} phrases: {' '.join(gold)}. After {update} updates the "
+        f"model writes nearly this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, "
+        "with their label, their start and their end?",
         choices,
         answer,
         tuple(reasons),
@@ -223,7 +224,7 @@ def _slip(words: Sequence[str], gold: Sequence[str], parse: Sequence[str]) -> st
 
 def _with_word(words: Sequence[str], gold: Sequence[str], place: int) -> str:
     tags = leaves([gold[place]])
-    return f"{gold[place]}, the tag of “{words[len(leaves(gold[:place]))]}”" if tags else gold[place]
+    return f"the tag {gold[place]} of “{words[len(leaves(gold[:place]))]}”" if tags else gold[place]
 
 
 def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
