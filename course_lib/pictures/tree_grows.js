@@ -7,7 +7,7 @@ const build = (frame, scene) => {
   const moments = make("ol", { class: "moments", "aria-hidden": "true", style: `--moments: ${updates.length}` });
   const grid = make("div", { class: "tree", "aria-hidden": "true", style: `--levels: ${levels}` });
   const text = make("code");
-  const hint = "Each bracket is a phrase. ✓: it is in the gold tree, with this label, start and end. ✗, dashed: it is not. (✓): it would be right, but it stands in no tree. Behind them, coloured: the gold tree, with ○ where a phrase is missing. A bracket without a lower edge never closes.";
+  const hint = "Each bracket is a phrase. ✓: it is in the gold tree, with this label, start and end. ✗, dashed: it is not. (✓): it would be right, but it stands in no tree. Behind them, in dotted boxes: the gold tree, with ○ where a phrase is missing. A bracket without a lower edge never closes.";
   frame.controls.append(frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: asked }, (i) => updates[i]));
   frame.figure.append(moments, grid, make("p", { class: "written" }, "Written: ", text), make("p", { class: "hint" }, hint));
 
@@ -51,8 +51,9 @@ const bracketOf = (phrase, kind) => {
   return make("span", { class: `bracket ${kind} ${closed ? "" : "open"}`, style: areaOf(phrase), "data-phrase": `${label} ${start} ${end} ${depth} ${kind}` }, `${label} ${MARKS[kind]}`);
 };
 
-const say = ({ fault, right, f1, phrases, tags }, update, length, total) => {
+const say = ({ fault, right, f1, phrases, kinds, tags }, update, length, total) => {
   const after = `After ${update} updates the model writes ${tags.length} tags for ${length} words, in ${phrases.length} brackets.`;
   if (fault) return `${after} That is no tree, because ${fault}. So no phrase counts, and F1 is ${f1.toFixed(2)}.`;
-  return `${after} That is a tree. ${right} of the gold tree's ${total} phrases ${right === 1 ? "is" : "are"} right, and F1 is ${f1.toFixed(2)}.`;
+  const labels = right && right < total ? ` (${phrases.filter((_, i) => kinds[i] === "right").map(([label]) => label).join(", ")})` : "";
+  return `${after} That is a tree. It has ${right} of the gold tree's ${total} phrases${labels}, and F1 is ${f1.toFixed(2)}.`;
 };

@@ -57,23 +57,15 @@ def tree_grows(
         ValueError: if gold is no tree with a tag for each word, it has fewer than four phrases, or no parse differs
             from it.
     """
-    wanted = labelled_spans(gold)
-    if wanted is None or len(leaves(gold)) != len(words):
-        raise ValueError(
-            f"wanted a gold tree with a tag for each of {len(words)} words; got {' '.join(gold)!r}"
-        )
-    if wanted.total() < 4:
-        raise ValueError(f"wanted a gold tree of at least four phrases; got {wanted.total()}")
+    _require_sentence(words, gold)
     updates = sorted(parses)
     written = [list(parses[update]) for update in updates]
     if all(parse == list(gold) for parse in written):
-        raise ValueError(
-            f"wanted a parse that differs from the gold tree; got none after the updates {updates}"
-        )
+        raise ValueError(f"wanted a parse that differs from the gold tree; got none at the updates {updates}")
     nearest = max(range(len(updates)), key=lambda i: _likeness(written[i], gold))
     names = [f"{update:,}" for update in updates]
     ours = [_look(parse, gold, labelled_spans) for parse in written]
-    levels = 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse))
+    mine = my_labelled_spans and [_look(parse, gold, my_labelled_spans) for parse in written]
     return Picture(
         scripts=("tree_grows",),
         title=f"A tree at {len(updates)} moments of a training",
@@ -84,11 +76,11 @@ def tree_grows(
             "gold": drawn(gold),
             "updates": names,
             "asked": nearest,
-            "levels": levels,
+            "levels": 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse)),
         },
         ours={"looks": ours},
-        mine=my_labelled_spans and {"looks": [_look(parse, gold, my_labelled_spans) for parse in written]},
-        table=_table(_sentence(words), names, ours, " ".join(gold), wanted.total()),
+        mine=mine and {"looks": mine},
+        table=_table(_sentence(words), names, ours, gold),
     )
 
 
@@ -132,6 +124,14 @@ def drawn(symbols: Sequence[str]) -> list[Phrase]:
     return phrases
 
 
+def _require_sentence(words: Sequence[str], gold: Sequence[str]) -> None:
+    if labelled_spans(gold) is None or len(leaves(gold)) != len(words):
+        wanted = f"wanted a gold tree with a tag for each of {len(words)} words"
+        raise ValueError(f"{wanted}; got {' '.join(gold)!r}")
+    if len(drawn(gold)) < 4:
+        raise ValueError(f"wanted a gold tree of at least four phrases; got {len(drawn(gold))}")
+
+
 def _whatever_closes(symbols: Sequence[str]) -> Counter[Span]:
     """A learner's slip: the phrases of something that need not be a tree."""
     return Counter(phrase.span for phrase in drawn(symbols) if phrase.closed)
@@ -154,7 +154,7 @@ def _look(parse: Sequence[str], gold: Sequence[str], spans_of: LabelledSpans) ->
         "missing": [kind != "right" for kind in _kinds(drawn(gold), both, [], False)],
         "right": both.total(),
         "f1": round(2 * both.total() / total, 2) if total else 0.0,
-        "fault": _fault(phrases) if found is None else "",
+        "fault": _fault(parse) if found is None else "",
         "text": " ".join(parse),
     }
 
@@ -172,11 +172,14 @@ def _kinds(
     return kinds
 
 
-def _fault(phrases: Sequence[Phrase]) -> str:
-    """Why the brackets make no tree, to be said after "because"."""
-    unclosed = [phrase.label for phrase in phrases if not phrase.closed]
+def _fault(parse: Sequence[str]) -> str:
+    """Why the symbols are no tree, to be said after "because"."""
+    if labelled_spans(parse) is not None:
+        return "the function gives None"
+    phrases = drawn(parse)
+    unclosed = sum(not phrase.closed for phrase in phrases)
     if unclosed:
-        return f"{len(unclosed)} of its brackets never close{'s' if len(unclosed) == 1 else ''}"
+        return f"{unclosed} of its brackets never close{'s' if unclosed == 1 else ''}"
     if any(phrase.start == phrase.end for phrase in phrases):
         return "one of its phrases has no tag"
     return "the first bracket does not hold everything"
@@ -189,9 +192,11 @@ def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], upda
     choices = (f"{low} or fewer", between, f"{high} or more")
     answer = (right > low) + (right >= high)
     cause = _cause(parse, gold, f"{right} of {total} phrases {'is' if right == 1 else 'are'} right")
-    more = ("", "It spoils more than the phrases that hold it", "It spoils more than its own phrase")
+    more = ("", "A slip also spoils phrases that do not hold it", "A slip spoils more than its own phrase")
     reasons = [
-        "" if i == answer else f"{more[i] if i > answer else 'It spoils fewer phrases'}: {cause}."
+        ""
+        if i == answer
+        else f"{more[i] if i > answer else 'A slip does not spoil so many phrases'}: {cause}."
         for i in range(3)
     ]
     return Guess(
@@ -238,15 +243,19 @@ def _cause(parse: Sequence[str], gold: Sequence[str], found: str) -> str:
 
 
 def _table(
-    sentence: str, names: Sequence[str], looks: Sequence[Mapping[str, Any]], gold: str, total: int
+    sentence: str, names: Sequence[str], looks: Sequence[Mapping[str, Any]], gold: Sequence[str]
 ) -> Table:
+    total = len(drawn(gold))
     rows = [
-        (name, look["fault"] or "yes", f"{look['right']} of {total}", f"{look['f1']:.2f}", look["text"])
+        (
+            name,
+            f"no: {look['fault']}" if look["fault"] else "yes",
+            f"{look['right']} of {total}",
+            f"{look['f1']:.2f}",
+            look["text"],
+        )
         for name, look in zip(names, looks, strict=True)
     ]
-    rows.append(("gold", "yes", f"{total} of {total}", "1.00", gold))
-    return Table(
-        f"What the model writes for “{sentence}”",
-        ("updates", "a tree?", "right phrases", "F1", "written"),
-        tuple(rows),
-    )
+    rows.append(("gold", "yes", f"{total} of {total}", "1.00", " ".join(gold)))
+    header = ("updates", "a tree?", "right phrases", "F1", "written")
+    return Table(f"What the model writes for “{sentence}”", header, tuple(rows))
