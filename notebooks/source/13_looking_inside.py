@@ -1309,11 +1309,11 @@ from course_lib.pictures.tree_grows import recorded as recorded_parses
 
 tree_grows(*recorded_parses(), my_labelled_spans=my_labelled_spans)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# A score is an instrument too. After 1,500 updates the tree lacks one tag of twelve, and F1 is 0.10. After 400 it
-# lacked a bracket as well, and F1 was 0.11. Phrases are counted in tags, so one missing tag moves all phrases that
-# come after it. And twice F1 is 0.00 although a phrase is right, because an ill-formed tree has no phrases. **Look at
-# the outputs before you believe a score.**
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# A score is an instrument too. After 1,500 updates the tree lacks one tag of twelve, and F1 is 0.10. After 400 updates
+# it lacked a phrase as well, and F1 was 0.11. Phrases are counted in tags, so one missing tag moves the end of each
+# phrase around it, and all phrases that come after it. Twice F1 is 0.00 although a bracket stands in the right place,
+# because an ill-formed tree has no phrases. **Look at the outputs before you believe a score.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Beyond text · optional, 22 minutes
