@@ -27,7 +27,7 @@ const build = (frame, scene) => {
 const place = (row, column, height = 1, width = 1) => `grid-area: ${row} / ${column} / span ${height} / span ${width}`;
 
 const momentOf = ({ f1, fault }, update, now) =>
-  make("li", { class: now ? "now" : "", "data-f1": f1 }, make("span", {}, update), make("b", {}, f1.toFixed(2)), make("span", {}, fault ? "no tree" : "a tree"));
+  make("li", { class: now ? "now" : "", "data-f1": f1 }, make("span", {}, update), make("b", {}, make("span", {}, "F1 "), f1.toFixed(2)), make("span", {}, fault ? "no tree" : "a tree"));
 
 const headsOf = (levels) =>
   ["phrases", "tag", "gold", "word"].map((name, i) => make("span", { class: "head", style: i ? place(1, levels + i) : place(1, 1, 1, levels) }, name));

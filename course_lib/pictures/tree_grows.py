@@ -65,7 +65,9 @@ def tree_grows(
     nearest = max(range(len(updates)), key=lambda i: _likeness(written[i], gold))
     names = [f"{update:,}" for update in updates]
     ours = [_look(parse, gold, labelled_spans) for parse in written]
-    mine = my_labelled_spans and [_look(parse, gold, my_labelled_spans) for parse in written]
+    mine = None
+    if my_labelled_spans is not None:
+        mine = {"looks": [_look(parse, gold, my_labelled_spans) for parse in written]}
     return Picture(
         scripts=("tree_grows",),
         title=f"A tree at {len(updates)} moments of a training",
@@ -79,7 +81,7 @@ def tree_grows(
             "levels": 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse)),
         },
         ours={"looks": ours},
-        mine=mine and {"looks": mine},
+        mine=mine,
         table=_table(_sentence(words), names, ours, gold),
     )
 
