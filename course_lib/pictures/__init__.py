@@ -17,6 +17,7 @@ from course_lib.pictures.switches import live_switches, switches
 from course_lib.pictures.three_witnesses import three_witnesses
 from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
+from course_lib.pictures.tree_grows import tree_grows
 from course_lib.pictures.who_looks_where import who_looks_where
 
 __all__ = [
@@ -39,5 +40,6 @@ __all__ = [
     "three_witnesses",
     "tile_by_tile",
     "training_cockpit",
+    "tree_grows",
     "who_looks_where",
 ]
