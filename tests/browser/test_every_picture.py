@@ -216,6 +216,7 @@ def test_untrusted_its_table_is_there(untrusted, name):
     wanted = picture(name).table
     table = untrusted.page.locator(".jp-OutputArea table").nth(NAMES.index(name))
     table.scroll_into_view_if_needed()
+    table.locator("caption").wait_for()  # JupyterLab draws a cell when it comes into view
     assert table.locator("caption").inner_text() == wanted.caption
     cells = table.locator("tbody th, tbody td").all_text_contents()
     assert cells == [cell for row in wanted.rows for cell in row]
