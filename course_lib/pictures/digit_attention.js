@@ -10,20 +10,20 @@ const build = (frame, scene) => {
   const layers = Array.from({ length: config.num_layers }, (_, l) => `${l + 1}`);
   const radios = frame.radios("start", "Drawing", names, 0);
   frame.controls.append(radios, frame.radios("layer", "Attention of layer", layers, layers.length - 1));
-  let [image, before, asked] = [[], null, false];
-  const paint = (i, ink) => {
-    if (image[i] === ink) return;
-    image[i] = ink;
+  let [image, before, from, asked] = [[], null, 0, false];
+  const paint = (passed, ink) => {
+    if (passed.every((i) => image[i] === ink)) return;
+    passed.forEach((i) => (image[i] = ink));
     radios.querySelector("label:last-child input").checked = true;
     frame.change("start", names.length - 1);
   };
   const sheet = buildSheet(config, () => image, paint);
   const attention = buildPatches(config, "--weights");
   const falls = buildPatches(config, "--value");
-  const bars = Array.from({ length: config.num_classes }, () => barOf("var(--correct)"));
+  const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
   const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), node);
   const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Without the patch, the answer loses", falls.node, true));
-  const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.flatMap(({ node }, i) => [make("span", {}, `${i}`), node]));
+  const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
   const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. An arrow with a digit: this is what the model says without the patch. Dashed: the answer gains.";
   const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint));
   const ask = buildAsk(scene.ask, frame, () => {
@@ -34,9 +34,9 @@ const build = (frame, scene) => {
   frame.figure.append(question, shown);
 
   return (state) => {
-    if (state.start !== before && starts[state.start]) image = starts[state.start].image.flat();
+    if (state.start !== before && starts[state.start]) [from, image] = [state.start, starts[state.start].image.flat()];
     before = state.start;
-    const atQuestion = state.start === starts.length - 1;
+    const atQuestion = from === starts.length - 1;
     shown.hidden = atQuestion && !asked;
     question.replaceChildren(...(atQuestion ? [ask.node] : []));
     if (shown.hidden) return "The empty sheet has a question first.";
@@ -70,31 +70,29 @@ const examine = (look, image, { height, width, patch_size }) => {
 const buildSheet = ({ height, width, patch_size }, imageNow, paint) => {
   const pixels = Array.from({ length: height * width }, (_, i) => {
     const [row, column] = [Math.floor(i / width), i % width];
-    const edges = `${(column + 1) % patch_size ? "" : "right"} ${(row + 1) % patch_size ? "" : "low"}`;
-    return make("button", { type: "button", class: `pixel ${edges}` });
+    const ends = (place, side) => (place + 1) % patch_size === 0 && place + 1 < side;
+    return make("button", { type: "button", class: `pixel ${ends(column, width) ? "right" : ""} ${ends(row, height) ? "low" : ""}` });
   });
   const node = boardOf("The drawing", width, pixels);
   node.classList.add("sheet");
   const other = (i) => (imageNow()[i] >= 0.5 ? 0 : 1);
   // A pointer paints every pixel that it passes with what its first pixel became; a key turns one pixel.
   let ink = null;
-  const pass = (event) => {
-    const i = ink === null ? -1 : pixels.indexOf(node.getRootNode().elementFromPoint(event.clientX, event.clientY));
-    if (i >= 0) paint(i, ink);
+  const pass = (...points) => {
+    const under = points.map(({ clientX, clientY }) => pixels.indexOf(node.getRootNode().elementFromPoint(clientX, clientY)));
+    paint(under.filter((i) => i >= 0), ink);
   };
   node.addEventListener("pointerdown", (event) => {
-    const i = pixels.indexOf(event.target);
-    if (i < 0) return;
-    ink = other(i);
+    ink = other(pixels.indexOf(event.target));
     pass(event);
   });
   node.addEventListener("pointermove", (event) => {
     if (!event.buttons) ink = null;
-    pass(event);
+    if (ink !== null) pass(...event.getCoalescedEvents(), event);
   });
   node.addEventListener("click", (event) => {
     const i = pixels.indexOf(event.target);
-    if (event.detail === 0 && i >= 0) paint(i, other(i));
+    if (event.detail === 0) paint([i], other(i));
   });
   const draw = () =>
     pixels.forEach((pixel, i) => {
