@@ -22,9 +22,9 @@ const build = (frame, scene) => {
   const falls = buildPatches(config, "--value");
   const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
   const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), node);
-  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Without the patch, the answer loses", falls.node, true));
+  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Left out: the probability falls by", falls.node, true));
   const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
-  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. An arrow with a digit: this is what the model says without the patch. Dashed: the answer gains.";
+  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. What is missing in the weights goes to [CLS] itself. An arrow with a digit: what the model says without the patch. Dashed: the probability rises.";
   const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint));
   const ask = buildAsk(scene.ask, frame, () => {
     asked = true;
@@ -122,8 +122,8 @@ const say = ({ says, probabilities, falls, others }, weights, layer, { width, pa
   const columns = width / patch_size;
   const place = (i) => `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
   const [looked, needed] = [topOf(weights), topOf(falls)];
-  const same = looked === needed ? "the same patch" : `the patch in ${place(needed)}`;
+  const same = looked === needed ? "this patch" : `the patch in ${place(needed)}`;
   const then = others[needed] === says ? "" : `, and the model says ${others[needed]}`;
-  const hangs = falls[needed] < 0.005 ? "The answer hangs on no single patch." : `Without ${same} the answer loses most: ${short(falls[needed])}${then}.`;
+  const hangs = falls[needed] < 0.005 ? "No single patch makes a difference." : `Without ${same} the probability falls most, by ${short(falls[needed])}${then}.`;
   return `The model says ${says} (${short(probabilities[says])}). In layer ${layer + 1}, [CLS] looks most at the patch in ${place(looked)} (${short(weights[looked])}). ${hangs}`;
 };

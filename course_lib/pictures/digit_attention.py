@@ -58,9 +58,7 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
         scene={
             "config": asdict(model.config),
             "parameters": parameters,
-            "starts": [
-                {"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()
-            ],
+            "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
             "ask": asdict(_ask(seen.probabilities[-1])),
         },
         ours={},
@@ -79,7 +77,9 @@ def recorded_or_small() -> VisionTransformer:
         record = json.loads(RECORD.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return VisionTransformer(VisionConfig(d_model=8, d_ff=12, num_heads=2), seed=0)
-    return parameter_codes.with_packed(VisionTransformer(VisionConfig(**record["config"])), record["parameters"])
+    return parameter_codes.with_packed(
+        VisionTransformer(VisionConfig(**record["config"])), record["parameters"]
+    )
 
 
 @torch.no_grad()
@@ -155,7 +155,13 @@ def _table(names: Sequence[str], seen: Looks, config: VisionConfig) -> Table:
         for name, sure, attention, falls in zip(names, *seen, strict=True)
     )
     header = (
-        *("drawn", "the model says", "probability", f"[CLS] looks most at (layer {config.num_layers})", "weight"),
+        *(
+            "drawn",
+            "the model says",
+            "probability",
+            f"[CLS] looks most at (layer {config.num_layers})",
+            "weight",
+        ),
         *("probability falls most without", "by"),
     )
     return Table("Drawings, what the model says, and two patches of each", header, rows)

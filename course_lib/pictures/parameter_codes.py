@@ -33,7 +33,9 @@ def with_packed(model: Model, parameters: Packed) -> Model:
     wrong = sorted(name for name in parameters.keys() ^ own.keys())
     wrong += sorted(name for name, found in codes.items() if found.numel() != own[name].numel())
     if wrong:
-        raise ValueError(f"wanted the parameters of this {type(model).__name__}; got others: {', '.join(wrong)}")
+        raise ValueError(
+            f"wanted the parameters of this {type(model).__name__}; got others: {', '.join(wrong)}"
+        )
     with torch.no_grad():
         for name, parameter in own.items():
             parameter.copy_((codes[name] * parameters[name][0]).view_as(parameter))
