@@ -4,6 +4,7 @@ from course_lib.pictures.attention_explorer import attention_explorer
 from course_lib.pictures.cache_ledger import cache_ledger
 from course_lib.pictures.clock_hands import clock_hands
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
+from course_lib.pictures.digit_attention import digit_attention
 from course_lib.pictures.dying_gradient import dying_gradient
 from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.machine_map import machine_map
@@ -26,6 +27,7 @@ __all__ = [
     "cache_ledger",
     "clock_hands",
     "decoder_film_strip",
+    "digit_attention",
     "dying_gradient",
     "leak_detector",
     "live_switches",

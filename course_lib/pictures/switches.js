@@ -1,7 +1,6 @@
 // Three boards of switches, one for each head; what the chosen heads do one by one, and together where it was measured.
 
 const precise = (number) => (Number(number.toFixed(3)) + 0).toFixed(3).replace("-", "−");
-const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 const build = (frame, scene) => {
   const all = scene.damages.flat(2);
@@ -54,32 +53,19 @@ const nowOff = (off, all, measured, live) => {
 };
 
 const buildBoard = (name, board, { damages }, toggle) => {
-  const [rows, columns] = [damages[board].length, damages[board][0].length];
+  const columns = damages[board][0].length;
   const most = Math.max(...damages.flat(2));
-  const first = board * rows * columns;
+  const first = board * damages[board].flat().length;
   const buttons = damages[board].flat().map((damage, i) => {
     const [layer, head] = [Math.floor(i / columns), i % columns];
     const label = `${name}, layer ${layer + 1}, head ${head}, damage ${precise(damage)}`;
     const share = Math.round((100 * Math.max(0, damage)) / most);
-    const button = make("button", { type: "button", class: "switch", tabindex: i ? -1 : 0, "aria-label": label, style: `--share: ${share}%`, "data-damage": damage }, precise(damage));
+    const button = make("button", { type: "button", class: "switch", "aria-label": label, style: `--share: ${share}%`, "data-damage": damage }, precise(damage));
     button.addEventListener("click", () => toggle(first + i));
     return button;
   });
-  const grid = make("div", { class: "grid", role: "group", "aria-label": name, style: `--columns: ${columns}` }, ...buttons);
-  const go = (to) => {
-    buttons.forEach((button) => (button.tabIndex = button === to ? 0 : -1));
-    to.focus();
-  };
-  grid.addEventListener("keydown", (event) => {
-    const move = MOVES[event.key];
-    if (!move) return;
-    event.preventDefault();
-    const at = buttons.indexOf(event.target);
-    const [row, column] = [Math.floor(at / columns) + move[0], (at % columns) + move[1]];
-    if (row >= 0 && row < rows && column >= 0 && column < columns) go(buttons[row * columns + column]);
-  });
   const draw = (off) => buttons.forEach((button, i) => button.setAttribute("aria-pressed", off.has(first + i)));
-  return { node: make("div", { class: "board" }, make("p", { class: "name" }, name), grid), draw };
+  return { node: make("div", { class: "board" }, make("p", { class: "name" }, name), boardOf(name, columns, buttons)), draw };
 };
 
 const say = ({ added, together, why, written }, all, count) => {

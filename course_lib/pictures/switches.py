@@ -61,7 +61,7 @@ def switches(damages: Float[Tensor, "..."], measure: Measure, sentence: str = ""
     added = [round(sum(each[number] for number in numbers), DIGITS) for numbers in sets.values()]
     asked = list(sets).index(_least(len(heads) // ASKED))
     return Picture(
-        scripts=("bars", "switches"),
+        scripts=("bars", "board", "switches"),
         title=f"{len(heads)} heads, and a switch for each",
         guess=_guess(len(heads), added[asked], measured[asked]["together"]),
         scene={

@@ -40,6 +40,9 @@ KEYS = {
     "clock_hands": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight Tab ArrowRight ArrowRight Tab Space {OPEN_TABLE}",
     # the first step, then each word hidden
     "decoder_film_strip": f"{GUESS[2]} Home ArrowRight Tab ArrowDown ArrowDown ArrowDown {OPEN_TABLE}",
+    # layer 1, the X, the empty sheet with its question, then three pixels of ink on it
+    "digit_attention": f"{GUESS[0]} Shift+Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Tab "
+    f"Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space {OPEN_TABLE}",
     # the query turned, d_k grown, scores scaled, one's own scores
     "dying_gradient": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowRight ArrowRight Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
