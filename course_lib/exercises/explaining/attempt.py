@@ -19,11 +19,13 @@ class Slip:
         idea: what goes wrong, in words.
         line: where, or what to write: for the second try with the same slip.
         name: a short name, if the mistake is certain enough to be counted among others.
+        of: what the mistake is made with, such as a size; in all cases the same thing.
     """
 
     idea: str
     line: str = ""
     name: str | None = None
+    of: str = ""
 
 
 @dataclass(frozen=True)

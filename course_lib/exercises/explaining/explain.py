@@ -9,6 +9,7 @@ from course_lib.exercises.explaining.equals import equal_to_a_change
 from course_lib.exercises.explaining.kinds import other_kind
 from course_lib.exercises.explaining.mending import bug_untouched, half_mended
 from course_lib.exercises.explaining.plain import plain_relation
+from course_lib.exercises.explaining.sizes_of_numbers import in_proportion, too_large_or_too_small
 from course_lib.exercises.explaining.steps import last_right_step
 from course_lib.exercises.explaining.weak_relations import weakly_related
 
@@ -31,9 +32,11 @@ LIKELY: tuple[Way, ...] = (
     habits.settings_unused,
     half_mended,
     contrast.places,
+    in_proportion,
     plain_relation,
     last_right_step,
     contrast.places_here,
+    too_large_or_too_small,
 )
 # Slips that are the same in every case.
 COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})

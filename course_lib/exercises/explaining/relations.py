@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeGuard
 
 import torch
@@ -22,16 +23,19 @@ def related(attempt: Attempt, relations: Sequence[Relation]) -> Slip | None:
     """The first relation that holds in every case that failed; of a tuple, for one of its parts."""
     if attempt.key.exercise.kind == "predict":
         return None
-    values = list(attempt.values())
-    for part in range(max((_num_parts(expected) for expected, _ in values), default=0)):
+    each = [replace(attempt, failed=(index,)) for index in attempt.failed]
+    values = [(*pair, alone) for alone in each for pair in alone.values()]
+    for part in range(max((_num_parts(expected) for expected, _, _ in values), default=0)):
         pairs = [
-            pair for one, other in values for pair in _tensor_pairs(_part(one, part), _part(other, part))
+            (*pair, alone)
+            for one, other, alone in values
+            for pair in _tensor_pairs(_part(one, part), _part(other, part))
+            if not same(*pair)
         ]
-        pairs = [pair for pair in pairs if not same(*pair)]
-        if pairs and all(e.shape == a.shape and e.numel() for e, a in pairs):
+        if pairs and all(e.shape == a.shape and e.numel() for e, a, _ in pairs):
             for relation in relations:
-                found = [relation(expected, actual, attempt) for expected, actual in pairs]
-                if all(found):
+                found = [relation(*pair) for pair in pairs]
+                if all(found) and len({slip.of for slip in found}) == 1:
                     return found[0]
     return None
 
@@ -116,6 +120,7 @@ def _factor(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
         f"{what} {show(times)} times too {side}{because}: a factor or a divisor is missing, doubled or "
         "another one.",
         name="a factor",
+        of=named or "",
     )
 
 

@@ -26,7 +26,7 @@ def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) 
 
 
 def make_inputs(generator):
-    """The docstring's; what two references allow between them; few words at random; too short, and only short."""
+    """The docstring's; what two references allow between them; few words at random; too short; only short; spelling."""
     references = [["the", "cat", "sat"], ["a", "cat"]]
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 1}
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 2}
@@ -36,6 +36,8 @@ def make_inputs(generator):
         yield {"hypothesis": at_random(generator, 10), "references": references, "n": n}
     yield {"hypothesis": "he sat in the sun".split(), "references": ["he lay in the sun".split()], "n": 4}
     yield {"hypothesis": ["the", "cat"], "references": [["the", "cat", "sat"]], "n": 3}
+    yield {"hypothesis": ["in", "to", "day"], "references": [["i", "nto", "day"], ["to", "day"]], "n": 2}
+    yield {"hypothesis": ["The", "cat"], "references": [["the", "cat", "sat"]], "n": 1}
     yield {"hypothesis": ["the", "cat"], "references": [["the", "cat", "sat"]], "n": 1}
 
 
