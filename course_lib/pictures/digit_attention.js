@@ -22,9 +22,9 @@ const build = (frame, scene) => {
   const falls = buildPatches(config, "--value");
   const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
   const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), node);
-  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Left out: the probability falls by", falls.node, true));
+  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Lost without the patch", falls.node, true));
   const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
-  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. What is missing in the weights goes to [CLS] itself. An arrow with a digit: what the model says without the patch. Dashed: the probability rises.";
+  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability. An arrow with a digit: what the model says without the patch. Dashed: the probability rises.";
   const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint));
   const ask = buildAsk(scene.ask, frame, () => {
     asked = true;

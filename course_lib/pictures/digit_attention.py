@@ -3,11 +3,11 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import torch
 from jaxtyping import Float
-from torch import Tensor
+from torch import Tensor, nn
 
 from course_lib.digits import Digits, draw_digits
 from course_lib.inspection import attention_weights
@@ -90,7 +90,8 @@ def looks(model: VisionTransformer, images: Float[Tensor, "num_images height wid
     of the whole picture; it is negative if the probability rises.
     """
     whole = model(images).softmax(dim=-1)
-    weights = attention_weights((layer.self_attention for layer in model.layers), lambda: model(images))
+    attentions = [cast(nn.Module, layer.self_attention) for layer in model.layers]
+    weights = attention_weights(attentions, lambda: model(images))
     attention = torch.stack([each[:, :, 0, 1:].mean(dim=1) for each in weights], dim=1)
     said = whole.argmax(dim=-1, keepdim=True)
     shown = ~torch.eye(model.config.num_patches, dtype=torch.bool)
@@ -100,7 +101,7 @@ def looks(model: VisionTransformer, images: Float[Tensor, "num_images height wid
 
 def _starts(digits: Digits) -> dict[str, Float[Tensor, "height width"]]:
     """What the reader may begin with, by name: the first different digits, an X, and at the end nothing."""
-    first = {}
+    first: dict[str, Tensor] = {}
     for image, label in zip(digits.images, digits.labels.tolist(), strict=True):
         if len(first) < STARTS:
             first.setdefault(f"digit {label}", image)
