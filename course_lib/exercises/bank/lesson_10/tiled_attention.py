@@ -23,7 +23,7 @@ def make_inputs(generator):
     yield drawn(generator, (), (3, 10), (4, 7)) | {"tile_size": 5}
     yield drawn(generator, (2, 3), (5, 11), (8, 6)) | {"tile_size": 4}
     one, far, jumps = (
-        drawn(generator, *sizes, (4, 6)) for sizes in (((2,), (5, 7)), ((), (5, 11)), ((2,), (5, 7)))
+        drawn(generator, *sizes, (4, 8)) for sizes in (((2,), (5, 7)), ((), (5, 11)), ((2,), (5, 7)))
     )
     yield NotDifferentiable(on_levels(one, [1] * 5, [1] * 7, 9))
     yield NotDifferentiable(on_levels(far, [1, -1, 1, -1, -1], [1] * 11, 3))
