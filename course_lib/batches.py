@@ -14,6 +14,7 @@ from jaxtyping import Int
 from torch import Tensor, nn
 
 from course_lib.running.requirements import require_at_least, sentence_list
+from course_lib.token_rows import end_to_end, gather_padded
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
 
@@ -113,24 +114,15 @@ class TokenPairs:
         src_start, src_end = self.src_offsets[rows], self.src_offsets[rows + 1]
         tgt_start, tgt_end = self.tgt_offsets[rows], self.tgt_offsets[rows + 1]
         return Batch(
-            src_ids=_gather_padded(self.src_ids, src_start, src_end, size.src_len),
-            tgt_input=_gather_padded(self.tgt_ids, tgt_start, tgt_end - 1, size.tgt_len),
-            tgt_output=_gather_padded(self.tgt_ids, tgt_start + 1, tgt_end, size.tgt_len),
+            src_ids=gather_padded(self.src_ids, src_start, src_end, size.src_len),
+            tgt_input=gather_padded(self.tgt_ids, tgt_start, tgt_end - 1, size.tgt_len),
+            tgt_output=gather_padded(self.tgt_ids, tgt_start + 1, tgt_end, size.tgt_len),
             num_tokens=size.num_tokens,
         )
 
 
 def _batch_size(src_lengths: Int[Tensor, "batch"], tgt_lengths: Int[Tensor, "batch"]) -> BatchSize:
     return BatchSize(int(src_lengths.max()), int(tgt_lengths.max()), int(tgt_lengths.sum()))
-
-
-def _gather_padded(
-    token_ids: Int[Tensor, "num_tokens"], start: Int[Tensor, "batch"], end: Int[Tensor, "batch"], width: int
-) -> Int[Tensor, "batch width"]:
-    """Row i is `token_ids[start[i] : end[i]]` and padding, all rows in one indexing."""
-    positions = start[:, None] + torch.arange(width, device=start.device)
-    inside = positions < end[:, None]
-    return token_ids[positions.clamp(max=len(token_ids) - 1)].where(inside, PAD_ID)
 
 
 @runtime_checkable
@@ -171,18 +163,15 @@ def tokenize_pairs(
         raise ValueError("an empty corpus: wanted at least one pair of sentences")
     if not kept:
         raise ValueError(f"every one of the {len(pairs)} pairs is longer than max_len={max_len} positions")
-    src_ids, src_offsets = _end_to_end([*src, EOS_ID] for src, _ in kept)
-    tgt_ids, tgt_offsets = _end_to_end([BOS_ID, *tgt, EOS_ID] for _, tgt in kept)
-    return TokenPairs(src_ids, tgt_ids, src_offsets, tgt_offsets, num_left_out=len(pairs) - len(kept))
+    src_kept, tgt_kept = zip(*kept, strict=True)
+    return replace(pairs_of_ids(src_kept, tgt_kept), num_left_out=len(pairs) - len(kept))
 
 
-def _end_to_end(rows: Iterable[list[int]]) -> tuple[Int[Tensor, "num_ids"], Int[Tensor, "num_offsets"]]:
-    """All rows in one tensor, and the place where each begins; the last offset is the end."""
-    flat, offsets = [], [0]
-    for row in rows:
-        flat += row
-        offsets.append(len(flat))
-    return torch.tensor(flat), torch.tensor(offsets)
+def pairs_of_ids(src_rows: Iterable[list[int]], tgt_rows: Iterable[list[int]]) -> TokenPairs:
+    """Pairs whose sides are token ids already, row for row; the special tokens are added here."""
+    src_ids, src_offsets = end_to_end([*src, EOS_ID] for src in src_rows)
+    tgt_ids, tgt_offsets = end_to_end([BOS_ID, *tgt, EOS_ID] for tgt in tgt_rows)
+    return TokenPairs(src_ids, tgt_ids, src_offsets, tgt_offsets)
 
 
 class Epoch(Sequence[Batch]):

@@ -125,7 +125,7 @@ def window_attention(
         raise ValueError(
             f"seq_len must be divisible by block_size; got seq_len={seq_len}, block_size={block_size}"
         )
-    return block_attention(query, key, value, _neighbours(seq_len // block_size))
+    return block_attention(query, key, value, neighbours(seq_len // block_size))
 
 
 def big_bird_mask(
@@ -140,7 +140,7 @@ def big_bird_mask(
         ValueError: if num_blocks or num_random is below 0.
     """
     require_at_least(0, num_blocks=num_blocks, num_random=num_random)
-    mask = _neighbours(num_blocks)
+    mask = neighbours(num_blocks)
     mask[:, :1] = mask[:1] = True
     lots = torch.rand(num_blocks, num_blocks, generator=generator).masked_fill(mask, -1.0)
     drawn = lots.topk(min(num_random, num_blocks)).indices
@@ -153,7 +153,8 @@ def _split_blocks(
     return x.unflatten(-2, (num_blocks, x.shape[-2] // num_blocks))
 
 
-def _neighbours(num_blocks: int) -> Bool[Tensor, "num_blocks num_blocks"]:
+def neighbours(num_blocks: int) -> Bool[Tensor, "num_blocks num_blocks"]:
+    """Which blocks lie side by side: each with itself and the two beside it; for `block_attention`."""
     return torch.ones(num_blocks, num_blocks, dtype=torch.bool).tril(1).triu(-1)
 
 

@@ -42,6 +42,11 @@ class _LiveTensors(TorchDispatchMode):
         self.live = self.peak = 0
         self._known: weakref.WeakSet[torch.UntypedStorage] = weakref.WeakSet()
 
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        """PyTorch asks. Yes would load its compiler at the first use, for seconds, only to keep it away from here."""
+        return False
+
     def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
         kwargs = kwargs or {}
         self._known.update(_storages((args, kwargs)))

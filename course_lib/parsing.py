@@ -1,19 +1,15 @@
 """Parsing as translation: a Transformer reads a sentence and writes its tree (section 6.3 of the paper)."""
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, chain
+from itertools import chain
 from typing import NamedTuple
 
-import torch
-from jaxtyping import Int
-from torch import Tensor
-from torch.nn.utils.rnn import pad_sequence
-
-from course_lib.batches import TokenPairs
+from course_lib.batches import TokenPairs, pairs_of_ids
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import require_pairs
 from course_lib.running.requirements import sentence_list
-from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
+from course_lib.token_rows import source_batch
+from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer
 from course_lib.trees import bracket_f1, labelled_spans, leaves, unmerged
 
@@ -47,9 +43,7 @@ class ParserVocabulary:
         """
         sentences = sentence_list(sentences)
         require_pairs(sentences, trees)
-        src = [[*token_ids, EOS_ID] for token_ids in self.tokenizer.encode_batch(sentences)]
-        tgt = [[BOS_ID, *self.encode_tree(tree), EOS_ID] for tree in trees]
-        return TokenPairs(_end_to_end(src), _end_to_end(tgt), _offsets(src), _offsets(tgt))
+        return pairs_of_ids(self.tokenizer.encode_batch(sentences), map(self.encode_tree, trees))
 
     def encode_tree(self, tree: Iterable[str]) -> list[int]:
         """The id of each symbol.
@@ -71,21 +65,10 @@ class ParserVocabulary:
 def parse_all(model: Transformer, vocabulary: ParserVocabulary, sentences: Iterable[str]) -> list[list[str]]:
     """What the model writes for each sentence by greedy decoding, as single symbols (those of `linearise`)."""
     rows = vocabulary.tokenizer.encode_batch(sentence_list(sentences))
-    src = [torch.tensor([*token_ids, EOS_ID]) for token_ids in rows]
     written: list[list[int]] = []
-    for start in range(0, len(src), SIDE_BY_SIDE):
-        some = src[start : start + SIDE_BY_SIDE]
-        written += greedy_decode(model, pad_sequence(some, batch_first=True, padding_value=PAD_ID))
+    for start in range(0, len(rows), SIDE_BY_SIDE):
+        written += greedy_decode(model, source_batch(rows[start : start + SIDE_BY_SIDE]))
     return [unmerged(vocabulary.decode_tree(token_ids)) for token_ids in written]
-
-
-def _end_to_end(rows: Iterable[Iterable[int]]) -> Int[Tensor, "num_ids"]:
-    return torch.tensor([*chain.from_iterable(rows)])
-
-
-def _offsets(rows: Iterable[Sequence[int]]) -> Int[Tensor, "num_offsets"]:
-    """Where each row begins if all lie end to end, and where the last one ends."""
-    return torch.tensor([0, *accumulate(map(len, rows))])
 
 
 class ParseScores(NamedTuple):

@@ -10,12 +10,12 @@ import torch
 import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
-from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.inspection import encoder_streams
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, sentence_list
-from course_lib.tokens import EOS_ID, Tokenizer
+from course_lib.token_rows import source_batch
+from course_lib.tokens import Tokenizer
 from course_lib.transformer import Transformer
 
 SENTENCES_AT_ONCE, VECTORS_AT_ONCE = 64, 1024
@@ -45,8 +45,7 @@ def word_vectors(
 def _vectors_of_batch(
     model: Transformer, tokenizer: Tokenizer, sentences: list[str]
 ) -> Float[Tensor, "num_states num_words d_model"]:
-    rows = [torch.tensor([*ids, EOS_ID]) for ids in tokenizer.encode_batch(sentences)]
-    src_ids = pad_sequence(rows, batch_first=True, padding_value=model.config.pad_id)
+    src_ids = source_batch(tokenizer.encode_batch(sentences), model.config.pad_id)
     places = [(row, token) for row, text in enumerate(sentences) for token in _last_tokens(tokenizer, text)]
     row, column = torch.tensor(places).T
     return torch.stack(encoder_streams(model, src_ids.to(device_of(model))))[:, row, column]

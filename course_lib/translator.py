@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import torch
 from jaxtyping import Float
 from torch import Tensor
-from torch.nn.utils.rnn import pad_sequence
 
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
@@ -19,6 +18,7 @@ from course_lib.inspection import cross_attention_weights
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
 from course_lib.running.devices import device_of
 from course_lib.running.requirements import require_at_least, require_sentences
+from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 from course_lib.transformer import Transformer
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
@@ -251,8 +251,7 @@ class Translator:
         return [found[row] for row in range(len(sentences))]
 
     def _search(self, sentences: list[str], beam_size: int) -> list[list[Hypothesis]]:
-        rows = [torch.tensor([*ids, EOS_ID]) for ids in self.tokenizer.encode_batch(sentences)]
-        src_ids = pad_sequence(rows, batch_first=True, padding_value=self.model.config.pad_id)
+        src_ids = source_batch(self.tokenizer.encode_batch(sentences), self.model.config.pad_id)
         return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size)
 
     def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:

@@ -34,7 +34,7 @@ LINE = [
         "pretrained",
         "from_torch",
     ),
-    *("batches", "examples", "losses", "schedules", "training_config", "training", "fitting"),
+    *("token_rows", "batches", "examples", "losses", "schedules", "training_config", "training", "fitting"),
     *(
         "caches",
         "search",

@@ -10,12 +10,14 @@ from course_lib.batches import (
     Batch,
     TokenBudgetBatches,
     TokenPairs,
+    pairs_of_ids,
     share_not_padding,
     shuffled_batches,
     tokenize_pairs,
 )
 from course_lib.corpora import load_corpus
 from course_lib.corpora.loading import SPANISH_ENGLISH
+from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 
 
@@ -272,3 +274,23 @@ def test_a_real_corpus_is_nearly_free_of_padding_and_fast(name):
         assert time.process_time() - started < 2.0  # about 0.1 s on one quiet core
         assert share_not_padding(batches) > 0.9
         assert sum(batch.num_tokens for batch in batches) == pairs.tgt_lengths.sum()
+
+
+def test_a_source_batch_ends_each_row_and_fills_it_up():
+    rows = [[7, 8, 9], [], [5]]
+
+    assert source_batch(rows).tolist() == [
+        [7, 8, 9, EOS_ID],
+        [EOS_ID, *[PAD_ID] * 3],
+        [5, EOS_ID, *[PAD_ID] * 2],
+    ]
+    assert source_batch(rows, pad_id=44)[1].tolist() == [EOS_ID, 44, 44, 44]
+
+
+def test_pairs_of_ids_get_their_special_tokens():
+    src, tgt = [[5, 6], [7]], [[8], [9, 10, 11]]
+    pairs = pairs_of_ids(src, tgt)
+
+    assert pairs.src_ids.tolist() == [5, 6, EOS_ID, 7, EOS_ID]
+    assert pairs.tgt_ids.tolist() == [BOS_ID, 8, EOS_ID, BOS_ID, 9, 10, 11, EOS_ID]
+    assert (pairs.src_offsets.tolist(), pairs.tgt_offsets.tolist()) == ([0, 3, 5], [0, 3, 8])

@@ -80,14 +80,12 @@ def _about_influence(film: dict[str, Any], source: list[str], asked: int) -> Gue
     influence, token = film["influence"][asked], f"“{film['written'][asked]}”"
     words = token_names.spoken(source)[:-1]
     answer = influence.index(max(influence))
-    return Guess(
+    return Guess.explained(
         f"When it writes {token}: which source word, when it is hidden, hurts {token} most?",
-        tuple(words),
+        words,
         answer,
-        tuple(
-            ""
-            if place == answer
-            else f"Hiding {word} {_change(influence[place])} the log-probability of {token}; "
+        (
+            f"Hiding {word} {_change(influence[place])} the log-probability of {token}; "
             f"hiding {words[answer]} {_change(influence[answer])} it."
             for place, word in enumerate(words)
         ),

@@ -10,6 +10,7 @@ README.md in this folder says how to add one.
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import cache
 from html import escape
@@ -48,6 +49,12 @@ class Guess:
                 f"wanted in why_not a sentence for each of the {len(self.choices)} choices, "
                 f"and an empty one for the answer; got {self.why_not}"
             )
+
+    @classmethod
+    def explained(cls, question: str, choices: Iterable[str], answer: int, reasons: Iterable[str]) -> "Guess":
+        """A guess from a sentence for every choice; the answer's sentence is left out."""
+        why_not = tuple("" if place == answer else reason for place, reason in enumerate(reasons))
+        return cls(question, tuple(choices), answer, why_not)
 
 
 @dataclass(frozen=True)

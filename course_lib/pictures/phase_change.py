@@ -160,13 +160,13 @@ def _guess(updates: Sequence[int], right: Sequence[float]) -> Guess:
     reasons = [
         f"{name} {number} updates. {found}." for name, number in zip(choices.values(), meant, strict=True)
     ]
-    return Guess(
+    return Guess.explained(
         f"In {total} updates a model of two layers learns to go on with a sequence of random tokens that begins again. "
         "In the end its share of right tokens is "
         f"{right[-1]:.2f}. Which part of the training does it need to go from a tenth of this share to two thirds?",
-        tuple(choices),
+        choices,
         answer,
-        tuple("" if place == answer else reason for place, reason in enumerate(reasons)),
+        reasons,
     )
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
+from statistics import linear_regression
 from typing import Any
 
 from course_lib.pictures.frame import Guess, Picture, Table
@@ -102,10 +103,8 @@ def last_power(times: ByLength) -> float | None:
     """
     if len(times) < 3:
         return None
-    points = [(math.log2(length), math.log2(seconds)) for length, seconds in sorted(times.items())[-3:]]
-    mean_x, mean_y = (sum(values) / 3 for values in zip(*points, strict=True))
-    rise = sum((x - mean_x) * (y - mean_y) for x, y in points)
-    return round(rise / sum((x - mean_x) ** 2 for x, _ in points), 2)
+    lengths, seconds = zip(*sorted(times.items())[-3:], strict=True)
+    return round(linear_regression([*map(math.log, lengths)], [*map(math.log, seconds)]).slope, 2)
 
 
 def meeting(quadratic: ByLength, linear: ByLength) -> int | None:

@@ -180,12 +180,12 @@ def _guess(num_heads: int, added: float, together: float) -> Guess:
     reasons = [
         f"That would be {bound}. Together they do {_number(together)} nats." for bound in bounds.values()
     ]
-    return Guess(
+    return Guess.explained(
         f"Each of the {num_heads} heads was switched off by itself. The {count} least important ones do a damage of "
         f"{_number(added)} nats per token, if you add up their single damages. What do they do together?",
-        tuple(bounds),
+        bounds,
         answer,
-        tuple("" if place == answer else reason for place, reason in enumerate(reasons)),
+        reasons,
     )
 
 

@@ -170,7 +170,7 @@ def _guess(case: Case, names: Sequence[str], weights: Float[Tensor, "src_len"]) 
         f"The mean weight of all layers is {weight:.2f} on {name}, and {weights[most]:.2f} on {names[most]}."
         for name, weight in zip(names, weights.tolist(), strict=True)
     ]
-    return _with_reasons(question, names, most, reasons)
+    return Guess.explained(question, names, most, reasons)
 
 
 def _ask_losses(case: Case, names: Sequence[str], losses: Float[Tensor, "src_len"]) -> Guess:
@@ -184,7 +184,7 @@ def _ask_losses(case: Case, names: Sequence[str], losses: Float[Tensor, "src_len
         f"it falls by {losses[most]:.2f}."
         for name, loss in zip(names, losses.tolist(), strict=True)
     ]
-    return _with_reasons(question, names, most, reasons)
+    return Guess.explained(question, names, most, reasons)
 
 
 def _ask_effects(
@@ -205,12 +205,7 @@ def _ask_effects(
         else f"The effect of this vector is {effect:.2f}, and at {names[most]} it is {effects[most]:.2f}."
         for name, token, other, effect in zip(names, tokens, others, effects.tolist(), strict=True)
     ]
-    return _with_reasons(question, names, most, reasons)
-
-
-def _with_reasons(question: str, names: Sequence[str], answer: int, reasons: Sequence[str]) -> Guess:
-    why_not = tuple("" if place == answer else reason for place, reason in enumerate(reasons))
-    return Guess(question, tuple(names), answer, why_not)
+    return Guess.explained(question, names, most, reasons)
 
 
 def _table(case: Case, names: Sequence[str], attention: Tensor, losses: Tensor, effects: Tensor) -> Table:

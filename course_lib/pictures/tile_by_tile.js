@@ -9,7 +9,13 @@ const build = (frame, scene) => {
   const slider = frame.slider("step", "Step", { min: 0, max: steps.length - 1, value: 0 }, (i) => nameOf(steps[i]));
   const input = slider.querySelector("input");
   frame.controls.append(slider, frame.radios("way", "What is rescaled", scene.ways, 0));
-  const asks = scene.asks.map((ask) => buildAsk(ask, frame, input));
+  const answered = new Set();
+  const asks = scene.asks.map((ask, tile) =>
+    buildAsk(ask, frame, () => {
+      answered.add(tile + 1);
+      return () => input.focus();
+    }),
+  );
   const asked = make("div", {});
   const keys = svg("svg", { viewBox: `0 0 ${WIDTH} ${BELOW + 88}`, class: "keys", "aria-hidden": "true" });
   const counters = make("div", { class: "counters", "aria-hidden": "true" });
@@ -18,7 +24,7 @@ const build = (frame, scene) => {
 
   return (state, { own }) => {
     // No step beyond a question that waits for its answer.
-    const open = steps.findIndex(({ tile, kind }) => kind === "rescaled" && !asks[tile - 1].done);
+    const open = steps.findIndex(({ tile, kind }) => kind === "rescaled" && !answered.has(tile));
     if (open >= 0 && state.step > open) {
       input.value = open;
       input.dispatchEvent(new Event("input"));
@@ -36,20 +42,6 @@ const build = (frame, scene) => {
 const written = (number) => String(number).replace("-", "−");
 const precise = (number) => number.toFixed(3).replace("-", "−");
 const difference = (a, b) => `${written(a)} ${b < 0 ? "+" : "−"} ${written(Math.abs(b))}`;
-
-// The form of a question, then the verdict on the answer; the frame's first question has the same form.
-const buildAsk = (ask, frame, input) => {
-  const self = { done: false };
-  self.node = questionForm(ask, (choice) => {
-    const [verdict, why] = [verdictOn(ask, choice), ask.why_not[choice] ?? ""];
-    const told = [make("strong", {}, verdict), make("span", { class: "why" }, why)];
-    self.node = make("p", { class: `asked ${choice === ask.answer ? "right" : ""}` }, ask.question, ...told);
-    self.done = true;
-    frame.redraw(`${verdict} ${why && `${why} `}`);
-    input.focus();
-  });
-  return self;
-};
 
 const startOf = ({ ends }, tile) => (tile ? ends[tile - 1] : 0);
 

@@ -59,7 +59,7 @@ def tile_by_tile(
         outputs = [_checked(my_tiled_attention, query, key[:end], value[:end], tile_size) for end in ends]
         mine = {"own": [{"output": output, "off": off} for output, off in _compared(outputs, truth)]}
     return Picture(
-        scripts=("tile_by_tile",),
+        scripts=("asks", "tile_by_tile"),
         title=f"Attention to {len(key)} keys, {tile_size} at a time",
         guess=_guess(len(key), tile_size),
         scene={

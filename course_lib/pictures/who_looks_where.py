@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
-from course_lib.efficient_attention import big_bird_mask, window_mask
+from course_lib.efficient_attention import big_bird_mask, neighbours, window_mask
 from course_lib.masks import causal_mask
 from course_lib.pictures.frame import Guess, Picture, Table
 
@@ -75,7 +75,7 @@ def patterns_of(window: Bool[Tensor, "seq_len seq_len"]) -> list[Bool[Tensor, "s
         window: a causal one; it is also used the other way round.
     """
     num_blocks = SEQ_LEN // BLOCK
-    near = torch.ones(num_blocks, num_blocks, dtype=torch.bool).tril(1).triu(-1)
+    near = neighbours(num_blocks)
     big_bird = big_bird_mask(num_blocks, num_random=1, generator=torch.Generator().manual_seed(0))
     own = torch.eye(num_blocks, dtype=torch.bool)
     return [

@@ -20,7 +20,7 @@ from benchmarks.measure import machine
 from course_lib.inspection import attention_weights, induction_scores
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.pictures.phase_change import RECORD, letters
+from course_lib.pictures.phase_change import RECORD, letters, previous_scores
 from course_lib.positions import sinusoidal_encoding
 from course_lib.running.files import write_whole
 from course_lib.running.records import command_line
@@ -91,7 +91,7 @@ def record(updates: int = UPDATES) -> dict[str, Any]:
     found, of_one = train(2, updates), train(1, updates)
     first, second = found[updates]["weights"]
     heads = (
-        first.diagonal(-1, -2, -1).mean(dim=-1).argmax().item(),
+        previous_scores(first).argmax().item(),
         induction_scores(second, PERIOD).argmax().item(),
     )
     rows = [

@@ -17,7 +17,6 @@ import torch
 import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
-from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import exact_match
@@ -26,6 +25,7 @@ from course_lib.masks import causal_mask, padding_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.search import greedy_search
 from course_lib.shared_heads import share_heads
+from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from course_lib.training import train, validation_loss
 from course_lib.transformer import Transformer
@@ -225,9 +225,9 @@ class WithoutCache:
 @torch.inference_mode()
 def translate_all(model: Transformer, tokenizer: Tokenizer, sentences: Sequence[str]) -> list[str]:
     """Greedy translations without a cache, all sentences side by side; the model is in evaluation mode."""
-    rows = [torch.tensor([*tokenizer.encode(sentence), EOS_ID]) for sentence in sentences]
-    src_ids = pad_sequence(rows, batch_first=True, padding_value=PAD_ID)
-    limits = [min(len(row) + EXTRA_LENGTH, model.config.max_len) for row in rows]
+    rows = tokenizer.encode_batch(list(sentences))
+    src_ids = source_batch(rows)
+    limits = [min(len(row) + 1 + EXTRA_LENGTH, model.config.max_len) for row in rows]
     first_ids = torch.full((len(rows), 1), BOS_ID)
     written = greedy_search(
         WithoutCache(model, src_ids), first_ids, limits, EOS_ID, forbidden=(PAD_ID, BOS_ID)

@@ -8,7 +8,6 @@ import argparse
 import json
 import math
 import platform
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -31,6 +30,7 @@ from course_lib.measuring import cpu_seconds
 from course_lib.pictures.race import D_MODELS, RECORD
 from course_lib.pictures.race_contenders import BIG_BIRD, BLOCK, NAMES
 from course_lib.running.files import write_whole
+from course_lib.running.records import command_line
 
 LENGTHS = (64, 128, 256, 512, 1024, 2048, 4096)
 TILE = 128
@@ -95,9 +95,8 @@ def main() -> None:
     parser.add_argument("--lengths", type=int, nargs="+", default=LENGTHS, help=f"multiples of {BLOCK}")
     options = parser.parse_args()
     torch.manual_seed(0)
-    torch.set_num_threads(1)
     record = {
-        "command": " ".join(["python -m workshop.experiments.race", *sys.argv[1:]]),
+        "command": command_line(),
         "machine": machine(),
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
         "timings": timings(options.lengths, D_MODELS),

@@ -11,6 +11,7 @@ from course_lib.exercises.exercise import Exercise
 from course_lib.exercises.explaining.alternatives import Alternative
 
 Change = Callable[[Tensor], Tensor]
+Fits = Callable[[Tensor], bool]
 
 OF_NUMBERS: dict[str, Change] = {
     "goes through a softmax first": lambda x: x.softmax(dim=-1),
@@ -26,27 +27,24 @@ OF_TRUTH: dict[str, Change] = {
     "also hides what comes later": torch.tril,
     "is not used": torch.ones_like,
 }
+CHANGES: tuple[tuple[Fits, dict[str, Change]], ...] = (
+    (Tensor.is_floating_point, OF_NUMBERS),
+    (lambda x: x.dtype == torch.bool, OF_TRUTH),
+)
 
 
 def other_inputs(exercise: Exercise) -> Iterator[Alternative]:
     """Every reference of which one input is changed first, or is added to its result."""
     for name in inspect.signature(exercise.reference).parameters:
-        for words, change in OF_NUMBERS.items():
-            yield Alternative(
-                f"`{name}` {words}", "", _changed(exercise, name, change, Tensor.is_floating_point)
-            )
-        for words, change in OF_TRUTH.items():
-            yield Alternative(f"`{name}` {words}", "", _changed(exercise, name, change, _is_bool))
+        for fits, changes in CHANGES:
+            for words, change in changes.items():
+                yield Alternative(f"`{name}` {words}", "", _changed(exercise, name, change, fits))
         yield Alternative(f"`{name}` is added to the result", "", _added(exercise, name))
 
 
-def _is_bool(x: Tensor) -> bool:
-    return x.dtype == torch.bool
-
-
-def _changed(exercise: Exercise, name: str, change: Change, fits: Callable[[Tensor], bool]) -> Callable:
+def _changed(exercise: Exercise, name: str, change: Change, fits: Fits) -> Callable:
     def reference(*values, **named):
-        inputs = inspect.signature(exercise.reference).bind(*values, **named).arguments
+        inputs = _by_name(exercise, values, named)
         x = inputs.get(name)
         if isinstance(x, Tensor) and x.dim() and fits(x):
             inputs[name] = change(x)
@@ -58,7 +56,11 @@ def _changed(exercise: Exercise, name: str, change: Change, fits: Callable[[Tens
 def _added(exercise: Exercise, name: str) -> Callable:
     def reference(*values, **named):
         result = exercise.reference(*values, **named)
-        x = inspect.signature(exercise.reference).bind(*values, **named).arguments.get(name)
+        x = _by_name(exercise, values, named).get(name)
         return result + x if isinstance(result, Tensor) and isinstance(x, Tensor) else result
 
     return reference
+
+
+def _by_name(exercise: Exercise, values: tuple, named: dict) -> dict:
+    return inspect.signature(exercise.reference).bind(*values, **named).arguments
