@@ -104,7 +104,7 @@ EXERCISE.add_misconception(
 
 @EXERCISE.misconception("unchosen tokens kept, too")
 def unchosen_too(seq_len=512, share=0.15):
-    """For \"kept\" you counted the tokens that nobody chose as well. They stay, too, but the model is not asked for
+    """For "kept" you counted the tokens that nobody chose as well. They stay, too, but the model is not asked for
     them: only chosen ones count here.
     """
     right = predict_masking(seq_len, share)
@@ -113,7 +113,7 @@ def unchosen_too(seq_len=512, share=0.15):
 
 @EXERCISE.misconception("unchosen tokens as kept")
 def unchosen_as_kept(seq_len=512, share=0.15):
-    """For \"kept\" you counted the tokens that nobody chose. What is meant are *chosen* tokens that stay as they are:
+    """For "kept" you counted the tokens that nobody chose. What is meant are *chosen* tokens that stay as they are:
     the model is asked for them.
     """
     right = predict_masking(seq_len, share)
