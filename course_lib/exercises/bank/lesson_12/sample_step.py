@@ -116,7 +116,7 @@ EXERCISE.add_misconception(
     "token 0 near 1",
     lambda logits, uniform: int((summed(logits) > uniform).int().argmax()),
     "Rounded probabilities may sum to a little less than 1. For a number in this gap no sum exceeds it, and `argmax` "
-    "of nothing but False is 0. The last token that can come is wanted.",
+    "finds the first False, token 0. The last token that can come is wanted.",
 )
 EXERCISE.add_misconception(
     "the last of the vocabulary near 1",
