@@ -1,0 +1,228 @@
+"""The loss of a student who learns from a teacher's probabilities."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.exercises.exercise import Exercise
+
+
+def distillation_loss(
+    student_logits: Float[Tensor, "rows num_classes"],
+    teacher_logits: Float[Tensor, "rows num_classes"],
+    temperature: float,
+) -> Float[Tensor, ""]:
+    """How far the student's probabilities are from the teacher's, both softened by a temperature.
+
+    That is T^2 times the mean over the rows of the KL divergence from the teacher to the student: the sum over the
+    classes of teacher * (log teacher - log student). Both divide their logits by T before the softmax. Gradients shrink
+    as 1 / T^2, and the factor undoes this (arXiv 1503.02531). The teacher gets no gradient.
+
+    Args:
+        student_logits, teacher_logits: of the same rows.
+        temperature: above 0.
+    """
+    student = (student_logits / temperature).log_softmax(dim=-1)
+    teacher = (teacher_logits.detach() / temperature).log_softmax(dim=-1)
+    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
+
+
+def make_inputs(generator):
+    """A temperature of 2; of 1; below 1; logits so far apart that a probability rounds to 0."""
+    for rows, num_classes, temperature, scale in (
+        (3, 5, 2.0, 1.0),
+        (2, 6, 1.0, 1.0),
+        (4, 3, 0.5, 1.0),
+        (3, 4, 1.5, 150.0),
+    ):
+        student, teacher = (scale * torch.randn(rows, num_classes, generator=generator) for _ in range(2))
+        yield {"student_logits": student, "teacher_logits": teacher, "temperature": temperature}
+
+
+def logs(logits, temperature):
+    return (logits / temperature).log_softmax(dim=-1)
+
+
+def divergence(student, teacher):
+    """Of each row, from logarithms of probabilities."""
+    return (teacher.exp() * (teacher - student)).sum(dim=-1)
+
+
+def variant(student=logs, teacher=logs, of_rows=divergence, factor=lambda t: t**2, join=torch.mean):
+    """The parts in which people differ are arguments."""
+
+    def code(student_logits, teacher_logits, temperature):
+        rows = of_rows(student(student_logits, temperature), teacher(teacher_logits, temperature))
+        return factor(temperature) * join(rows)
+
+    return code
+
+
+def as_they_are(logits, temperature):
+    return logits.log_softmax(dim=-1)
+
+
+EXERCISE = Exercise(
+    name="distillation_loss",
+    lesson=11,
+    reference=distillation_loss,
+    make_inputs=make_inputs,
+    differentiable=("student_logits",),
+    tolerance=1e-4,
+    minutes=15,
+    difficulty=3,
+    points=4,
+    hints=(
+        "The student should give the same probabilities as the teacher, also for the wrong classes. Whose "
+        "probabilities weigh the differences? And what does a temperature of 2 do to the gradient?",
+        "log-softmax of both, at temperature T -> teacher * (log teacher - log student), summed over the classes -> "
+        "mean over the rows -> times T^2",
+        '`F.kl_div(student, teacher, reduction="batchmean", log_target=True)` takes logarithms of both, the '
+        "student's first, and divides by the number of rows. Detach the teacher, and multiply by `temperature**2`.",
+    ),
+    equivalents={
+        "-1 -> 1": "of two axes, 1 is the last",
+        "-1 -> 1'": "of two axes, 1 is the last",
+        "teacher_logits.detach() -> teacher_logits": "a check asks for the student's gradient only",
+    },
+)
+
+EXERCISE.add_misconception(
+    "no T^2",
+    variant(factor=lambda t: 1),
+    "The factor T^2 is missing. At temperature 2 the gradients are then four times as small as those of a loss without "
+    "temperature.",
+)
+EXERCISE.add_misconception(
+    "T for T^2",
+    variant(factor=lambda t: t),
+    "You multiply by T. The logits are divided by T, which shrinks the gradient once, and the difference of the "
+    "probabilities shrinks as well: T^2.",
+)
+EXERCISE.add_misconception(
+    "divided by T^2",
+    variant(factor=lambda t: 1 / t**2),
+    "You divide by T^2. The gradients are too small already: the factor makes them larger again.",
+)
+EXERCISE.add_misconception(
+    "the divergence turned round",
+    variant(of_rows=lambda student, teacher: divergence(teacher, student)),
+    "Your divergence is turned round: the *student's* probabilities weigh the differences. Then a student may leave "
+    "out what the teacher finds possible. `F.kl_div` takes the student first.",
+)
+EXERCISE.add_misconception(
+    "only the teacher softened",
+    variant(student=as_they_are),
+    "You soften the teacher only. The student then has to be unsure by itself. Both divide their logits by T.",
+)
+EXERCISE.add_misconception(
+    "only the student softened",
+    variant(teacher=as_they_are),
+    "You soften the student only. Both divide their logits by T.",
+)
+EXERCISE.add_misconception(
+    "nothing softened",
+    variant(student=as_they_are, teacher=as_they_are),
+    "Nothing is softened: the temperature only stands in the factor. Both divide their logits by T before the softmax.",
+)
+EXERCISE.add_misconception(
+    "multiplied by T",
+    variant(
+        student=lambda logits, t: (logits * t).log_softmax(dim=-1),
+        teacher=lambda logits, t: (logits * t).log_softmax(dim=-1),
+    ),
+    "You multiply the logits by T, which makes both surer. Softening divides.",
+)
+EXERCISE.add_misconception(
+    "mean over the classes, too",
+    variant(of_rows=lambda student, teacher: divergence(student, teacher) / student.shape[-1]),
+    "You also divide by the number of classes. A divergence *sums* over the classes; only the rows are averaged. In "
+    '`F.kl_div` that is "batchmean", and not "mean".',
+)
+EXERCISE.add_misconception(
+    "the sum of the rows",
+    variant(join=torch.sum),
+    "You add the rows up. A larger batch would then take larger steps: divide by the number of rows.",
+)
+EXERCISE.add_misconception(
+    "a number for each row",
+    variant(join=lambda rows: rows),
+    "You return a number for each row. Their mean is asked for.",
+)
+EXERCISE.add_misconception(
+    "the teacher compared with itself",
+    lambda student_logits, teacher_logits, temperature: (
+        distillation_loss(teacher_logits, teacher_logits, temperature) + 0.0 * student_logits.sum()
+    ),
+    "You compare the teacher with itself. The loss is 0 from the start, and the student learns nothing.",
+)
+EXERCISE.add_misconception(
+    "the teacher's first choice",
+    variant(
+        teacher=lambda logits, t: F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype),
+        of_rows=lambda student, teacher: -(teacher * student).sum(dim=-1),
+    ),
+    "You only use the teacher's first choice. What it says of the other classes is what a student can learn most from: "
+    "use all of its probabilities.",
+)
+EXERCISE.add_misconception(
+    "cross-entropy",
+    variant(of_rows=lambda student, teacher: -(teacher.exp() * student).sum(dim=-1)),
+    "This is the cross-entropy. Its gradient is right, so a student would learn well with it. But it is larger by the "
+    "teacher's own entropy: the divergence is 0 where both agree.",
+)
+EXERCISE.add_misconception(
+    "sign",
+    variant(factor=lambda t: -(t**2)),
+    "The sign is wrong: a divergence is never below 0, and training makes it small.",
+)
+EXERCISE.add_misconception(
+    "probabilities for the student's logarithms",
+    variant(of_rows=lambda student, teacher: (teacher.exp() * (teacher - student.exp())).sum(dim=-1)),
+    "You give the student's *probabilities* where their logarithms are wanted. The function accepts them, and the loss "
+    "is wrong: `log_softmax` for the student.",
+)
+EXERCISE.add_misconception(
+    "squared distance of the probabilities",
+    variant(of_rows=lambda student, teacher: (teacher.exp() - student.exp()).square().sum(dim=-1)),
+    "You take squared distances of the probabilities. The KL divergence compares logarithms: being sure and wrong "
+    "costs much more.",
+)
+EXERCISE.add_misconception(
+    "squared distance of the logits",
+    variant(
+        student=lambda logits, t: logits / t,
+        teacher=lambda logits, t: logits / t,
+        of_rows=lambda student, teacher: (teacher - student).square().mean(dim=-1),
+    ),
+    "You take squared distances of the logits. A number that is added to all logits of a row changes them, but not "
+    "what the model says. Compare probabilities, by the KL divergence.",
+)
+
+
+EXERCISE.add_misconception(
+    "softmax over the rows",
+    variant(
+        student=lambda logits, t: (logits / t).log_softmax(dim=0),
+        teacher=lambda logits, t: (logits / t).log_softmax(dim=0),
+    ),
+    "Your softmax runs over the rows, so different examples compete. The classes are the last axis.",
+)
+EXERCISE.add_misconception(
+    "logarithm of a softmax",
+    variant(
+        student=lambda logits, t: (logits / t).softmax(dim=-1).log(),
+        teacher=lambda logits, t: (logits / t).softmax(dim=-1).log(),
+    ),
+    "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
+    "`log_softmax` does both in one step and stays finite.",
+)
+
+
+@EXERCISE.misconception("the student without a gradient")
+def student_without_gradient(student_logits, teacher_logits, temperature):
+    """The value is right, but the student gets no gradient, so it learns nothing. It is the *teacher* that is detached,
+    or evaluated under `torch.no_grad()`.
+    """
+    return distillation_loss(student_logits.detach(), teacher_logits, temperature)
