@@ -234,13 +234,17 @@ def mask_tokens(
     Raises:
         ValueError: if the tensors differ in shape, or `is_special` is not boolean.
     """
-    shapes = {tuple(x.shape) for x in (token_ids, is_special, chance, fate, others)}
-    if len(shapes) > 1 or is_special.dtype != torch.bool:
-        wanted = "wanted tensors of one shape, and a boolean is_special"
-        raise ValueError(f"{wanted}; got shapes {sorted(shapes)} and {is_special.dtype}")
+    _require_alike(token_ids, is_special, chance, fate, others)
     chosen = (chance < share) & ~is_special
     changed = torch.where(fate < 0.8, mask_id, others).where(fate < 0.9, token_ids)
     return changed.where(chosen, token_ids), token_ids.long().where(chosen, NO_LABEL)
+
+
+def _require_alike(token_ids: Tensor, is_special: Tensor, *drawn: Tensor) -> None:
+    shapes = {tuple(x.shape) for x in (token_ids, is_special, *drawn)}
+    if len(shapes) > 1 or is_special.dtype != torch.bool:
+        wanted = "wanted tensors of one shape, and a boolean is_special"
+        raise ValueError(f"{wanted}; got shapes {sorted(shapes)} and {is_special.dtype}")
 
 
 def mean_of_tokens(

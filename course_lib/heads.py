@@ -120,14 +120,18 @@ def tag_labels(word_tags: Sequence[int], word_ids: Sequence[int | None]) -> list
     Raises:
         ValueError: if a token belongs to a word without a tag.
     """
-    last = max((word for word in word_ids if word is not None), default=-1)
-    if last >= len(word_tags):
-        raise ValueError(f"every word needs a tag; got {len(word_tags)} tags and a word number {last}")
+    _require_tags(word_tags, word_ids)
     labels, previous = [], None
     for word in word_ids:
         labels.append(NO_LABEL if word is None or word == previous else word_tags[word])
         previous = word
     return labels
+
+
+def _require_tags(word_tags: Sequence[int], word_ids: Sequence[int | None]) -> None:
+    last = max((word for word in word_ids if word is not None), default=-1)
+    if last >= len(word_tags):
+        raise ValueError(f"every word needs a tag; got {len(word_tags)} tags and a word number {last}")
 
 
 def answer_tokens(
@@ -172,11 +176,15 @@ def best_span(
         ValueError: if the three differ in length, no token is in the passage, or max_len is below 1.
     """
     require_at_least(1, max_len=max_len)
-    if not start_logits.shape == end_logits.shape == in_passage.shape or not in_passage.any():
-        shapes = [tuple(x.shape) for x in (start_logits, end_logits, in_passage)]
-        wanted = "wanted two logits for each token, and at least one token in the passage"
-        raise ValueError(f"{wanted}; got shapes {shapes}, {int(in_passage.sum())} tokens in the passage")
+    _require_passage(start_logits, end_logits, in_passage)
     allowed = (in_passage[:, None] & in_passage).triu().tril(max_len - 1)
     sums = (start_logits[:, None] + end_logits).masked_fill(~allowed, -torch.inf)
     start, end = divmod(int(sums.argmax()), len(sums))
     return start, end
+
+
+def _require_passage(start_logits: Tensor, end_logits: Tensor, in_passage: Tensor) -> None:
+    if not start_logits.shape == end_logits.shape == in_passage.shape or not in_passage.any():
+        shapes = [tuple(x.shape) for x in (start_logits, end_logits, in_passage)]
+        wanted = "wanted two logits for each token, and at least one token in the passage"
+        raise ValueError(f"{wanted}; got shapes {shapes}, {int(in_passage.sum())} tokens in the passage")

@@ -197,15 +197,19 @@ def distillation_loss(
     Raises:
         ValueError: if the two differ in shape, or the temperature is not above 0.
     """
+    _require_one_shape(student_logits, teacher_logits)
+    if not temperature > 0:
+        raise ValueError(f"temperature must be above 0; got {temperature}")
+    student, teacher = (x.div(temperature).log_softmax(-1) for x in (student_logits, teacher_logits.detach()))
+    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
+
+
+def _require_one_shape(student_logits: Tensor, teacher_logits: Tensor) -> None:
     if student_logits.shape != teacher_logits.shape or student_logits.dim() != 2:
         shapes = f"{tuple(student_logits.shape)} and {tuple(teacher_logits.shape)}"
         raise ValueError(
             f"wanted logits of student and teacher of one shape (rows, num_classes); got {shapes}"
         )
-    if not temperature > 0:
-        raise ValueError(f"temperature must be above 0; got {temperature}")
-    student, teacher = (x.div(temperature).log_softmax(-1) for x in (student_logits, teacher_logits.detach()))
-    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
 
 
 def require_targets(targets: Tensor, shape: torch.Size) -> None:

@@ -24,6 +24,13 @@ def fit_power_law(sizes: Sequence[float], losses: Sequence[float], floor: float)
         ValueError: if there is not a loss for each size, fewer than two sizes differ, a size is not above 0, or a loss
             is not above the floor.
     """
+    _require_runs(sizes, losses, floor)
+    heights = [math.log(loss - floor) for loss in losses]
+    slope, intercept = statistics.linear_regression([math.log(size) for size in sizes], heights)
+    return math.exp(intercept), -slope
+
+
+def _require_runs(sizes: Sequence[float], losses: Sequence[float], floor: float) -> None:
     if len(sizes) != len(losses) or len(set(sizes)) < 2:
         wanted = "wanted a loss for each size, and at least two sizes that differ"
         raise ValueError(f"{wanted}; got {len(losses)} losses for the sizes {list(sizes)}")
@@ -31,9 +38,6 @@ def fit_power_law(sizes: Sequence[float], losses: Sequence[float], floor: float)
         raise ValueError(f"sizes must be above 0; got {min(sizes)}")
     if not min(losses) > floor:
         raise ValueError(f"every loss must be above the floor; got {min(losses)} and floor={floor}")
-    heights = [math.log(loss - floor) for loss in losses]
-    slope, intercept = statistics.linear_regression([math.log(size) for size in sizes], heights)
-    return math.exp(intercept), -slope
 
 
 def training_compute(num_parameters: int, num_tokens: int) -> int:

@@ -1,27 +1,7 @@
 """From the letters of an answer to its tokens."""
 
 from course_lib.exercises.exercise import Exercise
-
-
-def answer_tokens(
-    offsets: list[tuple[int, int]], in_passage: list[bool], start: int, end: int
-) -> tuple[int, int]:
-    """The first and the last token of an answer that is given by characters of the passage.
-
-    The first is the token that holds character `start`, the last the one that holds character `end - 1`. The answer
-    begins and ends on letters, so there are such tokens.
-
-    Args:
-        offsets: for each token where it begins in its text and where it ends, the end not included. The question and
-            the passage are two texts: both count from 0. Special tokens have (0, 0).
-        in_passage: for each token, whether it stands in the passage.
-        start, end: the answer is `passage[start:end]`.
-    """
-    places = [place for place, inside in enumerate(in_passage) if inside]
-    first = next(place for place in places if offsets[place][0] <= start < offsets[place][1])
-    last = next(place for place in places if offsets[place][0] < end <= offsets[place][1])
-    return first, last
-
+from course_lib.heads import answer_tokens
 
 # A question and a passage, cut into pieces; "|" is the border between two pieces of one word.
 TEXTS = (
@@ -86,11 +66,18 @@ def holds(begin, stop, character):
     return begin <= character < stop
 
 
+def make_refused():
+    """A token too few in the passage; an answer that no token holds."""
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False], "start": 0, "end": 3}
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False, True], "start": 5, "end": 8}
+
+
 EXERCISE = Exercise(
     name="answer_tokens",
     lesson=11,
     reference=answer_tokens,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     returns=("first", "last"),
     minutes=12,
     difficulty=3,
@@ -103,9 +90,8 @@ EXERCISE = Exercise(
         "and take the first that fits: once for start, once for end - 1.",
     ),
     equivalents={
-        "offsets[place][0] < end <= offsets[place][1] -> offsets[place][0] <= end <= offsets[place][1]": (
-            "the token that ends there comes before one that begins there"
-        ),
+        "0 -> -1''": "one token holds a character, so the first is the last",
+        "1 -> 0'''": "one token holds a character, so the first is the last",
     },
 )
 

@@ -3,33 +3,9 @@
 import math
 
 import torch
-from jaxtyping import Bool, Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def best_span(
-    start_logits: Float[Tensor, "seq_len"],
-    end_logits: Float[Tensor, "seq_len"],
-    in_passage: Bool[Tensor, "seq_len"],
-    max_len: int,
-) -> tuple[int, int]:
-    """The first and the last token of the best answer: the pair for which the sum of the two logits is largest.
-
-    Both stand in the passage, the end is not before the start, and the answer has at most max_len tokens, start and end
-    counted. Where several sums are equally large, the earliest start counts, then the earliest end.
-
-    Args:
-        start_logits, end_logits: how well each token would begin and end the answer.
-        in_passage: False for the question and for special tokens; True for at least one token.
-        max_len: at least 1.
-    """
-    sums = start_logits[:, None] + end_logits
-    fits = torch.ones_like(sums, dtype=torch.bool).triu().tril(max_len - 1)
-    is_answer = fits & in_passage[:, None] & in_passage
-    best = int(sums.masked_fill(~is_answer, -math.inf).argmax())
-    return best // len(end_logits), best % len(end_logits)
+from course_lib.heads import best_span
 
 
 def make_inputs(generator):
@@ -83,11 +59,19 @@ def right(step, both, max_len):
     return both & (step >= 0) & (step < max_len)
 
 
+def make_refused():
+    """No passage; an answer without tokens."""
+    logits, inside = torch.arange(4.0), torch.ones(4, dtype=torch.bool)
+    yield {"start_logits": logits, "end_logits": logits, "in_passage": ~inside, "max_len": 2}
+    yield {"start_logits": logits, "end_logits": logits, "in_passage": inside, "max_len": 0}
+
+
 EXERCISE = Exercise(
     name="best_span",
     lesson=11,
     reference=best_span,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     returns=("start", "end"),
     minutes=15,
     difficulty=4,
@@ -100,11 +84,6 @@ EXERCISE = Exercise(
         "`start_logits[:, None] + end_logits` is the table. `ones.triu().tril(max_len - 1)` keeps end - start between "
         "0 and max_len - 1. The place p of `argmax` is row `p // n` and column `p % n`.",
     ),
-    equivalents={
-        "int(sums.masked_fill(~is_answer, -math.inf).argmax()) -> sums.masked_fill(~is_answer, -math.inf).argmax()": (
-            "tensors with one number do for integers"
-        ),
-    },
 )
 
 

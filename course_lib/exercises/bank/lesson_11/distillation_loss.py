@@ -2,30 +2,9 @@
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def distillation_loss(
-    student_logits: Float[Tensor, "rows num_classes"],
-    teacher_logits: Float[Tensor, "rows num_classes"],
-    temperature: float,
-) -> Float[Tensor, ""]:
-    """How far the student's probabilities are from the teacher's, both softened by a temperature.
-
-    That is T^2 times the mean over the rows of the KL divergence from the teacher to the student: the sum over the
-    classes of teacher * (log teacher - log student). Both divide their logits by T before the softmax. Gradients shrink
-    as 1 / T^2, and the factor undoes this (arXiv 1503.02531). The teacher gets no gradient.
-
-    Args:
-        student_logits, teacher_logits: of the same rows.
-        temperature: above 0.
-    """
-    student = (student_logits / temperature).log_softmax(dim=-1)
-    teacher = (teacher_logits.detach() / temperature).log_softmax(dim=-1)
-    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
+from course_lib.losses import distillation_loss
 
 
 def make_inputs(generator):
@@ -63,11 +42,19 @@ def as_they_are(logits, temperature):
     return logits.log_softmax(dim=-1)
 
 
+def make_refused():
+    """A class too few; a temperature of 0."""
+    logits = torch.ones(2, 3)
+    yield {"student_logits": logits[:, :2], "teacher_logits": logits, "temperature": 2.0}
+    yield {"student_logits": logits, "teacher_logits": logits, "temperature": 0.0}
+
+
 EXERCISE = Exercise(
     name="distillation_loss",
     lesson=11,
     reference=distillation_loss,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     differentiable=("student_logits",),
     tolerance=1e-4,
     minutes=15,
@@ -83,7 +70,6 @@ EXERCISE = Exercise(
     ),
     equivalents={
         "-1 -> 1": "of two axes, 1 is the last",
-        "-1 -> 1'": "of two axes, 1 is the last",
         "teacher_logits.detach() -> teacher_logits": "a check asks for the student's gradient only",
     },
 )

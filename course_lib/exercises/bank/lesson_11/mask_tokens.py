@@ -1,43 +1,9 @@
 """Cover some tokens of a text, spoil some, leave some: the questions of BERT's training."""
 
 import torch
-from jaxtyping import Bool, Float, Int
-from torch import Tensor
 
+from course_lib.bert import mask_tokens
 from course_lib.exercises.exercise import Exercise
-
-
-def mask_tokens(
-    token_ids: Int[Tensor, "batch seq_len"],
-    is_special: Bool[Tensor, "batch seq_len"],
-    mask_id: int,
-    chance: Float[Tensor, "batch seq_len"],
-    fate: Float[Tensor, "batch seq_len"],
-    others: Int[Tensor, "batch seq_len"],
-    share: float = 0.15,
-) -> tuple[Int[Tensor, "batch seq_len"], Int[Tensor, "batch seq_len"]]:
-    """What the model reads, and what it is asked for (BERT, arXiv 1810.04805).
-
-    A token is chosen if its `chance` is below `share`, but no special token ever is. What becomes of a chosen token is
-    up to its `fate`: below 0.8 it becomes the mask, from there to below 0.9 the token in `others`, and from 0.9 on it
-    stays. All numbers are drawn before, so that the function itself draws nothing.
-
-    Args:
-        token_ids: the text.
-        is_special: True for tokens that are not words of the text, such as padding.
-        mask_id: the token that covers another one.
-        chance, fate: at least 0, below 1.
-        others: a random token for each place.
-        share: of the tokens to choose.
-
-    Returns:
-        inputs: what the model reads.
-        labels: the true token where one is chosen, and -100 where nothing is asked.
-    """
-    chosen = (chance < share) & ~is_special
-    labels = token_ids.masked_fill(~chosen, -100)
-    inputs = token_ids.where(~chosen | (fate >= 0.9), others)
-    return inputs.masked_fill(chosen & (fate < 0.8), mask_id), labels
 
 
 def make_inputs(generator):
@@ -96,11 +62,19 @@ def none(chosen, chance, fate):
     return torch.zeros_like(chosen)
 
 
+def make_refused():
+    """Other shapes; specials that are no truth values."""
+    right = drawn(torch.Generator().manual_seed(0), (2, 12))
+    yield right | {"others": right["others"][:, :-1]}
+    yield right | {"is_special": right["is_special"].long()}
+
+
 EXERCISE = Exercise(
     name="mask_tokens",
     lesson=11,
     reference=mask_tokens,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     returns=("inputs", "labels"),
     minutes=15,
     difficulty=3,
@@ -113,7 +87,10 @@ EXERCISE = Exercise(
         "`token_ids.masked_fill(~chosen, -100)` are the labels. For the inputs, first put `others` where `chosen & "
         "(fate < 0.9)`, then mask_id where `chosen & (fate < 0.8)`.",
     ),
-    equivalents={"fate >= 0.9 -> fate > 0.9": "no number of float32 is exactly 0.9"},
+    equivalents={
+        "fate < 0.9 -> fate <= 0.9": "no number of float32 is exactly 0.9",
+        "token_ids.long() -> token_ids": "token ids are of int64 in every case",
+    },
 )
 
 for name, chosen, sentence in (

@@ -1,24 +1,9 @@
 """One vector for a sentence: the mean of its tokens."""
 
 import torch
-from jaxtyping import Float, Int
-from torch import Tensor
 
+from course_lib.bert import mean_of_tokens
 from course_lib.exercises.exercise import Exercise
-
-
-def mean_of_tokens(
-    hidden: Float[Tensor, "batch seq_len d_model"], token_ids: Int[Tensor, "batch seq_len"], pad_id: int
-) -> Float[Tensor, "batch d_model"]:
-    """The mean of each row's vectors over its real tokens. A row of padding only gives zeros.
-
-    Args:
-        hidden: what the encoder says of each token. Padding has vectors, too; they mean nothing.
-        token_ids: the rows that the encoder has read.
-        pad_id: the token that stands for padding.
-    """
-    real = (token_ids != pad_id)[..., None]
-    return hidden.masked_fill(~real, 0.0).sum(dim=1) / real.sum(dim=1).clamp(min=1)
 
 
 def make_inputs(generator):
@@ -59,11 +44,18 @@ def number(token_ids, pad_id):
     return (token_ids != pad_id).sum(dim=1, keepdim=True)
 
 
+def make_refused():
+    """Fewer tokens than vectors."""
+    right = case(torch.Generator().manual_seed(0), [4, 3], 0, 5)
+    yield right | {"token_ids": right["token_ids"][:, :-1]}
+
+
 EXERCISE = Exercise(
     name="mean_of_tokens",
     lesson=11,
     reference=mean_of_tokens,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     differentiable=("hidden",),
     minutes=8,
     difficulty=2,

@@ -1,23 +1,7 @@
 """Tags of words, laid on the pieces that a tokenizer has cut them into."""
 
 from course_lib.exercises.exercise import Exercise
-
-
-def tag_labels(word_tags: list[int], word_ids: list[int | None]) -> list[int]:
-    """A label for each token: the tag of its word on the word's first piece, and -100 on all other tokens.
-
-    `F.cross_entropy` leaves out the label -100, so each word is asked for once, however many pieces it has.
-
-    Args:
-        word_tags: a number for each word of the sentence.
-        word_ids: for each token the number of its word, or None for a special token such as [CLS]. The pieces of a word
-            stand side by side.
-    """
-    labels, before = [], None
-    for word in word_ids:
-        labels.append(-100 if word is None or word == before else word_tags[word])
-        before = word
-    return labels
+from course_lib.heads import tag_labels
 
 
 def make_inputs(generator):
@@ -59,11 +43,17 @@ def last_piece(word_ids, place):
     return place == len(word_ids) - 1 or word_ids[place + 1] != word_ids[place]
 
 
+def make_refused():
+    """A word without a tag."""
+    yield {"word_tags": [3, 7], "word_ids": [None, 0, 1, 2, None]}
+
+
 EXERCISE = Exercise(
     name="tag_labels",
     lesson=11,
     reference=tag_labels,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     minutes=10,
     difficulty=2,
     points=3,

@@ -6,22 +6,7 @@ from statistics import fmean, linear_regression
 import torch
 
 from course_lib.exercises.exercise import Exercise
-
-
-def fit_power_law(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
-    """The coefficient c and the exponent a of the law loss = floor + c * size ** -a that fits the losses best.
-
-    The floor is what no model can go below. What is above it makes a straight line on two logarithmic axes. Best is
-    the line for which the squared vertical distances of the points add up to the least. All points count.
-
-    Args:
-        sizes: positive, at least two of them different, in any order.
-        losses: of the models of these sizes, in the same order; each above the floor.
-        floor: the loss that stays however large the model is.
-    """
-    above = [math.log(loss - floor) for loss in losses]
-    slope, height = linear_regression([math.log(size) for size in sizes], above)
-    return math.exp(height), -slope
+from course_lib.scaling import fit_power_law
 
 
 def make_inputs(generator):
@@ -64,11 +49,20 @@ def by_axes(x_of=math.log, y_of=lambda loss, floor: math.log(loss - floor), resu
     return code
 
 
+def make_refused():
+    """A loss too few; one size only; a size of 0; a loss on the floor."""
+    yield {"sizes": [2, 3, 5], "losses": [4.0, 3.0], "floor": 1.0}
+    yield {"sizes": [2, 2], "losses": [4.0, 3.0], "floor": 1.0}
+    yield {"sizes": [0, 2], "losses": [4.0, 3.0], "floor": 1.0}
+    yield {"sizes": [2, 3], "losses": [4.0, 3.0], "floor": 3.0}
+
+
 EXERCISE = Exercise(
     name="fit_power_law",
     lesson=12,
     reference=fit_power_law,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     returns=("coefficient", "exponent"),
     tolerance=1e-4,
     minutes=12,

@@ -2,43 +2,27 @@
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float, Int
-from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
-
-
-def language_model_loss(
-    logits: Float[Tensor, "batch seq_len vocab_size"], token_ids: Int[Tensor, "batch seq_len"], pad_id: int
-) -> Float[Tensor, ""]:
-    """Cross-entropy of the next token, in nats, averaged over all tokens that are to be predicted.
-
-    `logits[:, t]` are what the model says after it has read tokens 0 to t of a row. So they are compared with token
-    t + 1. The first token of a row is never predicted, and nothing is compared with what the model says after the last.
-    Padding stands at the right end of a row and is not predicted either. At least one token is to be predicted.
-
-    Args:
-        logits: the model's, for each place of each row.
-        token_ids: the rows that the model has read.
-        pad_id: the token that stands for padding.
-    """
-    targets = token_ids[:, 1:]
-    real = targets != pad_id
-    return F.cross_entropy(logits[:, :-1][real], targets[real])
+from course_lib.exercises.exercise import Edge, Exercise
+from course_lib.losses import language_model_loss
 
 
 def make_inputs(generator):
-    """No padding; short rows, of which one has a single target; another padding token; logits far apart."""
+    """No padding; short rows, of which one has a single target; another padding token; logits far apart; one target in
+    all; none, where the loss is 0.
+    """
     yield case(generator, [4, 4, 4], 0, 7)
     yield case(generator, [6, 2, 4], 0, 9)
     yield case(generator, [3, 7, 5, 4], 4, 8)
     yield case(generator, [2, 5], 0, 6, scale=200.0)
+    yield case(generator, [2, 1, 1], 0, 7)
+    yield Edge(case(generator, [1, 1], 0, 7, more=2))
 
 
-def case(generator, lengths, pad_id, vocab_size, scale=1.0):
+def case(generator, lengths, pad_id, vocab_size, scale=1.0, more=0):
     """Rows of these lengths: a first token, then others, then padding. First tokens and padding occur nowhere else."""
     first = 1
-    token_ids = torch.randint(5, vocab_size, (len(lengths), max(lengths)), generator=generator)
+    token_ids = torch.randint(5, vocab_size, (len(lengths), max(lengths) + more), generator=generator)
     token_ids[:, 0] = first
     for row, length in zip(token_ids, lengths, strict=True):
         row[length:] = pad_id
@@ -71,11 +55,18 @@ def of_the_right(change):
     return code
 
 
+def make_refused():
+    """Fewer tokens than rows of logits."""
+    case_ = case(torch.Generator().manual_seed(0), [4, 3], 0, 7)
+    yield case_ | {"token_ids": case_["token_ids"][:, :-1]}
+
+
 EXERCISE = Exercise(
     name="language_model_loss",
     lesson=12,
     reference=language_model_loss,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     differentiable=("logits",),
     minutes=12,
     difficulty=3,
@@ -87,6 +78,10 @@ EXERCISE = Exercise(
         "`targets = token_ids[:, 1:]` are what `logits[:, :-1]` are asked for. A mask `targets != pad_id` picks from "
         "both; `F.cross_entropy` of what is left takes the mean.",
     ),
+    equivalents={
+        "token_ids[:, 1:].flatten().long() -> "
+        "token_ids[:, 1:].flatten()": "token ids are of int64 in every case",
+    },
 )
 
 EXERCISE.add_misconception(

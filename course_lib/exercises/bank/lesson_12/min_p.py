@@ -3,23 +3,9 @@
 import math
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def min_p(logits: Float[Tensor, "*batch vocab_size"], share: float) -> Float[Tensor, "*batch vocab_size"]:
-    """Keep the tokens that have at least a share of the likeliest token's probability; the others' logits become -inf.
-
-    Each row is judged by its own likeliest token, which is always kept (arXiv 2407.01082).
-
-    Args:
-        logits: of each token of the vocabulary, with any leading axes.
-        share: above 0, at most 1.
-    """
-    probs = logits.softmax(dim=-1)
-    return logits.masked_fill(probs < share * probs.amax(dim=-1, keepdim=True), -math.inf)
+from course_lib.sampling import min_p
 
 
 def make_inputs(generator):
@@ -55,11 +41,18 @@ def right(probs, share):
     return probs >= share * likeliest(probs)
 
 
+def make_refused():
+    """A share above 1, and one below 0."""
+    for share in (1.5, -0.1):
+        yield {"logits": torch.ones(2, 3), "share": share}
+
+
 EXERCISE = Exercise(
     name="min_p",
     lesson=12,
     reference=min_p,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     minutes=6,
     difficulty=2,
     points=2,

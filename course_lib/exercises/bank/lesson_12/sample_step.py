@@ -1,29 +1,9 @@
 """One roll of the dice: from a number between 0 and 1 to a token."""
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def sample_step(logits: Float[Tensor, "vocab_size"], uniform: float) -> int:
-    """The token that a random number picks: the first one whose cumulated probability exceeds the number.
-
-    Lay the tokens' probabilities behind one another, from token 0 on: each takes a piece of the line from 0 to 1. The
-    token is the one on whose piece the number lies. So each token is picked as often as its probability says.
-
-    A token of probability 0 is never picked, not even where rounded probabilities sum to less than the number: then it
-    is the last token that has a probability above 0.
-
-    Args:
-        logits: of each token of the vocabulary; -inf for those that cannot come.
-        uniform: at least 0, below 1.
-    """
-    probs = logits.softmax(dim=-1)
-    first_above = int((probs.cumsum(dim=-1) <= uniform).sum())
-    return min(first_above, int(probs.nonzero()[-1]))
-
+from course_lib.sampling import sample_step
 
 ALMOST_ONE = 1 - 2**-53  # the largest number below 1
 
@@ -66,11 +46,18 @@ def by_sums_of(numbers_of):
     )
 
 
+def make_refused():
+    """Numbers beyond both ends."""
+    for uniform in (1.0, -0.1):
+        yield {"logits": torch.ones(3), "uniform": uniform}
+
+
 EXERCISE = Exercise(
     name="sample_step",
     lesson=12,
     reference=sample_step,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     forbidden=("multinomial",),
     minutes=8,
     difficulty=2,
@@ -85,13 +72,6 @@ EXERCISE = Exercise(
     ),
     equivalents={
         "1 -> 0": "of one axis, -0 is the last as well",
-        "1 -> 0'": "of one axis, -0 is the last as well",
-        "int((probs.cumsum(dim=-1) <= uniform).sum()) -> (probs.cumsum(dim=-1) <= uniform).sum()": (
-            "a tensor with one number does for an integer"
-        ),
-        "min(first_above, int(probs.nonzero()[-1])) -> min(int(probs.nonzero()[-1]), first_above)": (
-            "the smaller of two, in either order"
-        ),
     },
 )
 

@@ -3,24 +3,9 @@
 import math
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def top_k(logits: Float[Tensor, "*batch vocab_size"], k: int) -> Float[Tensor, "*batch vocab_size"]:
-    """Keep the k largest logits of each row and set the others to -inf, so that softmax gives them 0.
-
-    Each token stays in its place. Exactly k are kept: where several are equally large, the first ones. A k above the
-    size of the vocabulary keeps all.
-
-    Args:
-        logits: of each token of the vocabulary, with any leading axes.
-        k: at least 1.
-    """
-    order = logits.sort(dim=-1, descending=True, stable=True).indices
-    return logits.scatter(-1, order[..., k:], -math.inf)
+from course_lib.sampling import top_k
 
 
 def make_inputs(generator):
@@ -63,11 +48,17 @@ def border(logits, k):
     return logits.sort(dim=-1, descending=True).values[..., [min(k, logits.shape[-1]) - 1]]
 
 
+def make_refused():
+    """None to be kept."""
+    yield {"logits": torch.ones(2, 3), "k": 0}
+
+
 EXERCISE = Exercise(
     name="top_k",
     lesson=12,
     reference=top_k,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     minutes=10,
     difficulty=2,
     points=3,
@@ -80,9 +71,9 @@ EXERCISE = Exercise(
         "`logits.scatter(-1, numbers, -math.inf)` writes to those places of a copy.",
     ),
     equivalents={
-        "dim=-1 dropped": "`sort` takes the last axis by itself",
-        "stable=True dropped": "on a processor `sort` leaves equals in their order; a GPU may not",
-        "True -> False'": "on a processor `sort` leaves equals in their order; a GPU may not",
+        "dim=-1 dropped": "`argsort` takes the last axis by itself",
+        "stable=True dropped": "on a processor equals stay in their order; a GPU may not leave them there",
+        "True -> False'": "on a processor equals stay in their order; a GPU may not leave them there",
     },
 )
 

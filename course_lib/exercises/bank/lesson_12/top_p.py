@@ -3,26 +3,9 @@
 import math
 
 import torch
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise
-
-
-def top_p(logits: Float[Tensor, "*batch vocab_size"], p: float) -> Float[Tensor, "*batch vocab_size"]:
-    """Keep the fewest tokens whose probabilities together reach p, and set the logits of all others to -inf.
-
-    The likeliest come first. The token with which the sum reaches p, or passes it, is kept, so at least one is. Each
-    token stays in its place. p = 1 keeps all (nucleus sampling, arXiv 1904.09751).
-
-    Args:
-        logits: of each token of the vocabulary, with any leading axes.
-        p: above 0, at most 1.
-    """
-    probs, order = logits.softmax(dim=-1).sort(dim=-1, descending=True)
-    before = probs.cumsum(dim=-1) - probs
-    is_cut = (before >= p) & (p < 1)
-    return logits.masked_fill(is_cut.gather(-1, order.argsort(dim=-1)), -math.inf)
+from course_lib.sampling import top_p
 
 
 def make_inputs(generator):
@@ -80,11 +63,18 @@ def up_to(probs, sums, p):
     return sums <= p
 
 
+def make_refused():
+    """A probability of 0, and one above 1."""
+    for p in (0.0, 1.5):
+        yield {"logits": torch.ones(2, 3), "p": p}
+
+
 EXERCISE = Exercise(
     name="top_p",
     lesson=12,
     reference=top_p,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     minutes=15,
     difficulty=4,
     points=4,
@@ -97,9 +87,11 @@ EXERCISE = Exercise(
         "`mask.gather(-1, order.argsort(dim=-1))` brings a mask back to the tokens' places. For p = 1 keep all.",
     ),
     equivalents={
-        "before >= p -> before > p": "only by chance do sums of rounded numbers hit p exactly",
+        "logits.clone() -> logits": "the numbers are the same",
         "dim=-1 dropped": "`sort` takes the last axis by itself",
-        "dim=-1 dropped'''": "`argsort` takes the last axis by itself",
+        "stable=True dropped": "no two probabilities of a case are equal",
+        "True -> False'": "no two probabilities of a case are equal",
+        "before < p -> before <= p": "only by chance do sums of rounded numbers hit p exactly",
     },
 )
 

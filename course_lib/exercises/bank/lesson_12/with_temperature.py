@@ -2,28 +2,9 @@
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float
-from torch import Tensor
 
 from course_lib.exercises.exercise import Exercise, NotDifferentiable
-
-
-def with_temperature(
-    logits: Float[Tensor, "*batch vocab_size"], temperature: float
-) -> Float[Tensor, "*batch vocab_size"]:
-    """Probabilities of the next token at a temperature.
-
-    At 1 they are the model's own. Below 1 the likely tokens become more likely, above 1 less. The logits are divided by
-    the temperature. At 0 all the probability is on the token with the largest logit, and on the first of them where
-    several are equally large. A logit may be -inf: its token gets 0.
-
-    Args:
-        logits: of each token of the vocabulary, with any leading axes.
-        temperature: at least 0.
-    """
-    if temperature == 0:
-        return F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype)
-    return (logits / temperature).softmax(dim=-1)
+from course_lib.sampling import with_temperature
 
 
 def make_inputs(generator):
@@ -76,11 +57,17 @@ def equal_largest(logits):
     return (logits == logits.amax(dim=-1, keepdim=True)).to(logits.dtype)
 
 
+def make_refused():
+    """A temperature below 0."""
+    yield {"logits": torch.ones(2, 3), "temperature": -1.0}
+
+
 EXERCISE = Exercise(
     name="with_temperature",
     lesson=12,
     reference=with_temperature,
     make_inputs=make_inputs,
+    make_refused=make_refused,
     differentiable=("logits",),
     minutes=8,
     difficulty=2,
@@ -92,6 +79,12 @@ EXERCISE = Exercise(
         "`(logits / temperature).softmax(dim=-1)`. For 0, `logits.argmax(dim=-1)` finds the first of the largest, and "
         "`F.one_hot` makes a row with a 1 there.",
     ),
+    equivalents={
+        "logits - logits.amax(dim=-1, keepdim=True) -> "
+        "logits + logits.amax(dim=-1, keepdim=True)": "`softmax` takes off the largest by itself",
+        "logits - logits.amax(dim=-1, keepdim=True) -> logits": "`softmax` takes off the largest by itself",
+        "dim=-1 dropped''": "`softmax` does not notice a number that is taken off a whole row",
+    },
 )
 
 EXERCISE.add_misconception(
