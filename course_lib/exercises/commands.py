@@ -85,8 +85,8 @@ def progress() -> Card:
     passed, note = progress_file.load()
     rows: list[tuple[str, ...]] = [("lesson", "done", "next", "minutes", "optional minutes")]
     rows += [_row(lesson, passed) for lesson in lessons()]
-    done = len(passed & set(EXERCISES))
-    title = f"{done} of {len(EXERCISES)} exercises done"
+    asked = {name for lesson in lessons() for name in (*lesson.required, *lesson.optional)}
+    title = f"{len(passed & asked)} of {len(asked)} exercises done"
     sentences = [note, *_next_step(passed), "The minutes are those of the exercises that are still to do."]
     return Card(title, tuple(filter(None, sentences)), "", tuple(rows), picture=machine_map(passed))
 

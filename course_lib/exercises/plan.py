@@ -22,7 +22,7 @@ class Lesson:
 
 
 def lessons() -> list[Lesson]:
-    """All lessons. An exercise that stands in no cell is optional, and comes last."""
+    """All lessons that are written. An exercise that stands in no cell is optional, and comes last in its lesson."""
     written = json.loads(PLAN.read_text(encoding="utf-8"))
     in_cells = {name for kinds in written.values() for names in kinds.values() for name in names}
     others = [name for name in EXERCISES if name not in in_cells]

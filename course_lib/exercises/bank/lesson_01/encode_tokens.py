@@ -17,7 +17,7 @@ def encode_tokens(tokens: list[str], vocabulary: dict[str, int], unk_id: int) ->
 
 
 def make_inputs(generator):
-    """Known words; then unknown ones, a repeat and a capital; then another unk_id, within the vocabulary."""
+    """Known words; unknown ones, a repeat and a capital; another unk_id, within the vocabulary; punctuation."""
     words = "short first dessert is life eat".split()
     vocabulary = {word: sorted(words).index(word) for word in words}
     yield {"tokens": "life is short eat dessert first".split(), "vocabulary": vocabulary, "unk_id": 9}
@@ -26,6 +26,7 @@ def make_inputs(generator):
     places = torch.randperm(6, generator=generator).tolist()
     tokens = ["eat", "cake", "dessert", "<pad>", "pie", "eat"]
     yield {"tokens": [tokens[i] for i in places], "vocabulary": special, "unk_id": 3}
+    yield {"tokens": "eat , sleep . repeat !".split(), "vocabulary": {"eat": 5, ".": 6, ",": 7}, "unk_id": 3}
 
 
 EXERCISE = Exercise(

@@ -30,7 +30,7 @@ def merge_pair(words: dict[tuple[str, ...], int], pair: tuple[str, str]) -> dict
 
 
 def make_inputs(generator):
-    """Once a word; the pair twice, and at both ends; seams that look alike; overlaps; then words at random."""
+    """Once a word; the pair twice, and at both ends; seams that look alike; overlaps; a full stop; words at random."""
     yield {"words": {tuple("low"): 5, tuple("lower"): 2, tuple("widest"): 3}, "pair": ("l", "o")}
     yield {
         "words": {tuple("coco"): 4, ("co", "co", "n", "u", "t"): 2, tuple("octoco"): 3, ("c",): 7},
@@ -42,6 +42,7 @@ def make_inputs(generator):
     }
     yield {"words": {("a", "a", "a"): 2, tuple("aaaab"): 5, tuple("baab"): 3}, "pair": ("a", "a")}
     yield {"words": {("s", "l", "ow"): 4, ("lo", "w", "er"): 2, ("l", "ow", "ly"): 3}, "pair": ("l", "ow")}
+    yield {"words": {tuple("a.m."): 3, tuple("p.mm"): 4, tuple("arm"): 2}, "pair": (".", "m")}
     for _ in range(2):
         words, pair = at_random(generator)
         yield {"words": words, "pair": pair}

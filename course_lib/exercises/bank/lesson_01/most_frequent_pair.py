@@ -33,6 +33,7 @@ def make_inputs(generator):
     yield {"words": spelled(low=5, lower=2, newest=6, widest=3)}
     yield {"words": spelled(tin=4, pin=3, cat=2, canoe=5)}
     yield {"words": spelled(zebra=3)}
+    yield {"words": {("a", "bc"): 3, ("ab", "a"): 3}}
     yield {
         "words": {
             ("lo", "w", "est"): 4,

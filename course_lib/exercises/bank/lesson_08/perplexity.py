@@ -4,7 +4,7 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 
 
 def perplexity(
@@ -20,10 +20,13 @@ def perplexity(
 
 
 def make_inputs(generator):
-    """Sentences of different lengths, padded."""
+    """Sentences of different lengths, padded; tokens that cost nothing; padding with an infinite loss."""
     for lengths, seq_len in (([3, 5], 5), ([2, 7, 4], 8)):
         is_token = torch.arange(seq_len) < torch.tensor(lengths)[:, None]
-        yield {"losses": torch.randn(len(lengths), seq_len, generator=generator).abs(), "is_token": is_token}
+        losses = torch.randn(len(lengths), seq_len, generator=generator).abs()
+        yield {"losses": losses, "is_token": is_token}
+    yield {"losses": losses.masked_fill(losses < 0.5, 0.0), "is_token": is_token}
+    yield Edge({"losses": losses.masked_fill(~is_token, torch.inf), "is_token": is_token})
 
 
 EXERCISE = Exercise(

@@ -35,7 +35,7 @@ def starter(token_ids, log_probs, eos_id, alpha):
 
 
 def make_inputs(generator):
-    """Ends at several places, and none; `eos_id` once more after the end; log-probabilities of -inf after it."""
+    """Ends at several places, and none; `eos_id` once more after the end; -inf after it; a certain first token."""
     for ends, length, eos_id, alpha in (((3, 5, None), 7, 2, 0.6), ((1, 4, 2, None), 6, 3, 1.0)):
         token_ids = torch.randint(4, 11, (len(ends), length), generator=generator)
         log_probs = -torch.rand(len(ends), length, generator=generator) - 0.1
@@ -49,6 +49,9 @@ def make_inputs(generator):
         impossible = log_probs.clone()
         impossible[0, -1] = -math.inf
         yield {"token_ids": token_ids, "log_probs": impossible, "eos_id": eos_id, "alpha": alpha}
+        certain = log_probs.clone()
+        certain[:, 0] = 0.0
+        yield {"token_ids": token_ids, "log_probs": certain, "eos_id": eos_id, "alpha": alpha}
 
 
 def up_to_the_end(token_ids, eos_id):
