@@ -125,8 +125,8 @@ SHAPES = {
     r"Class values must be (?:smaller|non-negative)": "`one_hot` was given an id that is not below its number of "
     "classes. The ids count the rows of the table: its first size.",
     r"tril: input|triu: input": "`tril` and `triu` cut a triangle out of a matrix: they want two axes.",
-    r"refers to a single memory location": "Your code writes into a tensor that `expand` has only stretched, so many of "
-    "its places are one number. Make a tensor of its own first, by `clone`, or add without writing in place.",
+    r"refers to a single memory location": "Your code writes into a tensor that `expand` has only stretched, so many "
+    "of its places are one number. Make a tensor of its own first, by `clone`, or add without writing in place.",
     r"unflatten": "`unflatten` must keep the size of the axis: the new sizes multiply to the old one.",
     r"split_with_sizes|split expects": "`split` wants sizes that add up to the size of the axis. `chunk(n)` makes n "
     "equal parts.",
