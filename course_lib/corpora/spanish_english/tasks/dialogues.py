@@ -1,7 +1,7 @@
-"""Mini dialogues of two sentences, each with two wrong second sentences: another's, and its own with another pronoun.
+"""Mini dialogues of two sentences, each with two wrong second sentences: another's, or the own with another pronoun.
 
-Both are exchanged among the dialogues. So every second sentence is right as often as it is another's, and every verb has
-each pronoun as often right as wrong: a second sentence by itself tells nothing.
+Both are exchanged among the dialogues. So every second sentence is right as often as it is another's, and every verb
+has each pronoun as often right as wrong: a second sentence by itself tells nothing.
 """
 
 from __future__ import annotations
@@ -75,8 +75,13 @@ def genders() -> dict[str, frozenset[str]]:
 
 def drawn(draw: Draw, draws: int) -> list[Dialogue]:
     """Different dialogues of the two kinds in turn."""
-    lines = (dialogue_of(family(draw)) for family in islice(cycle((after_topic, after_sentence)), draws))
-    return [*dict.fromkeys(lines)]
+    lines = (family(draw) for family in islice(cycle((after_topic, after_sentence)), draws))
+    return [*dict.fromkeys(dialogue_of(line) for line in lines if not unclear(line))]
+
+
+def unclear(line: Sentence) -> bool:
+    """Whether it is about clothes: one thing in Spanish, and in English neither "it" nor clearly "them"."""
+    return any(leaf.lemma == "ropa" for leaf in leaves(line.en))
 
 
 def couples(dialogues: Iterable[Dialogue]) -> Iterator[tuple[Dialogue, Dialogue]]:

@@ -24,7 +24,11 @@ VAGUE = ("do", "tell")  # "What did he do?" could be answered by any statement
 PEOPLE = frozenset({"hermano", "hermana", "primo", "prima"})  # "three brothers" are not what one has
 LETTERS = "dDibp"  # articles of objects that go with every time
 KINDS = ("bare", "habit", "past", "progressive", "going", "modal", "perfect", "current", "was")
-MISHAPS = ("past", "perfect")
+ODD_TIMES = {
+    "mishap": ("going",),
+    "learn": ("past",),
+}  # nobody is going to lose their keys, or learned German yesterday
+OWNERS = ("his", "her", "its", "their")
 TIMED = ("tense", "modal", "habit", "rest", "often", "front", "english_progressive")
 
 
@@ -87,14 +91,16 @@ def statement_of(draw: Draw, frame: Frame, subject: NounPhrase) -> Clause:
     object_ = thing(draw, frame.objects, "m.obj", frame.articles, subject)
     if object_.adjective and object_.adjective.es in WORN and frame.verb.es in FRESHLY:
         object_ = replace(object_, adjective=None)
+    if object_.article in OWNERS and object_.noun.number == "both":
+        object_ = replace(object_, plural=subject.plural)  # neither "her fridges" nor "their name"
     return Clause(frame.verb, subject, object=object_, personal="a" in frame.articles)
 
 
 def times_of(frame: Frame, subject: NounPhrase) -> dict[str, float]:
-    """How often each kind of time is drawn for a frame and a subject; nobody is going to lose their keys."""
+    """How often each kind of time is drawn for a frame and a subject."""
     time = frame.time if frame.time != "act" or is_person(subject) else "animal"
-    kinds = MISHAPS if time == "mishap" else KINDS
-    return {kind: weight for kind, weight in TIMES[time].items() if kind in kinds}
+    odd = ODD_TIMES.get(frame.verb.en, ODD_TIMES.get(time, ()))
+    return {kind: weight for kind, weight in TIMES[time].items() if kind in KINDS and kind not in odd}
 
 
 def at_time(draw: Draw, clause: Clause, kind: str, frame: Frame) -> Clause:
