@@ -168,8 +168,8 @@ class CachedLayer:
         if not isinstance(layer, DecoderLayer):
             raise ValueError(f"a cache is for a DecoderLayer; got {type(layer).__name__}")
         self._layer = layer
-        self._self_attention = _require_heads(layer.self_attention)
-        self._cross_attention = _require_heads(layer.cross_attention)
+        self._self_attention = require_cacheable(layer.self_attention)
+        self._cross_attention = require_cacheable(layer.cross_attention)
 
     def keys_and_values(
         self, memory: Float[Tensor, "batch src_len d_model"]
@@ -190,13 +190,7 @@ class CachedLayer:
         """`DecoderLayer.forward` for the newest position, whose keys and values become the end of `past`."""
 
         def self_attention(y: Tensor) -> Tensor:
-            key, value = self._self_attention.key_heads(y), self._self_attention.value_heads(y)
-            newest = past[..., -y.shape[1] :, :]
-            try:
-                newest[0], newest[1] = key, value
-            except RuntimeError as error:
-                raise _different_heads([past.shape[2::2], key.shape[1::2]]) from error
-            return _attend(self._self_attention, y, past, past_mask)
+            return attend_to_past(self._self_attention, y, past, past_mask)
 
         def cross_attention(y: Tensor) -> Tensor:
             return _attend(self._cross_attention, y, memory, memory_mask)
@@ -204,6 +198,30 @@ class CachedLayer:
         x = self._layer.self_attention_residual(x, self_attention)
         x = self._layer.cross_attention_residual(x, cross_attention)
         return self._layer.feed_forward_residual(x, self._layer.feed_forward)
+
+
+def attend_to_past(
+    attention: HeadAttention,
+    x: Float[Tensor, "batch new_len d_model"],
+    past: Float[Tensor, "2 batch num_heads past_len d_k"],
+    mask: Bool[Tensor, "..."] | None,
+) -> Float[Tensor, "batch new_len d_model"]:
+    """Self-attention of the newest positions, whose keys and values become the end of `past`.
+
+    Args:
+        past: keys and values of all positions, the newest included, whose places are still empty.
+        mask: True = may attend; it broadcasts to (batch, num_heads, new_len, past_len).
+
+    Raises:
+        ValueError: if the attention has other heads than the cache has places for.
+    """
+    key, value = attention.key_heads(x), attention.value_heads(x)
+    newest = past[..., -x.shape[1] :, :]
+    try:
+        newest[0], newest[1] = key, value
+    except RuntimeError as error:
+        raise _different_heads([past.shape[2::2], key.shape[1::2]]) from error
+    return _attend(attention, x, past, mask)
 
 
 def _attend(
@@ -218,7 +236,12 @@ def _attend(
     return attention.output_proj(merge_heads(heads))
 
 
-def _require_heads(attention: nn.Module) -> HeadAttention:
+def require_cacheable(attention: nn.Module) -> HeadAttention:
+    """The attention, if a cache can serve it: see `HeadAttention`.
+
+    Raises:
+        ValueError: if it cannot.
+    """
     if not isinstance(attention, HeadAttention):
         raise ValueError(
             "a cache asks an attention for query_heads, key_heads and value_heads, as MultiHeadAttention has them; "

@@ -1,8 +1,12 @@
-"""The training loss: cross-entropy with label smoothing (section 5.4 of the paper; arXiv 1512.00567)."""
+"""The training losses: cross-entropy with label smoothing (section 5.4 of the paper; arXiv 1512.00567), and two more.
+
+`language_model_loss` is for a decoder by itself, `distillation_loss` for a small model that learns from a large one.
+"""
 
 from itertools import repeat
 
 import torch
+import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 from torch.autograd.function import once_differentiable
@@ -161,6 +165,47 @@ def batch_loss(model: AnyTransformer, batch: Batch, label_smoothing: float) -> F
     return projected_label_smoothing_loss(
         hidden, table, batch.tgt_output, label_smoothing, model.config.pad_id
     )
+
+
+def language_model_loss(
+    logits: Float[Tensor, "batch seq_len vocab_size"], token_ids: Int[Tensor, "batch seq_len"], pad_id: int
+) -> Float[Tensor, ""]:
+    """Cross-entropy of each next token, in nats a token: the logits at place t against the token at place t + 1.
+
+    The first token is nobody's target, and the last logits have none. Targets equal to `pad_id` do not count; where
+    there is nothing else, the loss is 0, and so are its gradients. The mean is over all real targets of the batch.
+
+    Raises:
+        ValueError: if there is not a token id for each row of logits.
+    """
+    require_targets(token_ids, logits.shape[:-1])
+    predictions, targets = logits[:, :-1].flatten(0, 1), token_ids[:, 1:].flatten().long()
+    total = F.cross_entropy(predictions, targets, ignore_index=pad_id, reduction="sum")
+    return total / (targets != pad_id).sum().clamp(min=1)
+
+
+def distillation_loss(
+    student_logits: Float[Tensor, "rows num_classes"],
+    teacher_logits: Float[Tensor, "rows num_classes"],
+    temperature: float,
+) -> Float[Tensor, ""]:
+    """How far the student's probabilities are from the teacher's: T^2 * the mean over rows of KL(teacher || student).
+
+    Both are softened: their logits are divided by T = `temperature`. That makes the gradients about T^2 times as small,
+    and the factor makes up for it (arXiv 1503.02531, section 2). No gradient flows into the teacher.
+
+    Raises:
+        ValueError: if the two differ in shape, or the temperature is not above 0.
+    """
+    if student_logits.shape != teacher_logits.shape or student_logits.dim() != 2:
+        shapes = f"{tuple(student_logits.shape)} and {tuple(teacher_logits.shape)}"
+        raise ValueError(
+            f"wanted logits of student and teacher of one shape (rows, num_classes); got {shapes}"
+        )
+    if not temperature > 0:
+        raise ValueError(f"temperature must be above 0; got {temperature}")
+    student, teacher = (x.div(temperature).log_softmax(-1) for x in (student_logits, teacher_logits.detach()))
+    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
 
 
 def require_targets(targets: Tensor, shape: torch.Size) -> None:

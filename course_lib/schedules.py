@@ -1,5 +1,7 @@
 """The learning rate over the course of training (section 5.3 of the paper)."""
 
+import math
+
 from course_lib.running.requirements import require_at_least, require_integers
 
 
@@ -44,6 +46,29 @@ def cooldown_factor(step: int, max_steps: int, cooldown_steps: int) -> float:
     require_at_least(0, cooldown_steps=cooldown_steps)
     left = max(max_steps + 1 - step, 0)
     return min(1.0, left / (cooldown_steps + 1)) if cooldown_steps else 1.0
+
+
+def cosine_learning_rate(
+    step: int, peak: float, warmup_steps: int, max_steps: int, final_share: float = 0.1
+) -> float:
+    """Rise in a straight line to `peak` at step `warmup_steps`, then fall along half a cosine until step `max_steps`.
+
+    What is left there is `final_share` of the peak, a tenth as for GPT-3 (arXiv 2005.14165, appendix B); 0 is a fall to
+    nothing (arXiv 1608.03983), and 1 is none. Steps count from 1.
+
+    Raises:
+        ValueError: for a step, a warm-up or max_steps below 1, a peak that is not above 0, or a share not from 0 to 1.
+    """
+    _require_counts(step, warmup_steps)
+    require_at_least(1, max_steps=max_steps)
+    if not peak > 0:
+        raise ValueError(f"peak must be above 0; got {peak}")
+    if not 0 <= final_share <= 1:
+        raise ValueError(f"final_share must lie between 0 and 1; got {final_share}")
+    if step <= warmup_steps:
+        return peak * step / warmup_steps
+    done = min((step - warmup_steps) / max(max_steps - warmup_steps, 1), 1.0)
+    return peak * (final_share + (1 - final_share) * (1 + math.cos(math.pi * done)) / 2)
 
 
 def _require_counts(step: int, warmup_steps: int) -> None:

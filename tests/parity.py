@@ -64,7 +64,8 @@ class Pair:
         with torch.no_grad():
             for seed, (name, parameter) in enumerate(self.theirs.named_parameters()):
                 scale = parameter.shape[-1] ** -0.5 if parameter.dim() == 2 else 0.2
-                mean = 1.0 if "norm" in name and name.endswith("weight") else 0.0
+                is_norm = "norm" in name or ".ln_" in name  # GPT-2's are called ln_1, ln_2 and ln_f
+                mean = 1.0 if is_norm and name.endswith("weight") else 0.0
                 parameter.copy_(mean + scale * draw(*parameter.shape, dtype=self.dtype, seed=seed))
         self.ours.load_state_dict(self.renamed(dict(self.theirs.named_parameters())))
 

@@ -1,4 +1,4 @@
-"""Label smoothing: by hand, against PyTorch, and never more than a few rows of logits at a time."""
+"""Losses by hand and against PyTorch; label smoothing with never more than a few rows of logits at a time."""
 
 import math
 
@@ -8,8 +8,15 @@ import torch.nn.functional as F
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from course_lib import losses
-from course_lib.losses import label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
+from course_lib.losses import (
+    distillation_loss,
+    label_smoothing_loss,
+    language_model_loss,
+    projected_label_smoothing_loss,
+    smoothed_floor,
+)
 from tests.parity import TOLERANCE, draw
+from tests.unchecked_shapes import unchecked_shapes
 
 PAD_ID = 3
 # One sequence of three targets, the last of them padding; probabilities .1 .2 .3 .4 throughout.
@@ -421,3 +428,159 @@ def test_smoothing_is_a_share(smoothing):
     ):
         with pytest.raises(ValueError, match="smoothing"):
             call()
+
+
+# --- language_model_loss ---
+
+# Rows of 4 and 3 tokens; places with distinct probabilities, so that no wrong place has the right one's.
+ROWS = torch.tensor([[1, 5, 4, 2], [1, 6, 2, PAD_ID]])
+
+
+def check_language_model_loss(loss):
+    logits = draw(2, 4, 7, dtype=torch.float64)
+    log_probs = logits.log_softmax(-1)
+    wanted = [
+        log_probs[0, 0, 5],
+        log_probs[0, 1, 4],
+        log_probs[0, 2, 2],
+        log_probs[1, 0, 6],
+        log_probs[1, 1, 2],
+    ]
+    assert loss(logits, ROWS, PAD_ID).item() == pytest.approx(-sum(wanted).item() / 5, abs=1e-12)
+
+
+def plain(logits, targets, pad_id=PAD_ID):
+    return F.cross_entropy(logits.flatten(0, -2), targets.flatten(), ignore_index=pad_id)
+
+
+WRONG_LANGUAGE_MODELS = {
+    "not shifted": lambda logits, ids, pad_id: plain(logits, ids),
+    "shifted twice": lambda logits, ids, pad_id: plain(logits[:, :-2], ids[:, 2:]),
+    "flattened before the shift": lambda logits, ids, pad_id: plain(
+        logits.flatten(0, 1)[:-1], ids.flatten()[1:]
+    ),
+    "the token before": lambda logits, ids, pad_id: plain(logits[:, 1:], ids[:, :-1]),
+    "padding counts": lambda logits, ids, pad_id: plain(logits[:, :-1], ids[:, 1:], pad_id=-100),
+    "a mean of each row's mean": lambda logits, ids, pad_id: torch.stack(
+        [plain(x[:-1], row[1:]) for x, row in zip(logits, ids, strict=True)]
+    ).mean(),
+    "the last logits, the first targets": lambda logits, ids, pad_id: plain(logits[:, 1:], ids[:, 1:]),
+    "pad id 0 whatever was asked": lambda logits, ids, pad_id: language_model_loss(logits, ids, 0),
+}
+
+
+def test_next_tokens_by_hand():
+    check_language_model_loss(language_model_loss)
+
+
+@pytest.mark.parametrize("wrong", WRONG_LANGUAGE_MODELS.values(), ids=WRONG_LANGUAGE_MODELS)
+def test_a_wrong_language_model_loss_is_caught(wrong):
+    with pytest.raises(AssertionError):
+        check_language_model_loss(wrong)
+
+
+def test_a_language_model_that_knows_nothing_costs_ln_v():
+    assert language_model_loss(torch.zeros(2, 4, 7), ROWS, PAD_ID).item() == pytest.approx(math.log(7))
+    assert language_model_loss(torch.zeros(2, 4, 7), ROWS.int(), PAD_ID).item() == pytest.approx(math.log(7))
+
+
+def test_the_last_logits_and_those_of_padding_have_no_say():
+    logits = draw(2, 4, 7, dtype=torch.float64).requires_grad_()
+    language_model_loss(logits, ROWS, PAD_ID).backward()
+    has_target = torch.tensor([[True, True, True, False], [True, True, False, False]])
+    assert (logits.grad[~has_target] == 0).all()
+    assert (logits.grad[has_target] != 0).all()
+
+
+def test_without_a_target_the_loss_is_zero_and_so_are_its_gradients():
+    logits = draw(2, 3, 7).requires_grad_()
+    loss = language_model_loss(logits, torch.tensor([[5, PAD_ID, PAD_ID]] * 2), PAD_ID)
+    loss.backward()
+    assert loss.item() == 0
+    assert (logits.grad == 0).all()
+
+
+def test_logits_without_a_token_are_refused():
+    with unchecked_shapes(), pytest.raises(ValueError, match=r"token ids of shape \(2, 3\)"):
+        language_model_loss(torch.zeros(2, 3, 7), ROWS, PAD_ID)
+
+
+# --- distillation_loss ---
+
+STUDENT, TEACHER = draw(5, 3, dtype=torch.float64), draw(5, 3, dtype=torch.float64, seed=1)
+
+
+def check_distillation_loss(loss):
+    # probabilities (.5, .5) of the teacher, (.75, .25) of the student: .5 ln(.5 / .75) + .5 ln(.5 / .25) = .14384
+    student, teacher = torch.tensor([[9.0, 1]]).log() + 7, torch.tensor([[1.0, 1]])
+    assert loss(student, teacher, 2.0).item() == pytest.approx(4 * 0.14384, abs=1e-4)
+    # softened twice as much, both are nearer to (.5, .5): (.634, .366)
+    assert loss(student, teacher, 4.0).item() == pytest.approx(16 * 0.037252, abs=1e-4)
+    # the other way round: .75 ln(.75 / .5) + .25 ln(.25 / .5)
+    assert loss(teacher, student, 2.0).item() == pytest.approx(4 * 0.13081, abs=1e-4)
+    both = loss(torch.cat([student, teacher]), torch.cat([teacher, teacher]), 2.0)
+    assert both.item() == pytest.approx(2 * 0.14384, abs=1e-4)
+
+
+def divergence(student, teacher, temperature, factor=True, reduction="batchmean", soft=(True, True)):
+    """The loss written once more, with room for a wrong step."""
+    student, teacher = (x / temperature**s for x, s in zip((student, teacher), soft, strict=True))
+    found = F.kl_div(student.log_softmax(-1), teacher.softmax(-1), reduction=reduction)
+    return temperature**2 * found if factor else found
+
+
+WRONG_DISTILLATIONS = {
+    "no T^2": lambda *a: divergence(*a, factor=False),
+    "turned round": lambda student, teacher, t: divergence(teacher, student, t),
+    "teacher softened by itself": lambda *a: divergence(*a, soft=(False, True)),
+    "not softened": lambda *a: divergence(*a, soft=(False, False)),
+    "averaged over classes too": lambda *a: divergence(*a) / a[0].shape[1],
+    "summed": lambda *a: divergence(*a, reduction="sum"),
+    "teacher with itself": lambda student, teacher, t: divergence(teacher, teacher, t),
+    "cross-entropy": lambda student, teacher, t: (
+        t**2 * F.cross_entropy(student / t, (teacher / t).softmax(-1))
+    ),
+}
+
+
+@pytest.mark.parametrize("loss", [distillation_loss, divergence])
+def test_distillation_by_hand(loss):
+    check_distillation_loss(loss)
+
+
+@pytest.mark.parametrize("wrong", WRONG_DISTILLATIONS.values(), ids=WRONG_DISTILLATIONS)
+def test_a_wrong_distillation_is_caught(wrong):
+    with pytest.raises(AssertionError):
+        check_distillation_loss(wrong)
+
+
+def test_a_perfect_student_has_nothing_to_learn():
+    student = (TEACHER + 3.0).requires_grad_()
+    loss = distillation_loss(student, TEACHER, 1.5)
+    loss.backward()
+    assert loss.item() == pytest.approx(0, abs=1e-15)
+    assert student.grad.abs().max() < 1e-15
+    assert distillation_loss(STUDENT, TEACHER, 1.5) > 0.1
+
+
+def test_the_teacher_learns_nothing():
+    student, teacher = STUDENT.clone().requires_grad_(), TEACHER.clone().requires_grad_()
+    distillation_loss(student, teacher, 2.0).backward()
+    assert student.grad.abs().max() > 0.01
+    assert teacher.grad is None
+
+
+def test_with_much_heat_the_gradient_no_longer_depends_on_it():
+    """It is that of half the squared distance of the centred logits, a class (arXiv 1503.02531, section 2.1)."""
+    student = STUDENT.clone().requires_grad_()
+    distillation_loss(student, TEACHER, 1e4).backward()
+    away = STUDENT - TEACHER
+    wanted = (away - away.mean(-1, keepdim=True)) / 3 / 5
+    torch.testing.assert_close(student.grad, wanted, rtol=0, atol=1e-4)
+
+
+def test_distillation_refuses_what_does_not_fit():
+    with unchecked_shapes(), pytest.raises(ValueError, match=r"one shape .* got \(5, 3\) and \(5, 2\)"):
+        distillation_loss(STUDENT, TEACHER[:, :2], 2.0)
+    with pytest.raises(ValueError, match="temperature must be above 0; got 0"):
+        distillation_loss(STUDENT, TEACHER, 0.0)

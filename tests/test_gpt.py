@@ -1,0 +1,338 @@
+"""GPT: PyTorch's and Hugging Face's beside it, who sees whom, and the same numbers with a cache."""
+
+from functools import partial
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from course_lib.from_torch import ENCODER_LAYER, layer_from_torch, under
+from course_lib.gpt import GELU, Gpt, GptConfig
+from course_lib.inspection import attention_weights
+from course_lib.layers import DecoderLayer
+from course_lib.masks import causal_mask
+from course_lib.multi_head import MultiHeadAttention
+from tests.parity import (
+    BATCH,
+    D_FF,
+    D_MODEL,
+    MAX_LEN,
+    NUM_HEADS,
+    NUM_LAYERS,
+    SRC_LEN,
+    TOLERANCE,
+    VOCAB_SIZE,
+    Pair,
+    assert_parity,
+    difference,
+    draw,
+    padded_ids,
+)
+
+SMALL = GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.0, max_len=MAX_LEN)
+DTYPES = pytest.mark.parametrize("dtype", list(TOLERANCE), ids=["float32", "float64"])
+IDS = padded_ids(SRC_LEN, seed=3)
+REAL = (IDS != 0)[:, :, None]  # what stands in the place of padding is nobody's business
+
+
+def loud(model):
+    """The model with weights so large that who looks at whom shows."""
+    with torch.no_grad():
+        for seed, (name, parameter) in enumerate(model.named_parameters()):
+            scale = parameter.shape[-1] ** -0.5 if parameter.dim() == 2 else 0.2
+            mean = 1.0 if "norm" in name and name.endswith("weight") else 0.0
+            parameter.copy_(mean + scale * draw(*parameter.shape, dtype=torch.float64, seed=seed))
+    return model.double().eval()
+
+
+@pytest.fixture
+def gpt():
+    return loud(Gpt(SMALL))
+
+
+# --- others beside it ---
+
+
+class TorchGpt(nn.Module):
+    """The same model around `nn.TransformerEncoder`, with a causal mask."""
+
+    def __init__(self, activation=GELU, causal=True):
+        super().__init__()
+        self.token_embedding = nn.Embedding(VOCAB_SIZE, D_MODEL)
+        self.position_embedding = nn.Embedding(MAX_LEN, D_MODEL)
+        layer = nn.TransformerEncoderLayer(
+            D_MODEL, NUM_HEADS, D_FF, 0.0, activation, batch_first=True, norm_first=True
+        )
+        norm = nn.LayerNorm(D_MODEL)
+        self.encoder = nn.TransformerEncoder(layer, NUM_LAYERS, norm, enable_nested_tensor=False)
+        self.hidden = ~causal_mask(SRC_LEN) if causal else None
+
+    def forward(self, ids):
+        x = self.token_embedding(ids) + self.position_embedding.weight[: ids.shape[1]]
+        hidden = self.encoder(x, mask=self.hidden, src_key_padding_mask=ids == 0)
+        return hidden @ self.token_embedding.weight.T
+
+
+def from_torch(tensors):
+    ours = {name: tensor for name, tensor in tensors.items() if not name.startswith("encoder.")}
+    ours |= {f"norm.{name}": tensor for name, tensor in under("encoder.norm.", tensors).items()}
+    for i in range(NUM_LAYERS):
+        layer = layer_from_torch(under(f"encoder.layers.{i}.", tensors), ENCODER_LAYER)
+        ours |= {f"layers.{i}.{name}": tensor for name, tensor in layer.items()}
+    return ours
+
+
+def torch_pair(dtype, **changes):
+    ours, theirs = Gpt(SMALL), TorchGpt(**changes)
+    return Pair(
+        dtype, ours, theirs, from_torch, [IDS], lambda ids: ours(ids) * REAL, lambda ids: theirs(ids) * REAL
+    )
+
+
+@DTYPES
+def test_forward_and_gradients_are_pytorchs_under_a_causal_mask(dtype):
+    assert_parity(torch_pair(dtype))
+
+
+@pytest.mark.parametrize("wrong", [{"activation": F.gelu}, {"causal": False}], ids=["BERT's GELU", "no mask"])
+def test_parity_can_fail(wrong):
+    with pytest.raises(AssertionError, match="outputs differ"):
+        assert_parity(torch_pair(torch.float32, **wrong))
+
+
+GPT2_LAYER = {
+    "ln_1": "self_attention_residual.norm",
+    "attn.c_proj": "self_attention.output_proj",
+    "ln_2": "feed_forward_residual.norm",
+    "mlp.c_fc": "feed_forward.linear_1",
+    "mlp.c_proj": "feed_forward.linear_2",
+}
+
+
+def from_gpt2(tensors):
+    """GPT-2's weights, or their gradients, under our names. Its Conv1D is x W + b, so its matrices are turned round."""
+    ours = {
+        "token_embedding.weight": tensors["transformer.wte.weight"],
+        "position_embedding.weight": tensors["transformer.wpe.weight"],
+        **{f"norm.{name}": tensor for name, tensor in under("transformer.ln_f.", tensors).items()},
+    }
+    for i in range(NUM_LAYERS):
+        for name, tensor in under(f"transformer.h.{i}.", tensors).items():
+            part, _, kind = name.rpartition(".")
+            tensor = tensor.T if tensor.dim() == 2 else tensor
+            if part == "attn.c_attn":  # query, key and value one under the other
+                names = (f"self_attention.{proj}_proj" for proj in ("query", "key", "value"))
+                ours |= {f"layers.{i}.{p}.{kind}": x for p, x in zip(names, tensor.chunk(3), strict=True)}
+            else:
+                ours[f"layers.{i}.{GPT2_LAYER[part]}.{kind}"] = tensor
+    return ours
+
+
+@DTYPES
+def test_forward_and_gradients_are_hugging_faces(dtype):
+    """In float32 the logits differed by 6.0e-07, with the exact GELU by 7.1e-04 (transformers 5.23.0)."""
+    transformers = pytest.importorskip("transformers", reason="transformers is not installed")
+    config = transformers.GPT2Config(
+        vocab_size=VOCAB_SIZE,
+        n_positions=MAX_LEN,
+        n_embd=D_MODEL,
+        n_layer=NUM_LAYERS,
+        n_head=NUM_HEADS,
+        n_inner=D_FF,
+        resid_pdrop=0.0,
+        embd_pdrop=0.0,
+        attn_pdrop=0.0,
+        bos_token_id=1,
+        eos_token_id=2,
+    )
+    assert config.activation_function == "gelu_new"
+    ours, theirs = Gpt(SMALL), transformers.GPT2LMHeadModel(config)
+    assert_parity(
+        Pair(
+            dtype,
+            ours,
+            theirs,
+            from_gpt2,
+            [IDS],
+            lambda ids: ours(ids) * REAL,
+            lambda ids: theirs(ids, attention_mask=(ids != 0).long()).logits * REAL,
+        )
+    )
+
+
+# --- who sees whom ---
+
+
+def test_a_later_token_changes_nothing_before_it(gpt):
+    logits = gpt(IDS)
+    for place in range(1, SRC_LEN):
+        others = IDS.clone()
+        others[:, place] = (IDS[:, place] + 5) % (VOCAB_SIZE - 1) + 1
+        changed = gpt(others)
+        assert torch.equal(changed[:, :place], logits[:, :place])
+        assert (changed[0, place:] - logits[0, place:]).abs().amax(-1).min() > 1e-6
+
+
+def test_padding_changes_nothing(gpt):
+    """Neither behind a text nor, by its weight, before it."""
+    assert (IDS[1] == 0).sum() == 2
+    assert difference(gpt(IDS)[1, :-2], gpt(IDS[1:, :-2])[0]) < 1e-12
+    weights = gpt.attention_weights(IDS.roll(2, dims=1))
+    assert (weights[:, 1, :, :, :2] == 0).all()
+    assert (weights[:, 1, :, 2:].sum(-1) - 1).abs().max() < 1e-12
+
+
+def test_attention_weights_are_those_of_the_forward_pass(gpt):
+    weights = gpt.attention_weights(IDS)
+    assert weights.shape == (NUM_LAYERS, BATCH, NUM_HEADS, SRC_LEN, SRC_LEN)
+    attentions = [layer.self_attention for layer in gpt.layers]
+    overheard = torch.stack(attention_weights(attentions, lambda: gpt(IDS)))
+    assert difference(weights, overheard) < 1e-12
+
+
+def test_hidden_states_end_with_the_output_and_begin_with_the_embeddings(gpt):
+    states = gpt.hidden_states(IDS)
+    assert len(states) == NUM_LAYERS + 1
+    assert torch.equal(states[0], gpt.embed(IDS))
+    assert torch.equal(gpt.norm(states[-1]), gpt.hidden(IDS))
+    assert torch.equal(gpt.logits(gpt.hidden(IDS)), gpt(IDS))
+
+
+def test_without_positions_the_order_of_earlier_tokens_means_nothing():
+    """In one layer. In more, a causal mask itself tells an earlier token from a later one."""
+    gpt = loud(Gpt(GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, num_layers=1, max_len=MAX_LEN)))
+    row, order = IDS[:1], torch.tensor([4, 0, 2, 5, 1, 3, 6])
+    assert difference(gpt(row)[:, -1], gpt(row[:, order])[:, -1]) > 0.1
+    gpt.position_embedding.weight.data.zero_()
+    assert difference(gpt(row)[:, -1], gpt(row[:, order])[:, -1]) < 1e-12
+
+
+# --- with a cache ---
+
+
+def in_steps(gpt, lengths, ids=IDS, max_len=None):
+    cache, pieces = gpt.new_cache(len(ids), max_len), ids.split(lengths, dim=1)
+    return torch.cat([gpt.step(piece, cache) for piece in pieces], dim=1)
+
+
+@DTYPES
+@pytest.mark.parametrize("lengths", [[7], [1] * 7, [4, 1, 1, 1], [2, 3, 2]], ids=str)
+def test_with_a_cache_the_logits_are_the_same(gpt, dtype, lengths):
+    gpt = gpt.to(dtype)
+    assert difference(in_steps(gpt, lengths) * REAL, gpt(IDS) * REAL) < TOLERANCE[dtype]
+
+
+def test_padding_before_a_text_is_hidden_in_the_cache_too(gpt):
+    ids = IDS.roll(2, dims=1)
+    assert difference(in_steps(gpt, [3, 1, 3], ids)[:, 2:], gpt(ids)[:, 2:]) < 1e-12
+
+
+def from_zero_again(step, token_ids, cache):
+    """mlx-lm's issue 93: behind the prompt, positions begin at 0 again."""
+    embed = step.__self__.embed
+    step.__self__.embed = lambda ids, first_position: embed(ids, 0)
+    try:
+        return step(token_ids, cache)
+    finally:
+        del step.__self__.embed
+
+
+def test_the_comparison_finds_positions_that_begin_again(gpt):
+    gpt.step = partial(from_zero_again, gpt.step)
+    assert difference(in_steps(gpt, [4, 1, 1, 1]) * REAL, gpt(IDS) * REAL) > 0.1
+
+
+def test_a_step_keeps_no_gradients_and_forgets_no_token(gpt):
+    cache = gpt.new_cache(BATCH, max_len=5)
+    assert not gpt.step(IDS[:, :3], cache).requires_grad
+    assert len(cache) == 3
+    assert torch.equal(cache.token_ids, IDS[:, :3])
+
+
+def test_a_cache_has_room_for_so_many_tokens_of_so_many_texts(gpt):
+    cache = gpt.new_cache(BATCH, max_len=5)
+    gpt.step(IDS[:, :4], cache)
+    with pytest.raises(ValueError, match="room for 1 more tokens; got 2"):
+        gpt.step(IDS[:, 4:6], cache)
+    with pytest.raises(ValueError, match="each of 2 texts; got 1"):
+        gpt.step(IDS[:1, 4:5], cache)
+    assert difference(gpt.step(IDS[:, 4:5], cache)[0, 0], gpt(IDS[:, :5])[0, -1]) < 1e-12
+    cache = gpt.new_cache(1)
+    gpt.step(torch.ones(1, MAX_LEN, dtype=torch.long), cache)
+    with pytest.raises(ValueError, match=f"max_len={MAX_LEN} tokens; got {MAX_LEN + 1}"):
+        gpt.step(IDS[:1, :1], cache)
+
+
+def test_a_cache_refuses_what_it_cannot_serve(gpt):
+    with pytest.raises(ValueError, match="batch must be at least 1; got 0"):
+        gpt.new_cache(0)
+    with pytest.raises(ValueError, match="evaluation mode"):
+        gpt.train().step(IDS, gpt.new_cache(BATCH))
+    gpt.eval().layers[1].self_attention = MultiHeadAttention(D_MODEL, num_heads=2).double()
+    with pytest.raises(ValueError, match=r"got \(4, 6\) and \(2, 12\)"):
+        gpt.step(IDS, gpt.new_cache(BATCH))
+    gpt.layers[1].self_attention = nn.Identity()
+    with pytest.raises(ValueError, match="a cache asks an attention for query_heads"):
+        gpt.new_cache(BATCH)
+    gpt.layers[1] = DecoderLayer(D_MODEL, NUM_HEADS, D_FF)
+    with pytest.raises(ValueError, match="EncoderLayer; got DecoderLayer"):
+        gpt.new_cache(BATCH)
+
+
+# --- sizes, initial weights, and what is refused ---
+
+
+def test_tiny_and_the_default_have_as_many_parameters_as_they_say():
+    assert sum(parameter.numel() for parameter in Gpt(GptConfig.tiny()).parameters()) == 200_192
+    assert GptConfig.tiny(29, num_heads=2) == GptConfig(29, 64, 256, 2, 2, dropout=0.0, max_len=64)
+    with torch.device("meta"):
+        smallest = Gpt(GptConfig())
+    # 124 million; OpenAI's paper said 117 million
+    assert sum(parameter.numel() for parameter in smallest.parameters()) == 124_439_808
+
+
+def test_initial_weights():
+    state = torch.get_rng_state()
+    one, same, other = (Gpt(SMALL, seed) for seed in (3, 3, 4))
+    assert torch.equal(torch.get_rng_state(), state)
+    assert torch.equal(one(IDS), same(IDS))
+    assert difference(one(IDS), other(IDS)) > 0.01
+    for name, parameter in one.named_parameters():
+        if parameter.dim() == 2:
+            wanted = 0.02 / 6**0.5 if "output_proj" in name or "linear_2" in name else 0.02
+            assert parameter.std().item() == pytest.approx(wanted, rel=0.2), name
+        else:
+            assert (parameter == ("norm" in name and name.endswith("weight"))).all(), name
+
+
+def test_before_training_every_token_is_about_equally_likely():
+    loss = F.cross_entropy(Gpt(SMALL, seed=3)(IDS)[0, :-1], IDS[0, 1:])
+    assert loss.item() == pytest.approx(torch.tensor(VOCAB_SIZE).log().item(), abs=0.2)
+
+
+def test_dropout_falls_on_the_embeddings_while_training():
+    gpt = Gpt(GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.5))
+    share = (gpt.train().embed(padded_ids(SRC_LEN, seed=5)) == 0).float().mean().item()
+    assert 0.3 < share < 0.7
+    assert not (gpt.eval().embed(IDS) == 0).any()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"num_layers": 0}, "num_layers must be at least 1; got 0"),
+        ({"pad_id": 29}, "pad_id must be one of the 29 token ids; got 29"),
+        ({"num_heads": 5}, "d_model must be divisible by num_heads; got d_model=24, num_heads=5"),
+        ({"dropout": 1.0}, "dropout is a probability, at least 0 and below 1; got 1.0"),
+    ],
+)
+def test_impossible_sizes_are_refused(changes, message):
+    sizes = dict(vocab_size=29, d_model=24, d_ff=40, num_heads=4, num_layers=3) | changes
+    with pytest.raises(ValueError, match=message):
+        GptConfig(**sizes)
+
+
+def test_a_text_too_long_is_refused(gpt):
+    with pytest.raises(ValueError, match=f"max_len={MAX_LEN} tokens; got {MAX_LEN + 1}"):
+        gpt(torch.ones(1, MAX_LEN + 1, dtype=torch.long))
