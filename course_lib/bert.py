@@ -4,19 +4,24 @@ It differs from the encoder of `course_lib.transformer` in this: positions are l
 also says which of two sentences it belongs to (its type); the sum of the three embeddings is not scaled, and is
 normalised before the first layer; layers are post-norm, with a larger epsilon in their norms; and the feed-forward
 network has a GELU. (Published BERT also drops attention weights in training; this one does not.)
+
+`MaskedWords` and `mask_tokens` are what it learns from; `course_lib.heads` has what it is then used for.
 """
 
 from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F
-from jaxtyping import Float, Int
+from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
 from course_lib.embeddings import look_up, require_ids
 from course_lib.layers import EncoderLayer, FeedForward
 from course_lib.masks import padding_mask
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
+
+NO_LABEL = -100  # where nothing is asked; `F.cross_entropy` leaves such places out by itself
+WEIGHT_STD = 0.02  # of every initial matrix
 
 
 @dataclass(frozen=True)
@@ -154,6 +159,101 @@ class BertEncoder(nn.Module):
         generator = None if seed is None else torch.Generator().manual_seed(seed)
         for name, parameter in self.named_parameters():
             if parameter.dim() == 2:
-                nn.init.normal_(parameter, std=0.02, generator=generator)
+                nn.init.normal_(parameter, std=WEIGHT_STD, generator=generator)
             elif name.endswith("bias"):
                 nn.init.zeros_(parameter)
+
+
+class MaskedWords(nn.Module):
+    """BERT's head for masked words: which token belongs at each place (arXiv 1810.04805, section 3.1, task 1).
+
+    A linear map, a GELU and a norm, then dot products with the encoder's own table of tokens, and a bias a token.
+
+    Args:
+        encoder: reads the text; it is trained along with the head.
+        seed: makes the head's initial weights reproducible; None draws them from torch's own state.
+    """
+
+    def __init__(self, encoder: BertEncoder, seed: int | None = None):
+        super().__init__()
+        config = encoder.config
+        self.encoder = encoder
+        self.linear = new_linear(config.d_model, config.d_model, seed)
+        self.norm = nn.LayerNorm(config.d_model, config.eps)
+        self.bias = nn.Parameter(torch.zeros(config.vocab_size))
+
+    def forward(
+        self,
+        token_ids: Int[Tensor, "batch seq_len"],
+        token_types: Int[Tensor, "batch seq_len"] | None = None,
+    ) -> Float[Tensor, "batch seq_len vocab_size"]:
+        """The logits of each place.
+
+        Raises: as `BertEncoder.forward`.
+        """
+        return self.logits(self.encoder(token_ids, token_types))
+
+    def logits(self, hidden: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch vocab_size"]:
+        """The logits of some of the encoder's vectors: those of the masked places are enough for a loss."""
+        x = self.norm(F.gelu(self.linear(hidden)))
+        return F.linear(x, self.encoder.token_embedding.weight, self.bias)
+
+
+def new_linear(num_inputs: int, num_outputs: int, seed: int | None) -> nn.Linear:
+    """A linear map with initial weights as BERT's: normal of standard deviation 0.02, and a bias of zero."""
+    generator = None if seed is None else torch.Generator().manual_seed(seed)
+    with torch.random.fork_rng(devices=[], enabled=seed is not None):
+        linear = nn.Linear(num_inputs, num_outputs)
+    nn.init.normal_(linear.weight, std=WEIGHT_STD, generator=generator)
+    nn.init.zeros_(linear.bias)
+    return linear
+
+
+def mask_tokens(
+    token_ids: Int[Tensor, "batch seq_len"],
+    is_special: Bool[Tensor, "batch seq_len"],
+    mask_id: int,
+    chance: Float[Tensor, "batch seq_len"],
+    fate: Float[Tensor, "batch seq_len"],
+    others: Int[Tensor, "batch seq_len"],
+    share: float = 0.15,
+) -> tuple[Int[Tensor, "batch seq_len"], Int[Tensor, "batch seq_len"]]:
+    """What the model is given, and what it is asked (arXiv 1810.04805, section 3.1 and appendix A.1).
+
+    A token is chosen where `chance` is below `share`, if it is not special. Of the chosen, those of a `fate` below 0.8
+    become the mask, those below 0.9 the token in `others`, and the rest stay as they are.
+
+    Args:
+        is_special: True where nothing may be asked: [CLS], [SEP], padding.
+        chance, fate: drawn evenly from [0, 1).
+        others: token ids drawn at random.
+
+    Returns:
+        the inputs, and the labels in int64: the original token where it was chosen, -100 elsewhere.
+
+    Raises:
+        ValueError: if the tensors differ in shape, or `is_special` is not boolean.
+    """
+    shapes = {tuple(x.shape) for x in (token_ids, is_special, chance, fate, others)}
+    if len(shapes) > 1 or is_special.dtype != torch.bool:
+        wanted = "wanted tensors of one shape, and a boolean is_special"
+        raise ValueError(f"{wanted}; got shapes {sorted(shapes)} and {is_special.dtype}")
+    chosen = (chance < share) & ~is_special
+    changed = torch.where(fate < 0.8, mask_id, others).where(fate < 0.9, token_ids)
+    return changed.where(chosen, token_ids), token_ids.long().where(chosen, NO_LABEL)
+
+
+def mean_of_tokens(
+    hidden: Float[Tensor, "batch seq_len d_model"], token_ids: Int[Tensor, "batch seq_len"], pad_id: int
+) -> Float[Tensor, "batch d_model"]:
+    """One vector a text: the mean of its real tokens' vectors (arXiv 1908.10084, section 3); zeros if it has none.
+
+    Raises:
+        ValueError: if there is not a token for each vector.
+    """
+    if hidden.shape[:-1] != token_ids.shape:
+        raise ValueError(
+            f"every vector needs its token; got shapes {tuple(hidden.shape)} and {tuple(token_ids.shape)}"
+        )
+    real = (token_ids != pad_id)[:, :, None]
+    return hidden.where(real, 0.0).sum(dim=1) / real.sum(dim=1).clamp(min=1)
