@@ -13,6 +13,7 @@ from course_lib.running.requirements import require_sentences
 
 if TYPE_CHECKING:
     import datasets
+    import pyarrow
 
 SPLITS = ("train", "validation", "test")
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -38,14 +39,28 @@ def load_spanish_english(split: str, *, folder: str | Path = SPANISH_ENGLISH) ->
         FileNotFoundError: if a file is missing.
     """
     require_choice("split", split, SPLITS)
-    path = Path(folder) / f"{split}.parquet"
-    require_checksum(path)
-    import pyarrow.parquet
+    return dataset_of(read_checked(Path(folder) / f"{split}.parquet"))
+
+
+def dataset_of(table: pyarrow.Table) -> datasets.Dataset:
+    """A table in memory as a dataset. Dataset.from_parquet would first write a copy into a cache."""
     from datasets import Dataset
     from datasets.table import InMemoryTable
 
-    # Straight from the Parquet file: Dataset.from_parquet would first write a copy into a cache.
-    return Dataset(InMemoryTable(pyarrow.parquet.read_table(path)))
+    return Dataset(InMemoryTable(table))
+
+
+def read_checked(path: Path) -> pyarrow.Table:
+    """The table of a Parquet file.
+
+    Raises:
+        ValueError: if the file's sha256 is not the one in the `checksums.txt` beside it.
+        FileNotFoundError: if a file is missing.
+    """
+    require_checksum(path)
+    import pyarrow.parquet
+
+    return pyarrow.parquet.read_table(path)
 
 
 def load_everyday(split: str, *, folder: str | Path = EVERYDAY) -> datasets.Dataset:

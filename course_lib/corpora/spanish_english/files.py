@@ -8,11 +8,15 @@ from collections.abc import Iterable
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from course_lib.corpora.spanish_english.alignment import alignment
 from course_lib.corpora.spanish_english.generate import Combination, Corpus, Pair, senses_of_words
 from course_lib.corpora.spanish_english.trees import bracketed, leaves
 from course_lib.running.files import write_whole
+
+if TYPE_CHECKING:
+    import pyarrow
 
 Row = dict[str, object]
 
@@ -58,17 +62,23 @@ def digest(rows: Iterable[Row]) -> str:
 
 
 def parquet_bytes(rows: list[Row]) -> bytes:
-    """The rows as a Parquet file: the same rows and the same pyarrow give the same bytes."""
+    """The rows of the corpus as a Parquet file."""
     import pyarrow
-    import pyarrow.parquet
 
     text = pyarrow.string()
     sense = pyarrow.struct([("side", text), ("index", pyarrow.int32()), ("word", text), ("sense", text)])
     columns = [(name, text) for name in ("src", "tgt", "alignment", "possible", "src_tree", "tgt_tree")]
     schema = pyarrow.schema([*columns, ("senses", pyarrow.list_(sense)), ("held_out", pyarrow.list_(text))])
+    return table_bytes(pyarrow.Table.from_pylist(rows, schema))
+
+
+def table_bytes(table: pyarrow.Table) -> bytes:
+    """A table as a Parquet file: the same rows and the same pyarrow give the same bytes."""
+    import pyarrow.parquet
+
     buffer = BytesIO()
     pyarrow.parquet.write_table(
-        pyarrow.Table.from_pylist(rows, schema),
+        table,
         buffer,
         compression="zstd",
         compression_level=9,
@@ -81,10 +91,14 @@ def parquet_bytes(rows: list[Row]) -> bytes:
 
 
 def write_corpus(splits: dict[str, list[Row]], folder: Path) -> None:
-    """Write a Parquet file for each split, then `checksums.txt` in the form that `sha256sum` reads."""
+    """Write a Parquet file for each split, and `checksums.txt`."""
+    write_tables({name: parquet_bytes(rows) for name, rows in splits.items()}, folder)
+
+
+def write_tables(tables: dict[str, bytes], folder: Path) -> None:
+    """Write Parquet files, then `checksums.txt` in the form that `sha256sum` reads."""
     lines = []
-    for name, rows in splits.items():
-        content = parquet_bytes(rows)
+    for name, content in sorted(tables.items()):
         write_whole(folder / f"{name}.parquet", content)
         lines.append(f"{hashlib.sha256(content).hexdigest()}  {name}.parquet\n")
-    write_whole(folder / "checksums.txt", "".join(sorted(lines, key=lambda line: line.split()[1])).encode())
+    write_whole(folder / "checksums.txt", "".join(lines).encode())

@@ -37,9 +37,9 @@ class Draw:
         """One of the names, with a probability in proportion to its weight."""
         return self._random.choices([*weights], [*weights.values()])[0]
 
-    def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """All the items in random order."""
-        return self._random.sample(items, len(items))
+    def shuffled(self, items: Sequence[Item], count: int | None = None) -> list[Item]:
+        """All the items in random order, or the first `count` of them."""
+        return self._random.sample(items, len(items))[:count]
 
 
 def own(subject: Subject) -> str:

@@ -66,7 +66,7 @@ SIZES = ("ratón", "pájaro", "conejo", "gato", "perro", "oveja", "cerdo", "caba
 
 def _by_size(draw: Draw) -> tuple[NounPhrase, NounPhrase]:
     """Two animals; what is said of their sizes must be true."""
-    small, big = sorted(draw.shuffled(range(len(SIZES)))[:2])
+    small, big = sorted(draw.shuffled(range(len(SIZES)), 2))
     first, second = (small, big) if draw.chance(0.5) else (big, small)
     return NounPhrase(noun(SIZES[first]), "m.subj"), NounPhrase(noun(SIZES[second]), "m.other")
 

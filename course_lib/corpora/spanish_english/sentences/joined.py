@@ -20,7 +20,7 @@ def and_works(draw: Draw) -> Sentence:
     subject = person(draw, "m.subj")
     if isinstance(subject, NounPhrase) and subject.noun.kinds & {"child"}:
         return and_works(draw)
-    first, second = draw.shuffled(GROWN)[:2]
+    first, second = draw.shuffled(GROWN, 2)
     one = daily(draw, subject, "m", (first,))
     two = daily(draw, subject, "n", (second,), elided=True)
     if "en casa" in (one.verb.es, two.verb.es):

@@ -54,7 +54,7 @@ def two_people(draw: Draw) -> tuple[NounPhrase, NounPhrase]:
 
 def two_pets(draw: Draw) -> tuple[NounPhrase, NounPhrase]:
     """The dog and the cat."""
-    first, second = draw.shuffled(nouns_of("pet"))[:2]
+    first, second = draw.shuffled(nouns_of("pet"), 2)
     article = draw.pick(("the", "the", "my", "your"))
     return NounPhrase(first, "m.one", article), NounPhrase(second, "m.two", article)
 
