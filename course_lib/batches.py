@@ -14,7 +14,13 @@ from jaxtyping import Int
 from torch import Tensor, nn
 
 from course_lib.running.requirements import require_at_least, sentence_list
-from course_lib.token_rows import end_to_end, gather_padded
+from course_lib.token_rows import (
+    cut_under_budget,
+    end_to_end,
+    epoch_generator,
+    gather_padded,
+    order_of_epoch,
+)
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
 
@@ -221,7 +227,7 @@ class TokenBudgetBatches:
         self._pairs, self._seed = pairs, seed
         self._keys = _length_keys(src_lengths, tgt_lengths)
         by_length = self._keys.argsort(stable=True)
-        bounds = _cut_under_budget(longer[by_length].tolist(), tokens_per_batch)
+        bounds = cut_under_budget(longer[by_length].tolist(), tokens_per_batch)
         self._counts = torch.tensor(bounds).diff().tolist()
         self._sizes = [_batch_size(src_lengths[i], tgt_lengths[i]) for i in by_length.split(self._counts)]
 
@@ -231,12 +237,8 @@ class TokenBudgetBatches:
 
     def epoch(self, epoch: int) -> Epoch:
         """The batches of epoch number `epoch`, which every call gives alike."""
-        generator = _epoch_generator(self._seed, epoch)
-        # A stable sort of a shuffle: by length, and pairs of equal lengths in random order.
-        shuffled = torch.randperm(len(self._pairs), generator=generator)
-        order = shuffled[self._keys[shuffled].argsort(stable=True)]
+        order, turn = order_of_epoch(self._keys, len(self), self._seed, epoch)
         rows = order.to(self._pairs.src_ids.device).split(self._counts)
-        turn = torch.randperm(len(rows), generator=generator).tolist()
         return Epoch(self._pairs, [rows[i] for i in turn], [self._sizes[i] for i in turn])
 
 
@@ -247,7 +249,7 @@ def shuffled_batches(pairs: TokenPairs, batch_size: int, seed: int = 0, epoch: i
         ValueError: if `batch_size` is below 1.
     """
     require_at_least(1, batch_size=batch_size)
-    rows = torch.randperm(len(pairs), generator=_epoch_generator(seed, epoch)).split(batch_size)
+    rows = torch.randperm(len(pairs), generator=epoch_generator(seed, epoch)).split(batch_size)
     src_lengths, tgt_lengths = pairs.src_lengths.cpu(), pairs.tgt_lengths.cpu()
     sizes = [_batch_size(src_lengths[i], tgt_lengths[i]) for i in rows]
     return Epoch(pairs, [i.to(pairs.src_ids.device) for i in rows], sizes)
@@ -273,17 +275,3 @@ def _length_keys(src_lengths: Int[Tensor, "num_pairs"], tgt_lengths: Int[Tensor,
     longer = torch.maximum(src_lengths, tgt_lengths)
     difference = (src_lengths - tgt_lengths) * (1 - 2 * (longer % 2))
     return longer * 2 * longer.max() + difference
-
-
-def _cut_under_budget(longer: list[int], tokens_per_batch: int) -> list[int]:
-    """Where each batch begins, and the end. Lengths ascend, so the newest pair is the widest of its batch."""
-    bounds = [0]
-    for index, length in enumerate(longer):
-        if (index + 1 - bounds[-1]) * length > tokens_per_batch:
-            bounds.append(index)
-    return [*bounds, len(longer)]
-
-
-def _epoch_generator(seed: int, epoch: int) -> torch.Generator:
-    """A generator for this seed and epoch; both go into 32 bits, for PyTorch keeps no more of a seed."""
-    return torch.Generator().manual_seed((seed * 1_000_003 + epoch) % 2**32)
