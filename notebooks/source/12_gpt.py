@@ -101,19 +101,19 @@ check(language_model_loss)
 # ### A text that never ends
 #
 # Our sentences come from a grammar: a program of this course that draws its choices by chance, such as a kind of
-# sentence, a subject and a verb. (So do not take the scores of this lesson for those of real texts.) The grammar can draw as many
-# sentences as we want. The folded cells draw 90,000, so that no model of this lesson reads its text twice. They take about 20 seconds.
-# One word is one token here, so there is a table of words and no byte-pair encoding.
+# sentence, a subject and a verb. (So do not take the scores of this lesson for those of real texts.) The grammar can draw
+# as many sentences as we want. The folded cell draws 90,000, so that each batch of the training is new. It takes about
+# 40 seconds. One word is one token here, so there is a table of words and no byte-pair encoding.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import re
 from itertools import islice
 
-from course_lib.corpora.spanish_english.generate import LESSONS
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, words
+from course_lib.corpora.spanish_english.source import fresh_sentences
+from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS
 
-text = [words(sentence.tgt) for sentence, _ in islice(LESSONS.draws(Draw(1000)), 90_000)]
+drawn = list(islice(fresh_sentences(1000), 90_000))
+text = [one.words for one in drawn]
 vocabulary = [*SPECIAL_TOKENS, *sorted({word for sentence in text for word in sentence})]
 id_of = {word: token_id for token_id, word in enumerate(vocabulary)}
 
@@ -153,25 +153,27 @@ def next_word_loss(model, token_ids):
     return my_language_model_loss(model(token_ids), token_ids, PAD_ID)
 
 
-def train(d_model, max_steps=400, on_step=None, rows=rows, seed=0):
-    """A model with two layers of this width. Each batch has up to 2,048 positions."""
+def train(d_model, rows=rows, on_step=None, seed=0):
+    """A model with two layers of this width after 400 updates, and the loss of each of its batches."""
     config = GptConfig.tiny(len(vocabulary), d_model=d_model, d_ff=4 * d_model, max_len=40)
     model = Gpt(config, seed)
     batches = (batch.token_ids for batch in row_batches(rows, 2048, seed))
     rate = 4e-3 * (32 / d_model) ** 0.5  # a wider model takes smaller steps
-    fit(model, next_word_loss, batches, rate, 60, max_steps, on_step and partial(on_step, model), 1.0)
-    return model
+    losses = fit(model, next_word_loss, batches, rate, 60, 400, on_step and partial(on_step, model), 1.0)
+    return model, losses
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The folded cell measures the loss on 1,500 fresh sentences, and writes a sentence with a model. (How it chooses the
-# words is section 2.) **Predict:** what is the loss before the training? What will the model write after 20
-# updates, after 100, after 400? (It takes about 20 seconds.)
+# The folded cell defines `loss_of`, the loss on 1,500 other sentences of the grammar, and `write`, which writes
+# sentences with a model. (How it chooses the words is section 2.) Then the model is trained. **Predict:** what is the
+# loss of the first batch? What will the model write after 1 update, after 20, after 100, after 400? (It takes about 20
+# seconds.)
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+import time
+
 from torch.nn.utils.rnn import pad_sequence
 
-from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.running.modes import evaluation_mode
 from course_lib.sampling import sample
 
@@ -197,11 +199,14 @@ def write(model, number, seed=0, **choices):
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def look(model, step, loss):
     if step in (1, 20, 100, 400):
-        print(f"{step:3} updates, loss {loss_of(model):.2f}: {sentence_of(write(model, 1, seed=5)[0])}")
+        print(f"{step:3} updates, loss {loss:.2f}: {sentence_of(write(model, 1, seed=5)[0])}")
 
 
-gpt = train(64, on_step=look)
-print(*(sentence_of(ids) for ids in write(gpt, 6)), sep="\n")
+start = time.process_time()
+gpt, curve = train(64, on_step=look)
+seconds = {64: time.process_time() - start}
+print(f"loss on other sentences: {loss_of(gpt):.2f}")
+print(*(sentence_of(token_ids) for token_ids in write(gpt, 6)), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (Other machines round differently, and then other words are drawn. The text speaks of the numbers that are saved here.)
@@ -442,10 +447,42 @@ check(sample_step)
 # instead. **Predict:** how many of 100 are right at $T$ = 0.5? At $T$ = 1, which is what the translator itself believes?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
-TRANSLATOR
+from course_lib.corpora import load_corpus
+from course_lib.sampling import with_temperature
+from course_lib.token_rows import source_batch
+from course_lib.translator import Translator
+
+translator = Translator.load()
+pairs = load_corpus("spanish_english", "test")[:100]
+src_ids = source_batch(translator.tokenizer.encode_batch(pairs["src"]))
+
+
+@torch.no_grad()
+def translations(temperature):
+    """Of the 100 sentences, each token drawn at this temperature."""
+    generator, written = torch.Generator().manual_seed(0), torch.full((100, 1), BOS_ID)
+    while written.shape[1] < 25 and not (written == EOS_ID).any(dim=1).all():
+        probabilities = with_temperature(translator.model(src_ids, written)[:, -1], temperature)
+        drawn_ids = torch.multinomial(probabilities, 1, generator=generator)
+        written = torch.cat([written, drawn_ids], dim=1)
+    rows = [row[: row.index(EOS_ID)] if EOS_ID in row else row for row in written[:, 1:].tolist()]
+    return [translator.tokenizer.decode(row) for row in rows]
+
+
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+for temperature in (0, 0.5, 1, 1.2):
+    both = list(zip(translations(temperature), pairs["tgt"], strict=True))
+    wrong = [ours for ours, right in both if ours != right]
+    print(f"T = {temperature:<4}{100 - len(wrong):4} of 100 right", "" if not wrong else f"  {wrong[0]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# TEXT-TRANSLATOR
+# At 0.5 nearly all are right, and at 1 less than half. How can a model that is right 99 times in 100 believe in its own
+# sentences so little? It was trained with **label smoothing** (lesson 08): the training told it to keep 0.1 of the probability for the
+# wrong tokens. The likeliest token is still the right one, so the translator of lesson 09 never saw this tail.
+# Drawing sees it at every token: if 8% lie on wrong tokens, ten tokens are all right in $0.92^{10}$ = 43% of all cases.
+#
+# So a question with one right answer wants a low temperature. And a model that was trained with label smoothing should not be
+# sampled at $T$ = 1. Our GPT was trained without it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The floor
@@ -492,7 +529,37 @@ print(f"mean: {nats_each:.2f} nats a sentence, {tokens_each:.2f} tokens: {nats_e
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# FLOOR
+# The folded cell improves the estimate with the 90,000 sentences of section 1. First it adds the probabilities of all derivations of a
+# sentence that came up there. Some derivations never came up, so the result is still too high. But a frequent sentence can
+# simply be counted: if it came up 90 times in 90,000, its probability is about 1 in 1,000. The cell compares the sum with the count for all sentences that came up at
+# least 20 times, and takes the mean difference off.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+import math
+from collections import Counter, defaultdict
+
+derivations = defaultdict(dict)
+for one in [*drawn, *fresh]:
+    derivations[one.sentence][one.choices] = one.nats
+
+
+def nats_of(sentence):
+    """-ln p of all derivations of a sentence that we have seen, together."""
+    return -math.log(sum(math.exp(-nats) for nats in derivations[sentence].values()))
+
+
+times = Counter(one.sentence for one in drawn)
+frequent = [sentence for sentence, count in times.items() if count >= 20]
+gaps = [nats_of(sentence) + math.log(times[sentence] / len(drawn)) for sentence in frequent]
+high = sum(nats_of(one.sentence) for one in fresh) / len(fresh) / tokens_each
+low = high - sum(gaps) / len(gaps) / tokens_each
+print(f"derivations added up: {high:.2f} nats a token")
+print(f"{len(frequent)} frequent sentences: their count is {sum(gaps) / len(gaps):.2f} nats below, so {low:.2f} a token")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# So **no model of this text can get below LOW to HIGH nats a token**, however large it is. (The lower number is the less certain one: perhaps rare
+# sentences lack more of their derivations than the frequent ones.) Of the 2.2 nats of our model, most are not its fault. They are the dice of the
+# grammar.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A law
@@ -506,10 +573,14 @@ def size_of(model):
     return sum(parameter.numel() for parameter in model.parameters())
 
 
-models = {16: train(16), 32: train(32), 64: gpt}
-sizes = [size_of(model) for model in models.values()]
-losses = [loss_of(model) for model in models.values()]
-for d_model, size, loss in zip(models, sizes, losses, strict=True):
+models, curves = {64: gpt}, {64: curve}
+for d_model in (16, 32):
+    start = time.process_time()
+    models[d_model], curves[d_model] = train(d_model)
+    seconds[d_model] = time.process_time() - start
+sizes = [size_of(models[d_model]) for d_model in (16, 32, 64)]
+losses = [loss_of(models[d_model]) for d_model in (16, 32, 64)]
+for d_model, size, loss in zip((16, 32, 64), sizes, losses, strict=True):
     print(f"d_model {d_model:3}: {size:7,} parameters, loss {loss:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -559,16 +630,18 @@ check(fit_power_law)
 my_fit_power_law = mine("fit_power_law")
 
 next_size = size_of(Gpt(GptConfig.tiny(len(vocabulary), d_model=128, d_ff=512, max_len=40)))
-for floor in (0, *FLOORS):
+for floor in (0, low, high):
     coefficient, exponent = my_fit_power_law(sizes, losses, floor)
     forecast = floor + coefficient * next_size**-exponent
-    print(f"floor {floor:4}: exponent {exponent:.2f}, forecast for {next_size:,} parameters {forecast:.3f}")
+    print(f"floor {floor:.2f}: exponent {exponent:.2f}, forecast for {next_size:,} parameters {forecast:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # And now the training. (It takes about 40 seconds.)
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-models[128] = train(128)
+start = time.process_time()
+models[128], curves[128] = train(128)
+seconds[128] = time.process_time() - start
 sizes.append(size_of(models[128]))
 losses.append(loss_of(models[128]))
 print(f"measured: {losses[-1]:.3f}", "" if my_guess is None else f"   you said {my_guess:.3f}")
@@ -577,16 +650,27 @@ print(f"measured: {losses[-1]:.3f}", "" if my_guess is None else f"   you said {
 # TEXT-FORECAST
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The law and its floor
+# ### Is it a straight line?
 #
-# Your four models are the dots, on two logarithmic axes. At a floor of 0 the axis shows the loss itself. **Predict**, before you move the slider: will
-# the dots become straighter when the floor rises? At which floor are they straightest? And what happens above it?
+# On a straight line every piece has the same slope. The cell prints the slopes between neighbouring models. **Predict:** with which floor are the
+# three numbers most alike, with 0 or with the grammar's?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="LAWALT" slideshow={"slide_type": "subslide"}
-LAW
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+for floor in (0, low, high):
+    pieces = [my_fit_power_law(sizes[i : i + 2], losses[i : i + 2], floor)[1] for i in range(3)]
+    print(f"floor {floor:.2f}: exponents", *(f"{piece:.2f}" for piece in pieces))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # TEXT-LAW
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The law and its floor · optional, 3 minutes
+#
+# Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: will the dots become
+# straighter when the floor rises? At which floor are they straightest? And what happens above it?
+
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="LAWALT" slideshow={"slide_type": "subslide"}
+LAW
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two famous laws
@@ -636,12 +720,94 @@ for name, number in my_training_compute(175e9, 300e9).items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · What to spend a minute on · optional, 9 minutes
 #
-# SECONDS
+# Time is what you pay with. A small model makes many updates in a minute, a large one learns more from each. The
+# picture shows the loss of all four models (the mean of 20 batches) over the seconds that the training took. **Predict:** you have 5 seconds. Which `d_model`
+# do you take? And with 30 seconds?
+
+# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. The lines cross: the small models are the lowest in the first seconds, then the larger ones. A grey band shows the floor." slideshow={"slide_type": "fragment"}
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
+
+figure, axes = plt.subplots(figsize=(6.4, 3.2), layout="constrained")
+styles = zip(("#0072B2", "#D55E00", "#009E73", "#CC79A7"), ("-", "--", "-.", ":"), strict=True)
+for d_model, (colour, style) in zip((16, 32, 64, 128), styles, strict=True):
+    means = torch.tensor(curves[d_model]).view(20, 20).mean(dim=1)
+    spent = seconds[d_model] * (torch.arange(20) + 0.5) / 20
+    axes.plot(spent, means, style, color=colour, label=f"d_model {d_model}")
+axes.axhspan(low, high, color="#7a7a7a", alpha=0.4, label="floor")
+axes.set(xscale="log", xlabel="seconds of one thread", ylabel="nats a token", ylim=(1.5, 7))
+axes.legend(frameon=False)
+plt.show()
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# TEXT-SECONDS
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### Too little text
+#
+# Up to here each batch was new. Now a model with `d_model` 32 gets the same 400 updates with 300 sentences, again and again, and another one with 3,000.
+# **Predict** for both: the loss of the last batches, and the loss on other sentences. (About 20 seconds.)
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+print("sentences   last batches   other sentences")
+for number in (300, 3000):
+    small, batch_losses = train(32, rows[:number])
+    print(f"{number:9,}{sum(batch_losses[-20:]) / 20:15.2f}{loss_of(small):18.2f}")
+print(f"{len(rows):9,}{sum(curves[32][-20:]) / 20:15.2f}{loss_of(models[32]):18.2f}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# TEXT-DATA
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Reading on with a cache · optional, 7 minutes
 #
-# CACHE
+# A model that writes reads its own tokens one by one, and keeps the keys and values of those that it has read (lesson 09, section 4).
+# `step` does this. **By hand:** the prompt `<bos>` *The doctor is* has four tokens. It is read first, then *going*, then *to*. Which positions do
+# *going* and *to* have? The cell compares the logits of `step` with those of the whole row. **Predict** the largest difference.
+
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+row = torch.tensor([row_of("The doctor is going to the market .".split())])
+with torch.inference_mode():
+    cache = gpt.new_cache(batch=1)
+    pieces = [gpt.step(chunk, cache) for chunk in row.split([4] + [1] * (row.shape[1] - 4), dim=1)]
+    print(f"largest difference {(torch.cat(pieces, dim=1) - gpt(row)).abs().max().item():.0e}")
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# The prompt has the positions 0 to 3, so *going* has 4 and *to* has 5. The logits agree up to rounding. In published code this count was wrong more than once. The folded
+# cell makes two such models of ours. In one the positions begin at 0 again after the prompt. In the other, they go on three
+# too far. **Predict:** how will their sentences read?
+
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+import copy
+
+
+class Miscounting(Gpt):
+    """A `Gpt` that takes other positions after the prompt."""
+
+    def embed(self, token_ids, first_position=0):
+        return super().embed(token_ids, self.miscount(first_position))
+
+
+def with_positions(miscount):
+    model = copy.deepcopy(gpt)
+    model.__class__, model.miscount = Miscounting, miscount
+    return model
+
+
+prompt = row[:, :4]
+patients = {
+    "right": gpt,
+    "from 0 again": with_positions(lambda position: max(position - 4, 0)),
+    "3 too far": with_positions(lambda position: position + 3 if position else 0),
+}
+for name, model in patients.items():
+    for temperature in (0, 0.7):
+        written = sample(model, prompt, 12, torch.Generator().manual_seed(1), temperature)
+        print(f"{name:14} The doctor is ... {sentence_of(written[0])}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# TEXT-CACHE
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · What is left out
