@@ -12,6 +12,7 @@ from pathlib import Path
 
 import torch
 from torch import Tensor
+from torch.nn.utils.rnn import pad_sequence
 from tqdm import tqdm
 
 from course_lib.corpora import load_spanish_english
@@ -58,13 +59,11 @@ def train(
 
 
 @torch.inference_mode()
-def nats_a_sentence(model: Gpt, tokenizer: Tokenizer, sentences: list[str]) -> float:
-    """The mean over sentences of the loss of all its tokens together."""
-    total = 0.0
-    for row in rows_of(tokenizer, sentences):
-        token_ids = torch.tensor([row])
-        total += loss_of(model, RowBatch(token_ids, torch.tensor([0]))).item() * (len(row) - 1)
-    return total / len(sentences)
+def total_nats(model: Gpt, rows: list[list[int]]) -> float:
+    """The loss of all tokens of all rows together."""
+    whole = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID)
+    parts = [(language_model_loss(model(part), part, PAD_ID), part) for part in whole.split(250)]
+    return sum(loss.item() * (part[:, 1:] != PAD_ID).sum().item() for loss, part in parts)
 
 
 def main() -> None:
@@ -87,7 +86,8 @@ def main() -> None:
         "validation": list(load_spanish_english("validation")["tgt"]),
     }
     for name, sentences in tests.items():
-        print(f"{name}: {nats_a_sentence(model, tokenizer, sentences):.2f} nats a sentence")
+        nats = total_nats(model, rows_of(tokenizer, sentences)) / len(sentences)
+        print(f"{name}: {nats:.2f} nats a sentence")
 
 
 if __name__ == "__main__":
