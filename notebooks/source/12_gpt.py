@@ -13,8 +13,8 @@
 # - fit a scaling law to your own runs, and predict the loss of a model that you have not trained yet;
 # - say what the laws of Kaplan and of Chinchilla claim, and where they disagree.
 #
-# **You need** lessons 03, 06, 07 and 08. You need no network and no GPU. **It takes** about 90 minutes, 53 of them for
-# your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 51 more, and 20
+# **You need** lessons 03, 06, 07 and 08. You need no network and no GPU. **It takes** about 90 minutes, 47 of them for
+# your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 57 more, and 20
 # for three bugs at the end.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -693,7 +693,7 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # ([arXiv 2404.10102](https://arxiv.org/abs/2404.10102)). Nobody can look the floor of the web up in a grammar.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: predict_training_compute · 6 minutes · ★★
+# ### Exercise: predict_training_compute · 6 minutes · ★★ · optional
 #
 # How should one spend a given compute? GPT-3 has 175 billion parameters and read 300 billion tokens. Compute what its
 # training took, and what Chinchilla's rule of 20 tokens per parameter makes of the same compute.
@@ -702,11 +702,6 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 
 # %% slideshow={"slide_type": "fragment"}
 check(predict_training_compute)
-
-# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-my_training_compute = mine("predict_training_compute")
-for name, number in my_training_compute(175e9, 300e9).items():
-    print(f"{name:16}{number:10.2e}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By this rule GPT-3 was more than three times too large for its text: 51 billion parameters that read a trillion tokens would have cost the same and been
