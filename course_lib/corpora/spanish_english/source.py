@@ -164,9 +164,14 @@ def missing_in_frequent(known: Sequence[Fresh], others: Sequence[Fresh], least: 
     """How much more probable the sentences drawn `least` times are than the sum of their known derivations, as a log.
 
     This is an estimate for frequent sentences, no bound: of rarer ones, more derivations are missing.
+
+    Raises:
+        ValueError: if no sentence was drawn so often.
     """
     counts = Counter(fresh.sentence for fresh in known)
     chosen = {sentence for sentence, count in counts.items() if count >= least}
+    if not chosen & {fresh.sentence for fresh in others}:
+        raise ValueError(f"wanted sentences drawn {least} times that come again; there are none")
     found = _derivations(fresh for fresh in known if fresh.sentence in chosen)
     total = math.fsum(p for each in found.values() for p in each.values())
     return math.log(fmean(fresh.sentence in chosen for fresh in others) / total)
