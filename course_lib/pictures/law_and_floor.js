@@ -16,7 +16,7 @@ const build = (frame, scene) => {
   const panel = (caption, node) => make("div", {}, make("p", { class: "caption" }, caption), node);
   frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, panel("loss minus the floor, nats a word", chart), panel("the line’s largest miss, in nats", side)));
   const hollow = scene.too_small ? " Hollow grey: too small, not fitted." : "";
-  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Hollow: foretold.${hollow} Dashed: the slopes of published laws. Grey band: the floor that the text itself has, ${band.map((at) => at.toFixed(2)).join(" to ")}.`));
+  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: foretold; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: the floor that the text itself has, ${band.map((at) => at.toFixed(2)).join(" to ")}.`));
 
   return (state, { lines }) => {
     const line = lines[state.fit];
@@ -42,11 +42,18 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   const top = Math.log(end - floor);
   const middle = (Math.log(sizes[small]) + last) / 2;
   const centre = top + exponent * (last - middle);
-  const others = Object.entries(published).map(([, slope]) => svg("path", { d: through(slope, middle, centre), class: "published" }));
+  const others = Object.entries(published).flatMap(([name, slope]) => {
+    const heightAt = (log) => centre - slope * (log - middle);
+    const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
+    const label = svg("text", { x: x(seen) + 6, y: y(heightAt(seen)) - 6 }, name);
+    return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
+  });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
   const kindOf = (i) => (i < small ? "small" : fit === 0 && i === sizes.length - 1 ? "foretold" : "fitted");
   const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: kindOf(i), "data-size": size, "data-loss": losses[i] }));
-  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line, ...dots);
+  const [atX, atY] = [x(last), y(top)];
+  const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told", "data-told": end });
+  const plot = svg("svg", { x: LEFT, y: TOP, width: wide, height: high_ }, ...others, line, ...dots, ...(fit ? [] : [told]));
   const at = sizes.map((size) => LEFT + x(Math.log(size)));
   const below = sizes.flatMap((size, i) => [
     svg("text", { x: at[i], y: HIGH - BOTTOM + 17, class: "tick" }, inWords(size)),
@@ -57,7 +64,7 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
     svg("text", { x: LEFT - 6, y: TOP + y(Math.log(tick)) + 4, class: "end" }, `${tick}`),
   ]);
   const axes = svg("path", { d: `M${LEFT} ${TOP}V${HIGH - BOTTOM}H${WIDE}`, class: "axes" });
-  const caption = svg("text", { x: (LEFT + WIDE) / 2, y: HIGH - 3, class: "tick" }, "parameters");
+  const caption = svg("text", { x: (LEFT + WIDE) / 2, y: HIGH - 3, class: "tick" }, "parameters (d: d_model)");
   const group = svg("g", { style: `--hue: ${hue}` }, plot);
   return [...rows, group, axes, ...below, caption];
 };
@@ -69,7 +76,7 @@ const drawMisses = ({ floors, band }, offs, now, hue) => {
   const bottom = SIDE_HIGH - BOTTOM;
   const [from, to] = band.map((floor) => x(Math.min(floor, floors.at(-1))));
   const curve = svg("path", { d: `M${offs.map((off, i) => `${x(floors[i])} ${y(off)}`).join("L")}`, class: "line", style: `--hue: ${hue}` });
-  const labels = [0, most].map((off) => svg("text", { x: SIDE_LEFT - 6, y: y(off) + 4, class: "end" }, off ? off.toFixed(3) : "0"));
+  const labels = [0, most].map((off) => svg("text", { x: SIDE_LEFT - 6, y: y(off) + 4, class: "end" }, off ? `${Number(off.toPrecision(2))}` : "0"));
   const ticks = [0, 1, floors.at(-1)].map((floor) => svg("text", { x: x(floor), y: bottom + 17, class: "tick" }, `${floor}`));
   return [
     svg("rect", { x: from, y: TOP, width: Math.max(2, to - from), height: bottom - TOP, class: "band" }),
@@ -88,7 +95,7 @@ const inWords = (count) => (count < 1e6 ? `${(count / 1000).toPrecision(count < 
 const say = ({ names, losses, too_small: small, band }, { floor, fit, law: [exponent, rSquared, off, end] }) => {
   const [count, largest] = [names.length - small, names.at(-1)];
   const which = fit ? `all ${count} sizes` : `the ${count - 1} smaller sizes`;
-  const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"}, the line through ${which} has exponent ${exponent.toFixed(3)} and R² ${rSquared.toFixed(4)}, and misses them by ${off.toFixed(4)} nats at most.`;
+  const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"}, the line through ${which} has exponent ${exponent.toFixed(3).replace("-", "−")} and R² ${rSquared.toFixed(4).replace("-", "−")}, and misses them by ${off.toFixed(4)} nats at most.`;
   const told = fit ? "" : ` It foretells ${end.toFixed(3)} nats for ${largest}; measured are ${losses.at(-1).toFixed(3)}.`;
   const own = floor >= band[0] && floor <= band[1] ? " The text’s own floor lies here." : "";
   return law + told + own;

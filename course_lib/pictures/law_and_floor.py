@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Sequence
+from statistics import fmean
 from typing import Any
 
 from course_lib.pictures.frame import Guess, Picture, Table
@@ -45,9 +46,9 @@ def law_and_floor(
 
     Raises:
         ValueError: if fewer than four models are fitted, sizes do not rise, there is not a loss and a name for each, or
-            a loss is not above 0.05.
+            a loss is not above the floor.
     """
-    _require_drawable(sizes, losses, names, too_small)
+    _require_drawable(sizes, losses, names, floor, too_small)
     fitted = [float(size) for size in sizes[too_small:]], list(losses[too_small:])
     highest = min(HIGHEST, math.ceil(100 * min(losses)) - 2)
     floors = [hundredths / 100 for hundredths in range(highest + 1)]
@@ -66,9 +67,7 @@ def law_and_floor(
             "published": PUBLISHED,
         },
         ours={"lines": lines},
-        mine=None
-        if my_fit_power_law is None
-        else {"lines": _lines(*fitted, floors, my_fit_power_law)},
+        mine=None if my_fit_power_law is None else {"lines": _lines(*fitted, floors, my_fit_power_law)},
         table=_table(lines, floors, floor, names[-1]),
     )
 
@@ -103,29 +102,38 @@ def _lines(
 
 
 def _line(sizes: list[float], losses: list[float], end: int, floor: float, fit: FitPowerLaw) -> Line:
-    coefficient, exponent = map(float, fit(sizes[:end], losses[:end], floor))
-    law = [floor + coefficient * size**-exponent for size in sizes]
+    coefficient, exponent = _checked(fit(sizes[:end], losses[:end], floor))
+    drawn = [math.log(coefficient) - exponent * math.log(size) for size in sizes]
+    law = [floor + math.exp(min(height, 300)) for height in drawn]
     heights = [math.log(loss - floor) for loss in losses[:end]]
-    mean = sum(heights) / end
-    drawn = [math.log(coefficient) - exponent * math.log(size) for size in sizes[:end]]
-    missed = sum((height - at) ** 2 for height, at in zip(heights, drawn, strict=True))
+    missed = sum((height - at) ** 2 for height, at in zip(heights, drawn, strict=False))
+    r_squared = 1 - missed / sum((height - fmean(heights)) ** 2 for height in heights)
     off = max(abs(loss - at) for loss, at in zip(losses[:end], law, strict=False))
-    r_squared = 1 - missed / sum((height - mean) ** 2 for height in heights)
-    return round(exponent, 3), round(r_squared, 4), round(off, 4), round(law[-1], 3)
+    return round(exponent, 3), round(r_squared, 4), round(off, 5), round(law[-1], 3)
+
+
+def _checked(found: tuple[float, float]) -> tuple[float, float]:
+    coefficient, exponent = map(float, found)
+    if not 0 < coefficient < math.inf or not abs(exponent) < 100:
+        wanted = "wanted a coefficient above 0 and an exponent from -100 to 100 from my_fit_power_law"
+        raise ValueError(f"{wanted}; got {coefficient} and {exponent}")
+    return coefficient, exponent
 
 
 def _require_drawable(
-    sizes: Sequence[int], losses: Sequence[float], names: Sequence[str], too_small: int
+    sizes: Sequence[int],
+    losses: Sequence[float],
+    names: Sequence[str],
+    floor: tuple[float, float],
+    too_small: int,
 ) -> None:
     if not len(sizes) == len(losses) == len(names) or len(sizes) - too_small < 4 or too_small < 0:
         wanted = "wanted a loss and a name for each size, and at least four sizes that are not too small"
-        raise ValueError(
-            f"{wanted}; got {len(sizes)}, {len(losses)}, {len(names)} and too_small={too_small}"
-        )
+        raise ValueError(f"{wanted}; got {len(sizes)}, {len(losses)}, {len(names)} and too_small={too_small}")
     if sorted({*sizes}) != list(sizes):
         raise ValueError(f"wanted sizes that rise; got {list(sizes)}")
-    if not min(losses) > 0.05:
-        raise ValueError(f"wanted losses above 0.05 nats; got {min(losses)}")
+    if not min(losses) > max(floor):
+        raise ValueError(f"wanted losses above the floor, {floor}; got {min(losses)}")
 
 
 def _guess(
@@ -139,24 +147,27 @@ def _guess(
     forecasts = {
         raw: "This goes on with the straight line through the logarithms of the losses as they are. "
         "But the losses bend, because they fall towards a floor.",
-        losses[-2] - step: f"This takes off as much as the last step did, {step:.3f}. Each step is smaller than the last.",
+        losses[-2]
+        - step: f"This takes off {step:.3f} once more, as the last step did. But the steps become smaller.",
         floored: f"This is the law through the smaller sizes with the grammar's floor taken off, {middle:.2f}. "
         "Here the largest model did not keep to it.",
     }
     forecasts = dict(sorted(forecasts.items()))
     answer = min(range(len(forecasts)), key=lambda i: abs([*forecasts][i] - losses[-1]))
-    said = ", ".join(f"{loss:.3f}" for loss in losses[:-1])
+    said = _listed([f"{loss:.3f}" for loss in losses[:-1]])
     return Guess.explained(
-        f"{', '.join(smaller)} lose {said} nats a word. What will {largest} lose?",
+        f"{_listed(smaller)} lose {said} nats a word. What will {largest} lose?",
         [f"about {forecast:.2f} nats" for forecast in forecasts],
         answer,
         [f"{why} It lost {losses[-1]:.3f}." for why in forecasts.values()],
     )
 
 
-def _table(
-    lines: list[list[Line]], floors: list[float], floor: tuple[float, float], largest: str
-) -> Table:
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _table(lines: list[list[Line]], floors: list[float], floor: tuple[float, float], largest: str) -> Table:
     shown = sorted({at for at in (0.0, 0.5, 1.0, 1.5, *floor, floors[-1]) if at in floors})
     rows: list[tuple[str, ...]] = []
     for at in shown:
