@@ -1,9 +1,9 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 12 · GPT: what can the decoder do alone?
 #
-# Take the decoder of lesson 07 and throw the encoder away. There is no source sentence now, so the model translates nothing.
-# It can only be asked one question, again and again: **what comes next?** In this lesson you train such a model,
-# make it write, and predict how good a larger one will be before you train it.
+# Take the decoder of lesson 07 and throw the encoder away. There is no source sentence now, so the model translates
+# nothing. It can only be asked one question, again and again: **what comes next?** In this lesson you train such a
+# model, make it write, and predict how good a larger one will be before you train it.
 #
 # **After this lesson you can**
 #
@@ -13,31 +13,31 @@
 # - fit a scaling law to your own runs, and predict the loss of a model that you have not trained yet;
 # - say what the laws of Kaplan and of Chinchilla claim, and where they disagree.
 #
-# **You need** lessons 03, 06, 07 and 08. You need no network and no GPU. **It takes** about 90 minutes, 47 of them for
-# your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 57 more, and 20
-# for three bugs at the end.
+# **You need** lessons 03, 06, 07 and 08. You need no network and no GPU. **It takes** about 90 minutes, 47 of them
+# for your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 49 more,
+# and 20 for three bugs at the end.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
 # | --- | --- | --- |
 # | what you will do | | 2 |
-# | 1 What comes next? | how is a text turned into questions? | 24 |
-# | 2 Choosing | which of the likely words do we take? | 31 (+ 27) |
-# | 3 One right answer | may every model be sampled? | (5) |
-# | 4 The floor | which loss can no model reach? | 7 |
-# | 5 A law | how good is a model that nobody has trained? | 23 (+ 3) |
-# | 6 What to spend a minute on | a larger model, or more text? | (9) |
-# | 7 Reading on with a cache | what must be counted right? | (7) |
-# | 8 What is left out | and the prompts? | 2 |
+# | 1 What comes next? | how is a text turned into questions? | 22 |
+# | 2 Choosing | which of the likely words do we take? | 36 (+ 27) |
+# | 3 One right answer | may every model be sampled? | (3) |
+# | 4 The floor | which loss can no model reach? | 6 |
+# | 5 A law | how good is a model that nobody has trained? | 21 (+ 9) |
+# | 6 What to spend a minute on | a larger model, or more text? | (4) |
+# | 7 Reading on with a cache | what must be counted right? | (6) |
+# | 8 What is left out | and the prompts? | 1 |
 # | recap, three questions | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · What comes next?
 #
-# A decoder layer has three parts: masked self-attention, attention to the source, and the feed-forward network. Without
-# a source the second part has nothing to look at, so we take it out. Self-attention and a feed-forward network are left,
-# which is the *encoder's* layer. So **a decoder by itself is an encoder with a causal mask**. `Gpt` of the library is
-# built of `EncoderLayer`. Its sizes are in a `GptConfig`.
+# A decoder layer has three parts: masked self-attention, attention to the source, and the feed-forward network.
+# Without a source the second part has nothing to look at, so we take it out. Self-attention and a feed-forward
+# network are left, which is the *encoder's* layer. So **a decoder by itself is an encoder with a causal mask**. `Gpt`
+# of the library is built of `EncoderLayer`. Its sizes are in a `GptConfig`.
 #
 # The cell gives two rows of tokens to an untrained model. They differ in one token, at position 3. **Predict:** at
 # which of the five positions do the logits differ?
@@ -55,12 +55,13 @@ print("positions that differ:", differ.nonzero()[:, 0].tolist())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The logits differ at positions 3 and 4. The mask hides later tokens, so nothing before position 3 knows of the
-# change. This is what makes the training cheap: **one row asks a question at every position, and the model answers all of
-# them in one pass**, as in teacher forcing (lesson 07, section 4).
+# change. This is what makes the training cheap: **one row asks a question at every position, and the model answers
+# all of them in one pass**, as in teacher forcing (lesson 07, section 4).
 #
 # Our `Gpt` follows GPT-2: norms before the sub-layers, a vector for each position that is learned, GELU ([arXiv
-# 1606.08415](https://arxiv.org/abs/1606.08415)) in place of ReLU, and one table for embeddings and logits. GPT-3 has the same
-# design and 175 billion parameters ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 2.1). Ours has 200,192.
+# 1606.08415](https://arxiv.org/abs/1606.08415)) in place of ReLU, and one table for embeddings and logits. GPT-3 has
+# the same design and 175 billion parameters ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 2.1). The
+# one that you train has 180,224.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A text is full of questions
@@ -75,8 +76,8 @@ print("positions that differ:", differ.nonzero()[:, 0].tolist())
 # | ... | ... |
 #
 # **By hand:** the row has six tokens. How many questions does it ask? Which token is never an answer? A model gives
-# the right answers the probabilities ½, ¼, ½, 1 and 1. How many nats is its loss? (ln 2 = 0.69.) And how many
-# nats has a model that gives each of 1,212 tokens the same probability?
+# the right answers the probabilities ½, ¼, ½, 1 and 1. How many nats is its loss? (ln 2 = 0.69.) And how many nats
+# has a model that gives each of 1,212 tokens the same probability?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -101,9 +102,9 @@ check(language_model_loss)
 # ### A text that never ends
 #
 # Our sentences come from a grammar: a program of this course that draws its choices by chance, such as a kind of
-# sentence, a subject and a verb. (So do not take the scores of this lesson for those of real texts.) The grammar can draw
-# as many sentences as we want. The folded cell draws 90,000, so that each batch of the training is new. It takes about
-# 40 seconds. One word is one token here, so there is a table of words and no byte-pair encoding.
+# sentence, a subject and a verb. (So do not take the scores of this lesson for those of real texts.) The grammar can
+# draw as many sentences as we want. The folded cell draws 90,000, so that each batch of the training is new. It takes
+# about half a minute. One word is one token here, so there is a table of words and no byte-pair encoding.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import re
@@ -137,7 +138,8 @@ for row in rows[:6]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Train it
 #
-# `fit` of the library is a short training loop: AdamW, a warm-up, a limit for the norm of the gradient. It takes a function that gives the loss of a batch. Here it is yours:
+# `fit` of the library is a short training loop: AdamW, a warm-up, a limit for the norm of the gradient. It takes a
+# function that gives the loss of a batch. Here it is yours:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from functools import partial
@@ -166,8 +168,8 @@ def train(d_model, rows=rows, on_step=None, seed=0):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The folded cell defines `loss_of`, the loss on 1,500 other sentences of the grammar, and `write`, which writes
 # sentences with a model. (How it chooses the words is section 2.) Then the model is trained. **Predict:** what is the
-# loss of the first batch? What will the model write after 1 update, after 20, after 100, after 400? (It takes about 20
-# seconds.)
+# loss of the first batch? What will the model write after 1 update, after 20, after 100, after 400? (It takes about
+# 20 seconds.)
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 import time
@@ -209,11 +211,9 @@ print(f"loss on other sentences: {loss_of(gpt):.2f}")
 print(*(sentence_of(token_ids) for token_ids in write(gpt, 6)), sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (Other machines round differently, and then other words are drawn. The text speaks of the numbers that are saved here.)
-#
-# It begins with ln 1,212 = 7.10, as you computed. First it learns which words are frequent, then which words stand side by
-# side, then how a sentence goes on to its end. Nobody told it what a verb is. The last six are sentences of the
-# trained model. Which of them could the grammar have written? And how would you measure that for 500 of them?
+# It begins with ln 1,212 = 7.10, as you computed. First it learns which words are frequent, then which words stand
+# side by side, then how a sentence goes on to its end. Nobody told it what a verb is. The last six are sentences of
+# the trained model. Which of them could the grammar have written? And how would you measure that for 500 of them?
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Choosing
@@ -226,9 +226,9 @@ likeliest = {sentence_of(ids) for ids in write(gpt, 500, temperature=0)}
 print(len(likeliest), "different:", *likeliest)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Nothing is left to chance, so all 500 are the same sentence. A translator has one source and mostly one right answer, so the likeliest
-# token was a good choice in lesson 09. Here many answers are right, and we want to draw: each token as often as its
-# probability says. `sample` of the library does this.
+# Nothing is left to chance, so all 500 are the same sentence. A translator has one source and mostly one right
+# answer, so the likeliest token was a good choice in lesson 09. Here many answers are right, and we want to draw:
+# each token as often as its probability says. `sample` of the library does this.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Temperature
@@ -237,15 +237,15 @@ print(len(likeliest), "different:", *likeliest)
 #
 # $$ p_i = \frac{e^{z_i / T}}{\sum_j e^{z_j / T}} $$
 #
-# **By hand**, with powers of 2 in place of powers of $e$: the logits are 2, 1 and 0. What are the three probabilities for
-# $T$ = 1? For $T$ = ½? What do they come to when $T$ gets very large, and when it comes near 0?
+# **By hand**, with powers of 2 in place of powers of $e$: the logits are 2, 1 and 0. What are the three probabilities
+# for $T$ = 1? For $T$ = ½? What do they come to when $T$ gets very large, and when it comes near 0?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# For $T$ = 1 they are in the ratio 4 : 2 : 1, which is 0.57, 0.29 and 0.14. For $T$ = ½ the logits become 4, 2 and 0, and
-# the ratio 16 : 4 : 1, which is 0.76, 0.19 and 0.05. When $T$ gets very large, all three come near ⅓. Near 0 the first gets all:
-# $T$ = 0 stands for the likeliest token.
+# For $T$ = 1 they are in the ratio 4 : 2 : 1, which is 0.57, 0.29 and 0.14. For $T$ = ½ the logits become 4, 2 and 0,
+# and the ratio 16 : 4 : 1, which is 0.76, 0.19 and 0.05. When $T$ gets very large, all three come near ⅓. Near 0 the
+# first gets all: $T$ = 0 stands for the likeliest token.
 #
 # </details>
 
@@ -260,15 +260,15 @@ check(with_temperature)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What a temperature does to a text
 #
-# We want a measure for 500 sentences at once. We call a sentence **odd** if two of its neighbouring words stand side by
-# side in none of the 90,000 sentences. (The edges of the sentence count as words, so an odd beginning is found, too.) This
-# is a rough measure. It does not see a mistake between words that stand far apart. And a true sentence of the grammar may
-# have a new pair of neighbours. So the table begins with other sentences of the grammar: their share of odd ones is the
-# false alarm of the measure.
+# We want a measure for 500 sentences at once. We call a sentence **odd** if two of its neighbouring words stand side
+# by side in none of the 90,000 sentences. (The edges of the sentence count as words, so an odd beginning is found,
+# too.) This is a rough measure. It does not see a mistake between words that stand far apart. And a true sentence of
+# the grammar may have a new pair of neighbours. So the table begins with other sentences of the grammar: their share
+# of odd ones is the false alarm of the measure.
 #
-# **Predict:** $T$ = 1 takes the model's own probabilities. How many of its sentences are odd? At which $T$ are as many odd
-# as in the grammar? (*Copied* is a sentence that is in the training text. *Good* is one that is not, that is not odd, and
-# that was not drawn before.)
+# **Predict:** $T$ = 1 takes the model's own probabilities. How many of its sentences are odd? At which $T$ are as
+# many odd as in the grammar? (*Copied* is a sentence that is in the training text. *Good* is one that is not, that is
+# not odd, and that was not drawn before.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from itertools import pairwise
@@ -310,11 +310,12 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
     print_judged(f"T = {temperature}", words_of(write(gpt, 500, temperature=temperature)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - **T = 1 is what the model believes, and XX% of it is odd**, against YY% in the grammar. Each of the unlikely tokens
-#   has a small probability, but there are more than a thousand of them, and each word gives them another chance. By hand: if
-#   5% of the probability lies on wrong tokens, then a sentence of eight words is free of them in $0.95^8$ = 66% of all cases.
-# - **Low temperatures are *too* correct.** At 0.5 fewer sentences are odd than in the grammar. The model stays
-#   with what is frequent: it is more careful than the truth.
+# - **T = 1 is what the model believes, and XX% of it is odd**, against YY% in the grammar. Each of the unlikely
+#   tokens has a small probability, but there are more than a thousand of them, and each word gives them another
+#   chance. By hand: if 5% of the probability lies on wrong tokens, then a sentence of eight words is free of them in
+#   $0.95^8$ = 66% of all cases.
+# - **Low temperatures are *too* correct.** At 0.5 fewer sentences are odd than in the grammar. The model stays with
+#   what is frequent: it is more careful than the truth.
 # - The most good sentences come from somewhere between.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -329,8 +330,8 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
 # - **min-p** keeps the tokens with at least a share of the largest probability ([arXiv
 #   2407.01082](https://arxiv.org/abs/2407.01082)).
 #
-# **By hand:** a model gives five tokens 0.5, 0.2, 0.15, 0.1 and 0.05. How many are kept by $k$ = 2, by $p$ = 0.8 and by
-# min-p with a share of 0.25? And if it gives ten tokens 0.1 each? And if one has 0.96 and four have 0.01?
+# **By hand:** a model gives five tokens 0.5, 0.2, 0.15, 0.1 and 0.05. How many are kept by $k$ = 2, by $p$ = 0.8 and
+# by min-p with a share of 0.25? And if it gives ten tokens 0.1 each? And if one has 0.96 and four have 0.01?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -374,8 +375,9 @@ check(min_p)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Heat first, then cut
 #
-# `sample` divides by the temperature first, and filters what comes out. The model has read `<bos>` *The*. **Predict:**
-# how many of the 1,212 tokens does $p$ = 0.9 keep at $T$ = 1? How many at $T$ = 2? And how many does min-p with a share of 0.1 keep?
+# `sample` divides by the temperature first, and filters what comes out. The model has read `<bos>` *The*.
+# **Predict:** how many of the 1,212 tokens does $p$ = 0.9 keep at $T$ = 1? How many at $T$ = 2? And how many does
+# min-p with a share of 0.1 keep?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_with_temperature, my_top_p = mine("with_temperature"), mine("top_p")
@@ -393,10 +395,9 @@ for temperature in (0.5, 1, 1.5, 2):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # When the model gets hotter, the tail grows. Top-p must take more and more of it to reach 0.9, so **top-p does not
-# protect you from a high temperature**. Min-p asks how far a token is behind the first one, and keeps few.
+# protect you from a high temperature**. Min-p asks how far a token is behind the first one.
 #
-# **Predict** for whole sentences, at $T$ = 1.5: how many are odd with top-p 0.9, with top-k 20, with min-p 0.1? And which setting at $T$
-# = 1 comes nearest to the grammar?
+# **Predict** for whole sentences at $T$ = 1.5: which filter lets the fewest odd ones through?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 filters = {
@@ -417,18 +418,27 @@ for temperature in (1, 1.5):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The dice · optional, 3 minutes
 #
-# DICE
+# The picture shows the next token of another model, which comes with the course: as wide as yours, trained longer,
+# with pieces of words as tokens. **Guess**, then choose a temperature and a filter, and roll.
+
+# %% tags=["picture", "uses-answer"] alt="Bars for the 25 likeliest next tokens after a prefix, and one bar for all others. Sliders choose the prefix, the temperature and a filter; bars that the filter cuts are pale. Dice are rolled, and a tally of the tokens grows." slideshow={"slide_type": "subslide"}
+from course_lib.gpt_folder import load_gpt
+from course_lib.pictures import dice
+from course_lib.pictures.dice import logits_after
+
+prefixes = ["The doctor is", "The", "She is drinking", "Do you", "Where is the", ""]
+dice(*logits_after(*load_gpt(), prefixes), my_top_p=my_top_p)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: sample_step · 8 minutes · ★★ · optional
 #
-# How does a computer draw? It gets a number between 0 and 1, evenly spread. **By hand:** the probabilities are 0.5, 0.3 and 0.2, laid
-# end to end from 0 to 1. Which token does 0.45 stand for? Which does 0.79? And which does 0?
+# How does a computer draw? It gets a number between 0 and 1, evenly spread. **By hand:** the probabilities are 0.5,
+# 0.3 and 0.2, laid end to end from 0 to 1. Which token does 0.45 stand for? Which does 0.79? And which does 0?
 #
 # <details><summary>Answer</summary>
 #
-# The first token has the numbers from 0 up to 0.5, the second those up to 0.8, the third the rest. So 0.45 is the first token, 0.79 the
-# second, and 0 the first.
+# The first token has the numbers from 0 up to 0.5, the second those up to 0.8, the third the rest. So 0.45 is the
+# first token, 0.79 the second, and 0 the first.
 #
 # </details>
 
@@ -438,16 +448,18 @@ for temperature in (1, 1.5):
 check(sample_step)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# A good place for a break. *For the teacher.* Ask the room for the temperature at which the model is as good as the grammar. Most say 1,
-# because T = 1 changes nothing. The table is the answer: the model's small mistakes add up over a sentence.
+# A good place for a break. *For the teacher.* Ask the room for the temperature at which the model is as good as the
+# grammar. Most say 1, because T = 1 changes nothing. The table is the answer: the model's small mistakes add up over
+# a sentence.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 3 · One right answer · optional, 5 minutes
+# ## 3 · One right answer · optional, 3 minutes
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
-# The translator of lesson 00 gets 99 of 100 test sentences right if it takes the likeliest tokens. The folded cell draws its tokens
-# instead. **Predict:** how many of 100 are right at $T$ = 0.5? At $T$ = 1, which is what the translator itself believes?
+# The translator of lesson 00 gets 99 of 100 test sentences right if it takes the likeliest tokens. The folded cell
+# draws its tokens instead. **Predict:** how many of 100 are right at $T$ = 0.5? At $T$ = 1, which is what the
+# translator itself believes?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
@@ -479,13 +491,14 @@ for temperature in (0, 0.5, 1, 1.2):
     print(f"T = {temperature:<4}{100 - len(wrong):4} of 100 right", "" if not wrong else f"  {wrong[0]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# At 0.5 nearly all are right, and at 1 less than half. How can a model that is right 99 times in 100 believe in its own
-# sentences so little? It was trained with **label smoothing** (lesson 08): the training told it to keep 0.1 of the probability for the
-# wrong tokens. The likeliest token is still the right one, so the translator of lesson 09 never saw this tail.
-# Drawing sees it at every token: if 8% lie on wrong tokens, ten tokens are all right in $0.92^{10}$ = 43% of all cases.
+# At 0.5 nearly all are right, and at 1 less than half. How can a model that is right 99 times in 100 believe in its
+# own sentences so little? It was trained with **label smoothing** (lesson 08): the training told it to keep 0.1 of
+# the probability for the wrong tokens. The likeliest token is still the right one, so the translator of lesson 09
+# never saw this tail. Drawing sees it at every token: if 8% lie on wrong tokens, ten tokens are all right in
+# $0.92^{10}$ = 43% of all cases.
 #
-# So a question with one right answer wants a low temperature. And a model that was trained with label smoothing should not be
-# sampled at $T$ = 1. Our GPT was trained without it.
+# So a question with one right answer wants a low temperature. And a model that was trained with label smoothing
+# should not be sampled at $T$ = 1. Our GPT was trained without it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The floor
@@ -495,22 +508,23 @@ for temperature in (0, 0.5, 1, 1.2):
 # The loss of our model is 2.2 nats a token. How low can it get, with a much larger model and much more text? Not to
 # 0. After *The*, many words are right, and nobody can know which one will be drawn.
 #
-# **By hand:** a tiny grammar begins with *A* or *The* (½ each), then comes *cat*, *dog*, *cow* or *mouse* (¼ each), then *sleeps* (¾) or *runs*
-# (¼). A model that knows these probabilities exactly has the lowest loss of all. How many nats does it have for each of
-# the three words on average? And how many per token, with `<eos>`? (ln 2 = 0.69, ln 4/3 = 0.29.)
+# **By hand:** a tiny grammar begins with *A* or *The* (½ each), then comes *cat*, *dog*, *cow* or *mouse* (¼ each),
+# then *sleeps* (¾) or *runs* (¼). A model that knows these probabilities exactly has the lowest loss of all. How many
+# nats does it have for each of the three words on average? And how many per token, with `<eos>`? (ln 2 = 0.69, ln 4/3
+# = 0.29.)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The first word has ln 2 = 0.69 nats, the second ln 4 = 1.39, the third ¾ · 0.29 + ¼ · 1.39 = 0.56. `<eos>` is certain, so it has
-# 0. Together that is 2.64 nats a sentence, and 2.64 / 4 = 0.66 a token.
+# The first word has ln 2 = 0.69 nats, the second ln 4 = 1.39, the third ¾ · 0.29 + ¼ · 1.39 = 0.56. `<eos>` is
+# certain, so it has 0. Together that is 2.64 nats a sentence, and 2.64 / 4 = 0.66 a token.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # This lowest mean is the **entropy** of the source (Shannon, 1948). Nobody knows the entropy of English. But our
-# source is a program: each time it chooses, we know the probability. `fresh_sentences` adds up −ln *p* of all choices that
-# made a sentence:
+# source is a program: each time it chooses, we know the probability. `fresh_sentences` adds up −ln *p* of all choices
+# that made a sentence:
 
 # %% slideshow={"slide_type": "fragment"}
 for one in fresh[:5]:
@@ -522,9 +536,9 @@ print(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One thing is not right yet. The grammar writes Spanish and English together, and some of its choices leave no trace in the
-# English sentence. So there are several ways, called derivations, to draw one sentence. **Question:** is the mean above too high or too low
-# for the entropy of the English sentences?
+# One thing is not right yet. The grammar writes Spanish and English together, and some of its choices leave no trace
+# in the English sentence. So there are several ways, called derivations, to draw one sentence. **Question:** is the
+# mean above too high or too low for the entropy of the English sentences?
 #
 # <details><summary>Answer</summary>
 #
@@ -536,10 +550,10 @@ print(
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # `measure_floor` of the library improves it in two ways:
 #
-# - **From above:** it adds up the probabilities of all derivations of a sentence that came up in many draws. Some never came
-#   up, so the result is still not below the entropy.
-# - **From below:** it counts. If the sums give some sentences a probability of 0.010 together, and a share of 0.012 of the
-#   sentences in another sample are of these, then 0.002 belong to derivations that never came up.
+# - **From above:** it adds up the probabilities of all derivations of a sentence that came up in many draws. Some
+#   never came up, so the result is still not below the entropy.
+# - **From below:** it counts. If the sums give some sentences a probability of 0.010 together, and a share of 0.012
+#   of the sentences in another sample are of these, then 0.002 belong to derivations that never came up.
 #
 # This needs many draws, so we have recorded it with 800,000 ([the page of this
 # measurement](../data/runs/floor/README.md)).
@@ -554,15 +568,16 @@ low, high = record["nats_a_word"]["lower"], record["nats_a_word"]["sums"]
 print(f"the floor lies between {low:.2f} and {high:.2f} nats a token")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# So **no model of this text can get below 1.60 nats a token, however large it is**, and the exact floor is 1.82 at most.
-# Of the 2.2 nats of our model, most are not its fault. They are the dice of the grammar.
+# So **no model of this text can get below 1.60 nats a token, however large it is**, and the exact floor is 1.82 at
+# most. Of the 2.2 nats of our model, most are not its fault. They are the dice of the grammar.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A law
 #
 # A large model costs millions to train. How do people know beforehand that it is worth the price? They train small
-# ones, and look for a law. We do the same now: three models with `d_model` 16, 32 and 64, the same two layers, the same
-# text, 400 updates each. (The folded cell trains two of them, and uses the third from section 1. It takes about 20 seconds.)
+# ones, and look for a law. We do the same now: three models with `d_model` 16, 32 and 64, the same two layers, the
+# same text, 400 updates each. (The folded cell trains two of them, and uses the third from section 1. It takes about
+# 20 seconds.)
 
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -581,8 +596,8 @@ for d_model, size, loss in zip((16, 32, 64), sizes, losses, strict=True):
     print(f"d_model {d_model:3}: {size:7,} parameters, loss {loss:.3f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Twice the `d_model` again, 128, would be about three times the parameters: 557,056. **Predict** its loss. Write your number into the next cell,
-# before anything is computed. You will need it below.
+# Twice the `d_model` again, 128, would be about three times the parameters: 557,056. **Predict** its loss. Write your
+# number into the next cell, before anything is computed. You will need it below.
 
 # %% slideshow={"slide_type": "fragment"}
 my_guess = None  # your number, such as 2.15
@@ -590,25 +605,26 @@ my_guess = None  # your number, such as 2.15
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A law that is easy to extend
 #
-# **By hand:** four models have 1, 10, 100 and 1,000 thousand parameters. The first three have the losses 5, 3 and 2. What do you
-# expect of the fourth? Now somebody tells you that no model can get below 1. What do you expect now?
+# **By hand:** four models have 1, 10, 100 and 1,000 thousand parameters. The first three have the losses 5, 3 and 2.
+# What do you expect of the fourth? Now somebody tells you that no model can get below 1. What do you expect now?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The losses fall by 2, then by 1. Perhaps they fall by ½ now, but this is only a guess. Above the floor of 1 they are 4, 2 and 1: **ten times the parameters, half of what is above
-# the floor.** So the fourth has ½ above the floor, and a loss of 1.5. And the fifth would have 1.25.
+# The losses fall by 2, then by 1. Perhaps they fall by ½ now, but this is only a guess. Above the floor of 1 they are
+# 4, 2 and 1: **ten times the parameters, half of what is above the floor.** So the fourth has ½ above the floor, and
+# a loss of 1.5. And the fifth would have 1.25.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# What is above the floor $E$ falls by the same *factor* each time the size $N$ grows by the same factor. Such a law is a
-# **power law**:
+# What is above the floor $E$ falls by the same *factor* each time the size $N$ grows by the same factor. Such a law
+# is a **power law**:
 #
 # $$ L(N) = E + c \cdot N^{-a} \qquad \ln (L - E) = \ln c - a \ln N $$
 #
-# On the right you see why people draw it with two logarithmic axes. There it is a straight line, and $-a$ is its slope. In the
-# example, $10^{-a}$ = ½, so $a$ = 0.30.
+# On the right you see why people draw it with two logarithmic axes. There it is a straight line, and $-a$ is its
+# slope. In the example, $10^{-a}$ = ½, so $a$ = 0.30.
 #
 # ### Exercise: fit_power_law · 12 minutes · ★★★
 
@@ -620,8 +636,9 @@ check(fit_power_law)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The forecast
 #
-# The next cell fits your law to the three models, without a floor and with the grammar's, and computes the loss of a model of the fourth
-# size. **Which of these numbers do you believe?** Change `my_guess` if you want to. This is the last chance.
+# The next cell fits your law to the three models, without a floor and with the grammar's, and computes the loss of a
+# model of the fourth size. **Which of these numbers do you believe?** Change `my_guess` if you want to. This is the
+# last chance.
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_fit_power_law = mine("fit_power_law")
@@ -649,8 +666,8 @@ print(f"measured: {losses[-1]:.3f}", "" if my_guess is None else f"   you said {
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Is it a straight line?
 #
-# On a straight line every piece has the same slope. The cell prints the slopes between neighbouring models. **Predict:** with which floor are the
-# three numbers most alike, with 0 or with the grammar's?
+# On a straight line every piece has the same slope. The cell prints the slopes between neighbouring models.
+# **Predict:** with which floor are the three numbers most alike, with 0 or with the grammar's?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 for floor in (0, low, high):
@@ -663,8 +680,8 @@ for floor in (0, low, high):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The law and its floor · optional, 3 minutes
 #
-# Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: will the dots become
-# straighter when the floor rises? At which floor are they straightest? And what happens above it?
+# Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: will the dots
+# become straighter when the floor rises? At which floor are they straightest? And what happens above it?
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, near 1.8 they lie on a straight line, and a band marks the floor of the grammar. A line through all dots, or through all but the largest, shows the exponent." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import law_and_floor
@@ -675,10 +692,11 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two famous laws
 #
-# **Kaplan and others** ([arXiv 2001.08361](https://arxiv.org/abs/2001.08361), section 1.2) trained models of 768 to 1.5 billion parameters on
-# texts from the web. They fitted a law without a floor: with enough text, $L$ falls as $N^{-0.076}$. **Hoffmann and others** ([arXiv 2203.15556](https://arxiv.org/abs/2203.15556),
-# section 3.3, known by the name of their model, *Chinchilla*) fitted a law with a floor, and with a part for the number $D$ of tokens
-# that are read in training:
+# **Kaplan and others** ([arXiv 2001.08361](https://arxiv.org/abs/2001.08361), section 1.2) trained models of 768 to
+# 1.5 billion parameters on texts from the web. They fitted a law without a floor: with enough text, $L$ falls as
+# $N^{-0.076}$. **Hoffmann and others** ([arXiv 2203.15556](https://arxiv.org/abs/2203.15556), section 3.3, known by
+# the name of their model, *Chinchilla*) fitted a law with a floor, and with a part for the number $D$ of tokens that
+# are read in training:
 #
 # $$ L(N, D) = 1.69 + \frac{406.4}{N^{0.34}} + \frac{410.7}{D^{0.28}} $$
 #
@@ -689,13 +707,15 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | ten times the compute: the model grows by | 5.5 | 3.2 | |
 # | and the text grows by | 1.8 | 3.2 | |
 #
-# That your exponent is near Chinchilla's is chance. Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each model the same 400
-# updates.)
+# That your exponent is near Chinchilla's is chance. Exponents belong to a text, to a way of counting, and to how long
+# one trains. (We gave each model the same 400 updates.)
 #
-# Why do the two disagree? In the account of Hoffmann and others, the learning rates of Kaplan's runs were planned for long trainings, so that the shorter ones came out worse than they had to
-# (section 2). Others found that counting parameters without the tables matters as well, for small models ([arXiv
-# 2406.12907](https://arxiv.org/abs/2406.12907)). Even the floor is not certain: a new fit to Chinchilla's own runs has 1.82 in place of 1.69
-# ([arXiv 2404.10102](https://arxiv.org/abs/2404.10102)). Nobody can look the floor of the web up in a grammar.
+# Why do the two disagree? In the account of Hoffmann and others, the learning rates of Kaplan's runs were planned for
+# long trainings, so that the shorter ones came out worse than they had to (section 2). Others found that counting
+# parameters without the tables matters as well, for small models ([arXiv
+# 2406.12907](https://arxiv.org/abs/2406.12907)). Even the floor is not certain: a new fit to Chinchilla's own runs
+# has 1.82 in place of 1.69 ([arXiv 2404.10102](https://arxiv.org/abs/2404.10102)). Nobody can look the floor of the
+# web up in a grammar.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_training_compute · 6 minutes · ★★ · optional
@@ -709,15 +729,16 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 check(predict_training_compute)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# By this rule GPT-3 was more than three times too large for its text: 51 billion parameters that read a trillion tokens would have cost the same and been
-# better. (A smaller model is also cheaper each time it writes. So people now train small models on far more than 20 tokens per parameter.)
+# By this rule GPT-3 was more than three times too large for its text: 51 billion parameters that read a trillion
+# tokens would have cost the same and been better. (A smaller model is also cheaper each time it writes. So people now
+# train small models on far more than 20 tokens per parameter.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · What to spend a minute on · optional, 9 minutes
+# ## 6 · What to spend a minute on · optional, 4 minutes
 #
 # Time is what you pay with. A small model makes many updates in a minute, a large one learns more from each. The
-# picture shows the loss of all four models (the mean of 20 batches) over the seconds that the training took. **Predict:** you have 5 seconds. Which `d_model`
-# do you take? And with 30 seconds?
+# picture shows the loss of all four models (the mean of 20 batches) over the seconds that the training took.
+# **Predict:** you have 5 seconds. Which `d_model` do you take? And with 30 seconds?
 
 # %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. The lines cross: the small models are the lowest in the first seconds, then the larger ones. A grey band shows the floor." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.plots import pyplot_in_theme
@@ -739,10 +760,11 @@ plt.show()
 # TEXT-SECONDS
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Too little text
+# ### Too little text · optional, with the section
 #
-# Up to here each batch was new. Now a model with `d_model` 32 gets the same 400 updates with 300 sentences, again and again, and another one with 3,000.
-# **Predict** for both: the loss of the last batches, and the loss on other sentences. (About 20 seconds.)
+# Up to here each batch was new. Now a model with `d_model` 32 gets the same 400 updates with 300 sentences, again and
+# again, and another one with 3,000. **Predict** for both: the loss of the last batches, and the loss on other
+# sentences. (About 20 seconds.)
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 print("sentences   last batches   other sentences")
@@ -755,11 +777,12 @@ print(f"{len(rows):9,}{sum(curves[32][-20:]) / 20:15.2f}{loss_of(models[32]):18.
 # TEXT-DATA
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 7 · Reading on with a cache · optional, 7 minutes
+# ## 7 · Reading on with a cache · optional, 6 minutes
 #
-# A model that writes reads its own tokens one by one, and keeps the keys and values of those that it has read (lesson 09, section 4).
-# `step` does this. **By hand:** the prompt `<bos>` *The doctor is* has four tokens. It is read first, then *going*, then *to*. Which positions do
-# *going* and *to* have? The cell compares the logits of `step` with those of the whole row. **Predict** the largest difference.
+# A model that writes reads its own tokens one by one, and keeps the keys and values of those that it has read (lesson
+# 09, section 4). `step` does this. **By hand:** the prompt `<bos>` *The doctor is* has four tokens. It is read first,
+# then *going*, then *to*. Which positions do *going* and *to* have? The cell compares the logits of `step` with those
+# of the whole row. **Predict** the largest difference.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 row = torch.tensor([row_of("The doctor is going to the market .".split())])
@@ -769,9 +792,9 @@ with torch.inference_mode():
     print(f"largest difference {(torch.cat(pieces, dim=1) - gpt(row)).abs().max().item():.0e}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The prompt has the positions 0 to 3, so *going* has 4 and *to* has 5. The logits agree up to rounding. In published code this count was wrong more than once. The folded
-# cell makes two such models of ours. In one the positions begin at 0 again after the prompt. In the other, they go on three
-# too far. **Predict:** how will their sentences read?
+# The prompt has the positions 0 to 3, so *going* has 4 and *to* has 5. The logits agree up to rounding. In published
+# code this count was wrong more than once. The folded cell makes two such models of ours. In one the positions begin
+# at 0 again after the prompt. In the other, they go on three too far. **Predict:** how will their sentences read?
 
 # %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 import copy
@@ -806,13 +829,16 @@ for name, model in patients.items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · What is left out
 #
-# A decoder needs no pairs of sentences, and one model can do every task that can be written as a text. Write `<bos>` *Es mi hermano.* `=>` *It is my brother.*
-# `<eos>` and train on such rows: then the part up to `=>` is a **prompt**, and going on is translating. So GPT-2 and GPT-3 were given their
-# tasks as the beginning of a text. In GPT-3's case a few examples in the prompt were enough, with no training for the task ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
+# A decoder needs no pairs of sentences, and one model can do every task that can be written as a text. Write `<bos>`
+# *Es mi hermano.* `=>` *It is my brother.* `<eos>` and train on such rows: then the part up to `=>` is a **prompt**,
+# and going on is translating. So GPT-2 and GPT-3 were given their tasks as the beginning of a text. In GPT-3's case a
+# few examples in the prompt were enough, with no training for the task ([arXiv
+# 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
 #
-# Nothing of the size of our models shows that, so this lesson does not pretend to. What makes it possible to copy from a prompt at all, the induction head, you
-# can watch in lesson 13. Chat models are trained further, on instructions and on people's judgements ([arXiv
-# 2203.02155](https://arxiv.org/abs/2203.02155)). That begins where this lesson ends.
+# Nothing of the size of our models shows that, so this lesson does not pretend to. What makes it possible to copy
+# from a prompt at all, the induction head, you can watch in lesson 13. Chat models are trained further, on
+# instructions and on people's judgements ([arXiv 2203.02155](https://arxiv.org/abs/2203.02155)). That begins where
+# this lesson ends.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine
@@ -827,12 +853,16 @@ progress().picture
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Recap
 #
-# - A decoder without cross-attention is an encoder with a causal mask. A row of n tokens asks it n − 1 questions in one pass.
+# - A decoder without cross-attention is an encoder with a causal mask. A row of n tokens asks it n − 1 questions in
+#   one pass.
 # - The loss compares the logits at position t with the token at t + 1. Padding is not an answer.
-# - The likeliest token each time gives one sentence. T = 1 draws the model's own belief, with its whole tail of small mistakes.
-# - Temperature comes first, filters come after it. Top-k keeps a number, top-p a sum, min-p what is not far behind the first.
+# - The likeliest token each time gives one sentence. T = 1 draws the model's own belief, with its whole tail of small
+#   mistakes.
+# - Temperature comes first, filters come after it. Top-k keeps a number, top-p a sum, min-p what is not far behind
+#   the first.
 # - No model gets below the entropy of its text. Here the grammar tells it. Elsewhere it must be guessed from the law.
-# - What is above the floor falls as a power of the size. With the floor taken off, three small models predict a larger one.
+# - What is above the floor falls as a power of the size. With the floor taken off, three small models predict a
+#   larger one.
 # - A law holds for the runs that it was fitted to: their text, their counting, their training.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -853,43 +883,49 @@ progress().picture
 #
 # <details><summary>A language model has a loss of 0.09 nats a token after an hour, on real text. Do you celebrate?</summary>
 #
-# No. Look for a leak first: no shift (each token predicts itself), or no causal mask. On real text, 0.09 nats is far below any estimate of the
-# floor. Ask for the loss of each position when later tokens are changed.
+# No. Look for a leak first: no shift (each token predicts itself), or no causal mask. On real text, 0.09 nats is far
+# below any estimate of the floor. Ask for the loss of each position when later tokens are changed.
 #
 # </details>
 #
 # <details><summary>Somebody sets the temperature to 1.5 "for more creative answers", and top-p to 0.9 "for safety". What do you
 # answer?</summary>
 #
-# Top-p is taken after the heat, so its nucleus grows with the temperature and lets the tail back in. Min-p or top-k hold the tail
-# off, or a lower temperature does.
+# Top-p is taken after the heat, so its nucleus grows with the temperature and lets the tail back in. Min-p or top-k
+# hold the tail off, or a lower temperature does.
 #
 # </details>
 #
 # <details><summary>Five runs lie on a curve that bends upwards, on two logarithmic axes. Does the law fail for large models?</summary>
 #
-# Perhaps the loss comes near its floor, and what is above the floor is still a straight line. Or the large models were not trained long enough.
-# The two look alike in the plot. So a forecast needs to say which floor and which training it assumes.
+# Perhaps the loss comes near its floor, and what is above the floor is still a straight line. Or the large models
+# were not trained long enough. The two look alike in the plot. So a forecast needs to say which floor and which
+# training it assumes.
 #
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Read on
 #
-# - Radford and others, *Improving Language Understanding by Generative Pre-Training*, 2018, and *Language Models are Unsupervised Multitask
-#   Learners*, 2019 (GPT and GPT-2; they are reports without arXiv numbers); Brown and others, *Language Models are Few-Shot Learners*, 2020, [arXiv
-#   2005.14165](https://arxiv.org/abs/2005.14165).
-# - Holtzman and others, *The Curious Case of Neural Text Degeneration*, 2019, [arXiv 1904.09751](https://arxiv.org/abs/1904.09751); Fan, Lewis and
-#   Dauphin, *Hierarchical Neural Story Generation*, 2018, [arXiv 1805.04833](https://arxiv.org/abs/1805.04833); Nguyen and others, *Min-p Sampling*, 2024,
-#   [arXiv 2407.01082](https://arxiv.org/abs/2407.01082).
-# - Kaplan and others, *Scaling Laws for Neural Language Models*, 2020, [arXiv 2001.08361](https://arxiv.org/abs/2001.08361); Hoffmann and others,
-#   *Training Compute-Optimal Large Language Models*, 2022, [arXiv 2203.15556](https://arxiv.org/abs/2203.15556); Besiroglu and others, 2024, [arXiv
-#   2404.10102](https://arxiv.org/abs/2404.10102); Pearce and Song, 2024, [arXiv 2406.12907](https://arxiv.org/abs/2406.12907).
-# - Shannon, *A Mathematical Theory of Communication*, 1948; and *Prediction and Entropy of Printed English*, 1951, where people guess the next letter.
+# - Radford and others, *Improving Language Understanding by Generative Pre-Training*, 2018, and *Language Models are
+#   Unsupervised Multitask Learners*, 2019 (GPT and GPT-2; they are reports without arXiv numbers); Brown and others,
+#   *Language Models are Few-Shot Learners*, 2020, [arXiv 2005.14165](https://arxiv.org/abs/2005.14165).
+# - Holtzman and others, *The Curious Case of Neural Text Degeneration*, 2019, [arXiv
+#   1904.09751](https://arxiv.org/abs/1904.09751); Fan, Lewis and Dauphin, *Hierarchical Neural Story Generation*,
+#   2018, [arXiv 1805.04833](https://arxiv.org/abs/1805.04833); Nguyen and others, *Min-p Sampling*, 2024, [arXiv
+#   2407.01082](https://arxiv.org/abs/2407.01082).
+# - Kaplan and others, *Scaling Laws for Neural Language Models*, 2020, [arXiv
+#   2001.08361](https://arxiv.org/abs/2001.08361); Hoffmann and others, *Training Compute-Optimal Large Language
+#   Models*, 2022, [arXiv 2203.15556](https://arxiv.org/abs/2203.15556); Besiroglu and others, 2024, [arXiv
+#   2404.10102](https://arxiv.org/abs/2404.10102); Pearce and Song, 2024, [arXiv
+#   2406.12907](https://arxiv.org/abs/2406.12907).
+# - Shannon, *A Mathematical Theory of Communication*, 1948; and *Prediction and Entropy of Printed English*, 1951,
+#   where people guess the next letter.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Optional, 20 minutes: three bugs to find, of kinds that were in published code: `mend_language_model_loss`, `mend_cached_positions` and
-# `mend_top_p`. `print(stub("mend_top_p"))`, after `from course_lib.exercises import stub`, shows the code.
+# Optional, 20 minutes: three bugs to find, of kinds that were in published code: `mend_language_model_loss`,
+# `mend_cached_positions` and `mend_top_p`. `print(stub("mend_top_p"))`, after `from course_lib.exercises import
+# stub`, shows the code.
 #
 # **Next:** lesson 13 looks inside a trained model.
