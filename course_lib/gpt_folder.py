@@ -1,4 +1,4 @@
-"""The files of a language model: weights, tokenizer and sizes. The course comes with a small one, in `data/models/gpt`."""
+"""The files of a language model: weights, tokenizer and sizes. A small one comes with the course."""
 
 import json
 from dataclasses import asdict

@@ -22,10 +22,10 @@ from course_lib.running.progress import progress_bar
 from course_lib.running.records import command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, UNK_ID
-from workshop.experiments.small_gpt import TESTED_ON, TOKENS_PER_BATCH, TRAINED_ON, loss_of, total_nats
+from workshop.experiments.small_gpt import TESTED_ON, TRAINED_ON, loss_of, total_nats
 
 D_MODELS = (8, 16, 32, 64, 128)
-UPDATES, WARMUP = 400, 60
+UPDATES, WARMUP, TOKENS_PER_BATCH = 400, 60, 2048
 LEARNING_RATE = 4e-3  # of d_model 32
 SENTENCES_PER_UPDATE, TESTED = 225, 1500
 MAX_LEN = 32
@@ -47,9 +47,7 @@ def train(d_model: int, vocab_size: int, rows: list[list[int]], updates: int, se
     model, rate = Gpt(config, seed=seed), LEARNING_RATE * (32 / d_model) ** 0.5
     with progress_bar(updates, 0, shown=True) as bar:
         batches = row_batches(rows, TOKENS_PER_BATCH, seed)
-        fit(
-            model, loss_of, batches, rate, WARMUP, updates, lambda step, loss: bar.update(), final_share=1.0
-        )
+        fit(model, loss_of, batches, rate, WARMUP, updates, lambda step, loss: bar.update(), final_share=1.0)
     return model
 
 
@@ -65,9 +63,7 @@ def record(d_models: Sequence[int] = D_MODELS, updates: int = UPDATES) -> dict[s
         seconds = time.process_time() - start
         loss = total_nats(model, tested) / sum(len(row) - 1 for row in tested)
         size = sum(parameter.numel() for parameter in model.parameters())
-        runs.append(
-            {"d_model": d_model, "size": size, "loss": round(loss, 4), "seconds": round(seconds, 1)}
-        )
+        runs.append({"d_model": d_model, "size": size, "loss": round(loss, 4), "seconds": round(seconds, 1)})
     return {"command": command_line(), "machine": machine(), "updates": updates, "runs": runs}
 
 

@@ -26,8 +26,8 @@ from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 
 VOCAB_SIZE = 1500
-TOKENS_PER_BATCH = 2048
-SENTENCES, UPDATES = 100_000, 5000
+TOKENS_PER_BATCH = 1024
+SENTENCES, UPDATES = 80_000, 4000
 TRAINED_ON, TESTED_ON = 0, 12  # seeds of the grammar
 
 
@@ -47,9 +47,7 @@ def loss_of(model: Gpt, batch: RowBatch) -> Tensor:
     return language_model_loss(model(batch.token_ids), batch.token_ids, PAD_ID)
 
 
-def train(
-    tokenizer: Tokenizer, sentences: list[str], updates: int, config: GptConfig, seed: int = 0
-) -> Gpt:
+def train(tokenizer: Tokenizer, sentences: list[str], updates: int, config: GptConfig, seed: int = 0) -> Gpt:
     """A model trained on the sentences, read as often as it needs."""
     model = Gpt(config, seed=seed)
     batches: Iterator[RowBatch] = row_batches(rows_of(tokenizer, sentences), TOKENS_PER_BATCH, seed)
@@ -80,7 +78,9 @@ def main() -> None:
     config = GptConfig.tiny(tokenizer.vocab_size)
     model = train(tokenizer, draw(TRAINED_ON, options.sentences), options.updates, config)
     save_gpt(options.out, model, tokenizer)
-    print(f"{sum(p.numel() for p in model.parameters()):,} parameters, {time.process_time() - start:.0f} CPU s")
+    print(
+        f"{sum(p.numel() for p in model.parameters()):,} parameters, {time.process_time() - start:.0f} CPU s"
+    )
     tests = {
         "2,000 new draws": draw(TESTED_ON, 2000),
         "validation": list(load_spanish_english("validation")["tgt"]),
