@@ -75,6 +75,10 @@ print("positions that differ:", differ.nonzero()[:, 0].tolist())
 # | `<bos>` The cat | sleeps |
 # | ... | ... |
 #
+# The loss of a row of $n$ tokens $x_1 \dots x_n$ is the mean over its questions:
+#
+# $$ L = -\frac{1}{n - 1} \sum_{t=1}^{n-1} \ln p(x_{t+1} \mid x_1 \dots x_t) $$
+#
 # **By hand:** the row has six tokens. How many questions does it ask? Which token is never an answer? A model gives
 # the right answers the probabilities ½, ¼, ½, 1 and 1. How many nats is its loss? (ln 2 = 0.69.) And how many nats
 # has a model that gives each of 1,212 tokens the same probability?
@@ -703,7 +707,7 @@ for floor in (0, low, high):
 # become straighter when the floor rises? At which floor are they straightest, below 1.82 or above it? And what
 # happens higher up?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, near 1.8 they lie on a straight line, and a band marks the floor of the grammar. A line through all dots, or through all but the largest, shows the exponent." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, higher up they come nearer to a straight line, and a band marks the floor of the grammar. A line through all dots, or through all but the largest, shows the exponent." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import law_and_floor
 
 names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
@@ -731,7 +735,8 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | exponent of the size | 0.076 | 0.34 | about 0.3 with a floor of 1.82 |
 # | ten times the compute: the model grows by | 5.5 | 3.2 | |
 # | and the text grows by | 1.8 | 3.2 | |
-#
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # The third part is what our four models could not show, because they all had the same $D$. That your exponent is near
 # Chinchilla's is chance. Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each
 # model the same 400 updates.)
