@@ -77,7 +77,7 @@ const throwDie = (dice) => {
 
 // Mulberry32: evenly distributed numbers from 0 to 1, the same for the same seed.
 const nextRandom = (dice) => {
-  dice.random = (dice.random + 0x6d2b79f5) | 0;
+  dice.random = (dice.random + 1831565813) | 0;
   let mixed = Math.imul(dice.random ^ (dice.random >>> 15), 1 | dice.random);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;

@@ -14,9 +14,9 @@ const build = (frame, scene) => {
   const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law" });
   const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "law" });
   const panel = (caption, node) => make("div", {}, make("p", { class: "caption" }, caption), node);
-  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, panel("loss minus the floor, nats a word", chart), panel("the line’s largest miss, in nats", side)));
+  frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, panel("loss minus the floor, nats a word", chart), panel("largest miss, in nats", side)));
   const hollow = scene.too_small ? " Hollow grey: too small, not fitted." : "";
-  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: foretold; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: the floor that the text itself has, ${band.map((at) => at.toFixed(2)).join(" to ")}.`));
+  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: the floor that the text itself has, ${band.map((at) => at.toFixed(2)).join(" to ")}.`));
 
   return (state, { lines }) => {
     const line = lines[state.fit];
@@ -40,8 +40,10 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
     return `M${ends.join("L")}`;
   };
   const top = Math.log(end - floor);
-  const middle = (Math.log(sizes[small]) + last) / 2;
-  const centre = top + exponent * (last - middle);
+  const kindOf = (i) => (i < small ? "small" : fit === 0 && i === sizes.length - 1 ? "predicted" : "fitted");
+  const counted = sizes.map((_, i) => i).filter((i) => kindOf(i) === "fitted");
+  const mean = (numbers) => counted.reduce((sum, i) => sum + numbers[i], 0) / counted.length;
+  const [middle, centre] = [mean(sizes.map(Math.log)), mean(heights)];
   const others = Object.entries(published).flatMap(([name, slope]) => {
     const heightAt = (log) => centre - slope * (log - middle);
     const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
@@ -49,7 +51,6 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
-  const kindOf = (i) => (i < small ? "small" : fit === 0 && i === sizes.length - 1 ? "foretold" : "fitted");
   const dots = sizes.map((size, i) => svg("circle", { cx: x(Math.log(size)), cy: y(heights[i]), r: 6, class: kindOf(i), "data-size": size, "data-loss": losses[i] }));
   const [atX, atY] = [x(last), y(top)];
   const told = svg("path", { d: `M${atX - 6} ${atY - 6}l12 12m0 -12l-12 12`, class: "told", "data-told": end });
@@ -96,7 +97,7 @@ const say = ({ names, losses, too_small: small, band }, { floor, fit, law: [expo
   const [count, largest] = [names.length - small, names.at(-1)];
   const which = fit ? `all ${count} sizes` : `the ${count - 1} smaller sizes`;
   const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"}, the line through ${which} has exponent ${exponent.toFixed(3).replace("-", "−")} and R² ${rSquared.toFixed(4).replace("-", "−")}, and misses them by ${off.toFixed(4)} nats at most.`;
-  const told = fit ? "" : ` It foretells ${end.toFixed(3)} nats for ${largest}; measured are ${losses.at(-1).toFixed(3)}.`;
+  const told = fit ? "" : ` It predicts ${end.toFixed(3)} nats for ${largest}; measured are ${losses.at(-1).toFixed(3)}.`;
   const own = floor >= band[0] && floor <= band[1] ? " The text’s own floor lies here." : "";
   return law + told + own;
 };

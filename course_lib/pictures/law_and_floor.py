@@ -34,7 +34,7 @@ def law_and_floor(
 ) -> Picture:
     """A picture of models of several sizes, whose losses follow loss = floor + c * size^-a: on logarithmic axes a line.
 
-    A slider moves the floor. The line is fitted to all sizes, or to all but the largest: then it foretells its loss.
+    A slider moves the floor. The line is fitted to all sizes, or to all but the largest: then it predicts its loss.
 
     Args:
         sizes, losses, names: the parameters of each model, from the smallest to the largest, its loss in nats a word,
@@ -73,8 +73,8 @@ def law_and_floor(
 
 
 def example() -> Picture:
-    """The recorded runs of `workshop.experiments.scaling`, and a learner who takes the floor off the wrong axis."""
-    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=_without_its_floor)
+    """The recorded runs of `workshop.experiments.scaling`, and a learner whose line goes through two sizes only."""
+    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=_through_the_ends)
 
 
 def recorded() -> tuple[list[int], list[float], list[str]]:
@@ -88,9 +88,9 @@ def recorded() -> tuple[list[int], list[float], list[str]]:
     return sizes, losses, [f"d_model {run['d_model']}" for run in runs]
 
 
-def _without_its_floor(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
-    """A mistake: the floor is not taken off."""
-    return fit_power_law(sizes, losses, 0.0)
+def _through_the_ends(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
+    """A mistake: a line through the first and the last size, not that of least squares."""
+    return fit_power_law([sizes[0], sizes[-1]], [losses[0], losses[-1]], floor)
 
 
 def _lines(

@@ -34,7 +34,7 @@ def move_to(law, floor):
 
 
 def misses(law):
-    """How many pixels each fitted or foretold dot is above the line."""
+    """How many pixels each fitted or predicted dot is above the line."""
     ends = law.locator("path.line[data-exponent]").get_attribute("d")[1:].split("L")
     (x1, y1), (x2, y2) = (map(float, end.split()) for end in ends)
     dots = law.locator("circle[data-size]:not(.small)").all()
@@ -51,8 +51,9 @@ def test_with_its_own_floor_the_dots_lie_on_the_line(law):
     assert misses(law) == pytest.approx([0] * 4, abs=0.2)
     assert data_of(law, "circle[data-size]", "loss") == [f"{round(loss, 3):g}" for loss in LOSSES]
     assert spoken(law) == (
-        "With a floor of 1.50, the line through the 3 smaller sizes has exponent 0.500 and R² 1.0000, and misses them by "
-        "0.0000 nats at most. It foretells 1.600 nats for d_model 4; measured are 1.600. The text’s own floor lies here."
+        "With a floor of 1.50, the line through the 3 smaller sizes has exponent 0.500 and R² 1.0000, and misses "
+        "them by 0.0000 nats at most. It predicts 1.600 nats for d_model 4; measured are 1.600. The text’s own floor "
+        "lies here."
     )
 
 
@@ -68,13 +69,13 @@ def test_axes_are_logarithmic(law):
 
 def test_the_line_is_that_of_the_chosen_sizes(law):
     guess(law)
-    assert law.locator("circle.foretold[data-size]").count() == 1
+    assert law.locator("circle.predicted[data-size]").count() == 1
     assert law.locator("circle.small").count() == 1
     told = PICTURE.ours["lines"][0][0]
     assert data_of(law, ".told", "told") == [f"{told[3]}"]
     assert data_of(law, ".line", "exponent")[0] == f"{told[0]}"
     press(law, "Tab", "ArrowRight")
-    assert law.locator("circle.foretold[data-size]").count() == law.locator(".told").count() == 0
+    assert law.locator("circle.predicted[data-size]").count() == law.locator(".told").count() == 0
     exponent, r_squared, off, _ = PICTURE.ours["lines"][1][0]
     assert spoken(law) == (
         f"Without a floor, the line through all 4 sizes has exponent {exponent:.3f} and R² {r_squared:.4f}, and misses "

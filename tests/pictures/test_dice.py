@@ -1,4 +1,4 @@
-"""The dice: probabilities and cuts against torch and by hand, mistakes of one's own filter, the question, and the page."""
+"""The dice: probabilities and cuts against torch and by hand, mistakes of one's own filter, the question, the page."""
 
 import sys
 
