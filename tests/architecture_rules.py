@@ -40,6 +40,7 @@ LINE = [
         "search",
         "decoding",
         "gpt",
+        "gpt_folder",
         "sampling",
         "evaluation",
         "measuring",

@@ -4,8 +4,10 @@ from course_lib.pictures.attention_explorer import attention_explorer
 from course_lib.pictures.cache_ledger import cache_ledger
 from course_lib.pictures.clock_hands import clock_hands
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
+from course_lib.pictures.dice import dice
 from course_lib.pictures.digit_attention import digit_attention
 from course_lib.pictures.dying_gradient import dying_gradient
+from course_lib.pictures.law_and_floor import law_and_floor
 from course_lib.pictures.leak_detector import leak_detector
 from course_lib.pictures.machine_map import machine_map
 from course_lib.pictures.one_word_two_places import one_word_two_places
@@ -27,8 +29,10 @@ __all__ = [
     "cache_ledger",
     "clock_hands",
     "decoder_film_strip",
+    "dice",
     "digit_attention",
     "dying_gradient",
+    "law_and_floor",
     "leak_detector",
     "live_switches",
     "machine_map",

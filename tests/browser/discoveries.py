@@ -40,12 +40,18 @@ KEYS = {
     "clock_hands": f"{GUESS[2]} ArrowRight ArrowRight Tab ArrowRight Tab ArrowRight ArrowRight Tab Space {OPEN_TABLE}",
     # the first step, then each word hidden
     "decoder_film_strip": f"{GUESS[2]} Home ArrowRight Tab ArrowDown ArrowDown ArrowDown {OPEN_TABLE}",
+    # T = 2, one roll and a hundred, top-p and min-p with the same rolls, another prefix, one's own top-p
+    "dice": f"{GUESS[2]} Tab End Tab Tab Tab Enter Tab Enter Shift+Tab Shift+Tab Shift+Tab {'ArrowRight ' * 6}"
+    f"Tab Tab Tab Enter Shift+Tab Shift+Tab Shift+Tab End Tab Tab Tab Enter Shift+Tab Shift+Tab Shift+Tab "
+    f"{'ArrowLeft ' * 3}Shift+Tab Shift+Tab ArrowRight Tab Tab Tab Space Tab Tab {OPEN_TABLE}",
     # layer 1, the X, the empty sheet with its question, then three pixels of ink on it
     "digit_attention": f"{GUESS[0]} Shift+Tab ArrowLeft Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowRight Tab "
     f"Tab Space ArrowRight Enter ArrowDown ArrowRight Space ArrowRight Space ArrowDown Space {OPEN_TABLE}",
     # the query turned, d_k grown, scores scaled, one's own scores
     "dying_gradient": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowRight ArrowRight Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
+    # a floor of 2, the grammar's own, all sizes, one's own law
+    "law_and_floor": f"{GUESS[2]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
     "leak_detector": f"{GUESS[2]} ArrowRight Tab ArrowRight {OPEN_TABLE}",
     # the first part, the last one, and the whole

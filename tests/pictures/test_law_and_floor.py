@@ -1,0 +1,126 @@
+"""The law and its floor: lines by hand and by NumPy, forecasts, the question, and the record."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from course_lib.pictures.law_and_floor import example, law_and_floor, recorded
+from course_lib.scaling import fit_power_law
+
+SIZES = [100, 400, 1600, 6400]
+NAMES = ["a", "b", "c", "d"]
+LAW = [1.5 + 8 * size**-0.5 for size in SIZES]  # 2.3, 1.9, 1.7, 1.6
+FLOOR = (1.49, 1.51)
+
+
+def drawn(sizes=SIZES, losses=LAW, names=NAMES, floor=FLOOR, **changes):
+    return law_and_floor(sizes, losses, names, floor, **changes)
+
+
+def line(picture, fit, floor):
+    return picture.ours["lines"][fit][picture.scene["floors"].index(floor)]
+
+
+@pytest.mark.parametrize("fit", [0, 1])
+def test_with_its_own_floor_a_law_is_a_straight_line(fit):
+    assert line(drawn(), fit, 1.5) == (0.5, 1.0, 0.0, 1.6)
+
+
+def test_with_another_floor_the_line_is_that_of_least_squares():
+    """Against NumPy, and without the largest size."""
+    exponent, r_squared, off, forecast = line(drawn(), 0, 1.0)
+    x, y = np.log(SIZES[:3]), np.log(np.array(LAW[:3]) - 1.0)
+    slope, intercept = np.polyfit(x, y, 1)
+    assert exponent == pytest.approx(-slope, abs=0.0006)
+    assert r_squared == pytest.approx(np.corrcoef(x, y)[0, 1] ** 2, abs=6e-5)
+    law = 1.0 + np.exp(intercept + slope * np.log(SIZES))
+    assert off == pytest.approx(abs(law[:3] - LAW[:3]).max(), abs=6e-6)
+    assert forecast == pytest.approx(law[3], abs=0.0006)
+    assert forecast < LAW[3]  # too low a floor promises too much
+
+
+def test_what_is_too_small_does_not_count():
+    wild = drawn([10, *SIZES], [9.0, *LAW], ["tiny", *NAMES], too_small=1)
+    plain = drawn()
+    assert wild.ours == plain.ours
+    assert wild.guess == plain.guess
+    assert wild.scene["sizes"] == [10, *SIZES]
+    assert drawn([10, *SIZES], [9.0, *LAW], ["tiny", *NAMES]).ours != plain.ours
+
+
+def test_the_slider_ends_below_the_lowest_loss():
+    assert drawn().scene["floors"][-1] == pytest.approx(1.58)
+    assert drawn(SIZES, [loss + 3 for loss in LAW], NAMES).scene["floors"][-1] == 2.0
+
+
+@pytest.mark.parametrize(("largest", "answer"), [(1.9, 2), (1.83, 1), (1.7, 0)])
+def test_the_question_offers_three_forecasts_and_the_nearest_is_right(largest, answer):
+    """Once more the last step; the straight line through the logarithms; the law with its floor."""
+    losses = [1 + 8 * size**-0.25 for size in SIZES[:3]]
+    a, b, c = losses
+    forecasts = (c - (b - c), (a * b * c) ** (1 / 3) * c / a, 1 + 8 * 6400**-0.25)
+    guess = drawn(losses=[*losses, largest], floor=(0.98, 1.02)).guess
+    assert guess.question.startswith("a, b and c lose 3.530, 2.789 and 2.265 nats a word. What will d lose?")
+    assert guess.choices == tuple(f"about {forecast:.2f} nats" for forecast in forecasts)
+    assert guess.answer == answer
+    assert all(f"It lost {largest:.3f}." in why for why in guess.why_not if why)
+
+
+def test_ones_own_law_is_drawn():
+    def mine(sizes, losses, floor):
+        return 4.0, 0.25
+
+    shown = drawn(my_fit_power_law=mine)
+    exponent, _, off, forecast = shown.mine["lines"][1][shown.scene["floors"].index(0.5)]
+    law = [0.5 + 4 * size**-0.25 for size in SIZES]
+    assert exponent == 0.25
+    assert forecast == pytest.approx(law[-1], abs=0.0006)
+    assert off == pytest.approx(max(abs(a - b) for a, b in zip(law, LAW, strict=True)), abs=6e-6)
+    same = drawn(my_fit_power_law=fit_power_law)
+    assert same.mine == same.ours
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: drawn(SIZES[:3], LAW[:3], NAMES[:3]), "at least four sizes.*got 3, 3, 3"),
+        (lambda: drawn(SIZES, LAW, NAMES[:3]), "a name for each size.*got 4, 4, 3"),
+        (lambda: drawn(too_small=1), "not too small; got .*too_small=1"),
+        (lambda: drawn(SIZES[::-1], LAW, NAMES), r"sizes that rise; got \[6400"),
+        (lambda: drawn(floor=(1.5, 1.6)), r"above the floor, \(1\.5, 1\.6\); got 1\.6"),
+        (
+            lambda: drawn(my_fit_power_law=lambda *_: (-1.0, 0.5)),
+            r"coefficient above 0.*got -1\.0 and 0\.5",
+        ),
+        (
+            lambda: drawn(my_fit_power_law=lambda *_: (1.0, math.nan)),
+            "exponent from -100 to 100.*got 1.0 and nan",
+        ),
+    ],
+)
+def test_bad_input_is_told_what_was_wanted(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_in_the_record_the_law_holds_only_above_the_floor():
+    """A law without a floor promises too much; with the grammar's own the forecast is right to 0.02 nats."""
+    sizes, losses, names = recorded()
+    assert names[0] == "d_model 8" and len(names) == 5
+    shown = example()
+    bent, straight = (line(shown, 0, floor) for floor in (0.0, 1.8))
+    assert straight[1] > 0.999 > bent[1]
+    assert bent[3] < losses[-1] - 0.05
+    assert straight[3] == pytest.approx(losses[-1], abs=0.02)
+    assert "floor taken off" not in "".join(shown.guess.why_not)  # that forecast is the nearest
+    assert min(losses) > shown.scene["band"][1]
+
+
+def test_the_page():
+    shown = example()
+    assert shown.html() == example().html()
+    assert len(shown.html()) < 60_000
+    assert re.search(r"<td>1\.0000</td>|<td>0\.99\d\d</td>", shown.table.html())
+    assert [row[0] for row in shown.table.rows] == ["0.00", "0.50", "1.00", "1.50", "1.78", "1.83", "2.00"]
