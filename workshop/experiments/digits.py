@@ -3,10 +3,7 @@
 It is that of lesson 13, half as wide, so that a page can carry it. Some seconds of one core.
 """
 
-import argparse
-import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 import torch
@@ -16,9 +13,9 @@ from benchmarks.measure import machine
 from course_lib.digits import Digits, draw_digits
 from course_lib.pictures import parameter_codes
 from course_lib.pictures.digit_attention import RECORD
-from course_lib.running.files import write_whole
 from course_lib.running.records import command_line
 from course_lib.vision import VisionConfig, VisionTransformer
+from workshop.experiments import single_record
 
 CONFIG = VisionConfig(d_model=32, d_ff=64)
 UPDATES, BATCH, LEARNING_RATE = 300, 64, 2e-3
@@ -59,13 +56,8 @@ def record(updates: int = UPDATES) -> dict[str, Any]:
 
 def main() -> None:
     """Train the model and write the record."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--out", type=Path, default=RECORD, help="the file that is written")
-    options = parser.parse_args()
-    write_whole(options.out, f"{json.dumps(record(), indent=1)}\n".encode())
-    print(options.out)
+    options = single_record.parser_of(__doc__, RECORD).parse_args()
+    single_record.write(options.out, record())
 
 
 if __name__ == "__main__":

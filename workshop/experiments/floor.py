@@ -3,14 +3,11 @@
 It also measures how many true sentences of the grammar are called odd. Five minutes on one core.
 """
 
-import argparse
-import json
 import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import islice
-from pathlib import Path
 from statistics import stdev
 from typing import Any
 
@@ -22,8 +19,8 @@ from course_lib.corpora.spanish_english.source import (
     measure_floor,
     missing_in_frequent,
 )
-from course_lib.running.files import write_whole
 from course_lib.running.records import RECORDED, command_line
+from workshop.experiments import single_record
 
 RECORD = RECORDED / "floor" / "floor.json"
 FREQUENT = (5, 10, 20)
@@ -54,10 +51,7 @@ def record(draws: int, collected: Sequence[int]) -> dict[str, Any]:
 
 def main() -> None:
     """Measure and write the record."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--out", type=Path, default=RECORD, help="the file that is written")
+    parser = single_record.parser_of(__doc__, RECORD)
     parser.add_argument("--draws", type=int, default=400_000, help="sentences in each of the two samples")
     parser.add_argument(
         "--collected",
@@ -67,8 +61,7 @@ def main() -> None:
         help="numbers of different sentences whose triples are known",
     )
     options = parser.parse_args()
-    write_whole(options.out, f"{json.dumps(record(options.draws, options.collected), indent=1)}\n".encode())
-    print(options.out)
+    single_record.write(options.out, record(options.draws, options.collected))
 
 
 if __name__ == "__main__":

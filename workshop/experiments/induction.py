@@ -5,10 +5,7 @@ sequences with a period of 24 tokens, and the weights of two heads are kept: the
 the best induction head of layer 2. A minute on one core.
 """
 
-import argparse
-import json
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import torch
@@ -22,8 +19,8 @@ from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.pictures.phase_change import RECORD, letters, previous_scores
 from course_lib.positions import sinusoidal_encoding
-from course_lib.running.files import write_whole
 from course_lib.running.records import command_line
+from workshop.experiments import single_record
 
 VOCAB_SIZE, SEQ_LEN, D_MODEL, NUM_HEADS = 64, 64, 64, 4
 UPDATES, EVERY, PERIOD = 240, 20, 24
@@ -110,13 +107,8 @@ def record(updates: int = UPDATES) -> dict[str, Any]:
 
 def main() -> None:
     """Train both models and write the record."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--out", type=Path, default=RECORD, help="the file that is written")
-    options = parser.parse_args()
-    write_whole(options.out, f"{json.dumps(record(), indent=1)}\n".encode())
-    print(options.out)
+    options = single_record.parser_of(__doc__, RECORD).parse_args()
+    single_record.write(options.out, record())
 
 
 if __name__ == "__main__":

@@ -4,12 +4,9 @@ Each sentence is read once, and words are tokens. The learning rate is constant 
 the lower it is. The picture `law_and_floor` draws the record. Two minutes of one core.
 """
 
-import argparse
-import json
 import time
 from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import machine
@@ -17,11 +14,11 @@ from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.fitting import fit
 from course_lib.gpt import Gpt, GptConfig
 from course_lib.pictures.law_and_floor import RECORD
-from course_lib.running.files import write_whole
 from course_lib.running.progress import progress_bar
 from course_lib.running.records import command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, UNK_ID
+from workshop.experiments import single_record
 from workshop.experiments.small_gpt import TESTED_ON, TRAINED_ON, loss_of, total_nats
 
 D_MODELS = (8, 16, 32, 64, 128)
@@ -69,13 +66,8 @@ def record(d_models: Sequence[int] = D_MODELS, updates: int = UPDATES) -> dict[s
 
 def main() -> None:
     """Train the models and write the record."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--out", type=Path, default=RECORD, help="the file that is written")
-    options = parser.parse_args()
-    write_whole(options.out, f"{json.dumps(record(), indent=1)}\n".encode())
-    print(options.out)
+    options = single_record.parser_of(__doc__, RECORD).parse_args()
+    single_record.write(options.out, record())
 
 
 if __name__ == "__main__":
