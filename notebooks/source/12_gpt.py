@@ -229,7 +229,7 @@ print(*(sentence_of(token_ids) for token_ids in write(gpt, 6)), sep="\n")
 # The model gives 1,212 probabilities. Something else must choose a token. The simplest choice is the likeliest token,
 # each time. **Predict:** ask for 500 sentences in this way. How many different ones will you get?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 likeliest = {sentence_of(ids) for ids in write(gpt, 500, temperature=0)}
 print(len(likeliest), "different:", *likeliest)
 
