@@ -11,14 +11,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, pairwise
-from statistics import fmean, stdev
+from itertools import islice
+from statistics import fmean
 
 from course_lib.corpora.spanish_english.generate import LESSONS
 from course_lib.corpora.spanish_english.sampling import Draw, Item
 from course_lib.tokens import words
 
 EDGE = ""  # stands before the first word and after the last
+LEAST_HITS = 30
 
 
 class CountingDraw(Draw):
@@ -91,3 +92,124 @@ def fresh_sentences(seed: int) -> Iterator[Fresh]:
     for sentence, _ in LESSONS.draws(draw):
         yield Fresh(sentence.tgt, draw.nats, tuple(draw.choices))
         draw.forget()
+
+
+@dataclass(frozen=True)
+class Floor:
+    """What is known of the entropy of a source, in nats a sentence; `words` counts `<eos>` as one.
+
+    `derivations` and `sums` are not below the entropy, `lower` is not above it, up to the chance of the draws.
+    """
+
+    draws: int
+    different: int
+    words: float
+    derivations: float
+    sums: float
+    lower: float
+    unmeasured: float
+
+
+def measure_floor(known: Sequence[Fresh], others: Sequence[Fresh]) -> Floor:
+    """Bounds on the entropy of the source from which both samples were drawn, independently of each other.
+
+    `derivations`: the mean of -log p of each derivation, the entropy of the derivations. A sentence has several, so its
+    own p is larger. `sums`: the same with the p of all different derivations of a sentence in `known` added up; those
+    that were not drawn are missing, so this is still too large.
+    `lower`: log(p / sum) is what is missing. Its mean is at most the log of the mean of p / sum (Jensen), and the
+    sentences of `others` count p without bias. This is done for sentences of a like sum together. A group that `others`
+    hits fewer than 30 times cannot be counted; `unmeasured` is the share of the draws in such groups.
+
+    Raises:
+        ValueError: if a sample is empty, or no group is hit often enough.
+    """
+    if not known or not others:
+        raise ValueError(f"wanted two samples; got {len(known)} and {len(others)} sentences")
+    sums = {sentence: math.fsum(found.values()) for sentence, found in _derivations(known).items()}
+    again = Counter(fresh.sentence for fresh in others)
+    groups: dict[int, list[tuple[float, float]]] = defaultdict(
+        list
+    )  # hits, and how often p is that of the sum
+    for fresh in known:
+        p, hits = sums[fresh.sentence], again[fresh.sentence]
+        groups[int(-math.log(p))].append((hits, hits / len(others) / p))
+    counted = [group for group in groups.values() if sum(hits for hits, _ in group) >= LEAST_HITS]
+    if not counted:
+        raise ValueError(
+            f"wanted sentences that come again {LEAST_HITS} times; got {sum(again.values())} draws"
+        )
+    measured = sum(map(len, counted))
+    missing = sum(len(group) * math.log(fmean(ratio for _, ratio in group)) for group in counted) / measured
+    upper = fmean(-math.log(sums[fresh.sentence]) for fresh in known)
+    return Floor(
+        draws=len(known),
+        different=len(sums),
+        words=fmean(len(fresh.words) + 1 for fresh in known),
+        derivations=fmean(fresh.nats for fresh in known),
+        sums=upper,
+        lower=upper - missing,
+        unmeasured=1 - measured / len(known),
+    )
+
+
+def _derivations(sample: Iterable[Fresh]) -> dict[str, dict[tuple[int, ...], float]]:
+    """The probability of each different derivation of each sentence."""
+    found: dict[str, dict[tuple[int, ...], float]] = defaultdict(dict)
+    for fresh in sample:
+        found[fresh.sentence][fresh.choices] = math.exp(-fresh.nats)
+    return found
+
+
+def missing_in_frequent(known: Sequence[Fresh], others: Sequence[Fresh], least: int) -> float:
+    """How much more probable the sentences drawn `least` times are than the sum of their known derivations, as a log.
+
+    This is an estimate for frequent sentences, no bound: of rarer ones, more derivations are missing.
+
+    Raises:
+        ValueError: if no sentence was drawn so often.
+    """
+    counts = Counter(fresh.sentence for fresh in known)
+    chosen = {sentence for sentence, count in counts.items() if count >= least}
+    if not chosen & {fresh.sentence for fresh in others}:
+        raise ValueError(f"wanted sentences drawn {least} times that come again; there are none")
+    found = _derivations(fresh for fresh in known if fresh.sentence in chosen)
+    total = math.fsum(p for each in found.values() for p in each.values())
+    return math.log(fmean(fresh.sentence in chosen for fresh in others) / total)
+
+
+def triples(sentence: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Each three words in a row; the edges of the sentence count as words."""
+    edged = [EDGE, *sentence, EDGE]
+    return zip(edged, edged[1:], edged[2:], strict=False)
+
+
+class Triples:
+    """The triples of many sentences; a sentence is odd if it has another one.
+
+    An odd sentence may be right: the grammar writes more than any sample holds. Print the share of true sentences that
+    are odd beside every share.
+    """
+
+    def __init__(self, sentences: Iterable[Sequence[str]]):
+        """Collect the triples of sentences, each given as its words."""
+        self._known = {triple for sentence in sentences for triple in triples(sentence)}
+
+    def is_odd(self, sentence: Sequence[str]) -> bool:
+        """Whether a sentence, given as its words, has no words or a triple that none of the sentences has."""
+        return not sentence or any(triple not in self._known for triple in triples(sentence))
+
+    def share_odd(self, sentences: Iterable[Sequence[str]]) -> float:
+        """The share of the sentences that are odd."""
+        return fmean(self.is_odd(sentence) for sentence in sentences)
+
+
+def different_sentences(sample: Iterable[Fresh], count: int) -> list[list[str]]:
+    """The first `count` different sentences of a sample, as words.
+
+    Raises:
+        ValueError: if there are fewer.
+    """
+    found = [*islice(dict.fromkeys(fresh.sentence for fresh in sample), count)]
+    if len(found) < count:
+        raise ValueError(f"wanted {count} different sentences; the sample has {len(found)}")
+    return [words(sentence) for sentence in found]

@@ -22,6 +22,7 @@ from course_lib.corpora.spanish_english.trees import leaves
 
 SIZES = {"train": 4_000, "test": 600}
 DRAWS = 40_000
+UNCLEAR = ("ropa", "pescado")
 SINGULAR = {"m": "him", "f": "her"}
 CUT = re.compile(r"(.*?[.?]) (.*)")
 
@@ -80,8 +81,8 @@ def drawn(draw: Draw, draws: int) -> list[Dialogue]:
 
 
 def unclear(line: Sentence) -> bool:
-    """Whether it is about clothes: one thing in Spanish, and in English neither "it" nor clearly "them"."""
-    return any(leaf.lemma == "ropa" for leaf in leaves(line.en))
+    """Whether both "it" and "them" may stand for its noun, as for "clothes" and "fish"."""
+    return any(leaf.lemma in UNCLEAR for leaf in leaves(line.en))
 
 
 def couples(dialogues: Iterable[Dialogue]) -> Iterator[tuple[Dialogue, Dialogue]]:

@@ -107,7 +107,7 @@ def halves(
     known = [meaning for meaning in sentences if topics_of_meanings()[meaning] == topic]
     common = sorted(known, key=lambda meaning: (-len(sentences[meaning]), meaning))[:MOST]
     mixed = draw.shuffled(common)
-    return mixed[: len(mixed) // 2], mixed[len(mixed) // 2 :]
+    return mixed[len(mixed) // 2 :], mixed[: len(mixed) // 2]
 
 
 def taking_turns(meanings: list[Meaning], sentences: dict[Meaning, list[str]]) -> Iterator[tuple[str, str]]:
