@@ -34,7 +34,7 @@ def law_and_floor(
 ) -> Picture:
     """A picture of models of several sizes, whose losses follow loss = floor + c * size^-a: on logarithmic axes a line.
 
-    A slider moves the floor. The line is fitted to all sizes, or to all but the largest: then it predicts its loss.
+    A slider moves the floor. The line is fitted to all sizes, or without the largest, whose loss it then predicts.
 
     Args:
         sizes, losses, names: the parameters of each model, from the smallest to the largest, its loss in nats a word,
