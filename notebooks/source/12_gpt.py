@@ -14,7 +14,7 @@
 # - say what the laws of Kaplan and of Chinchilla claim, and where they disagree.
 #
 # **You need** lessons 03, 06, 07 and 08. You need no network and no GPU. **It takes** about 90 minutes, 47 of them
-# for your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 49 more,
+# for your own code, best in two sittings with a break after section 2. The minutes in brackets are optional: 53 more,
 # and 20 for three bugs at the end.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -22,11 +22,11 @@
 # | --- | --- | --- |
 # | what you will do | | 2 |
 # | 1 What comes next? | how is a text turned into questions? | 22 |
-# | 2 Choosing | which of the likely words do we take? | 36 (+ 27) |
+# | 2 Choosing | which of the likely words do we take? | 35 (+ 30) |
 # | 3 One right answer | may every model be sampled? | (3) |
 # | 4 The floor | which loss can no model reach? | 6 |
-# | 5 A law | how good is a model that nobody has trained? | 21 (+ 9) |
-# | 6 What to spend a minute on | a larger model, or more text? | (4) |
+# | 5 A law | how good is a model that nobody has trained? | 22 (+ 9) |
+# | 6 What to spend a minute on | a larger model, or more text? | (5) |
 # | 7 Reading on with a cache | what must be counted right? | (6) |
 # | 8 What is left out | and the prompts? | 1 |
 # | recap, three questions | | 2 |
@@ -383,34 +383,13 @@ check(top_k)
 check(min_p)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Heat first, then cut
+# ### What a filter does to a text
 #
-# `sample` divides by the temperature first, and filters what comes out. The model has read `<bos>` *The*.
-# **Predict:** how many of the 1,212 tokens does $p$ = 0.9 keep at $T$ = 1? How many at $T$ = 2? And how many does
-# min-p with a share of 0.1 keep? (The entropy, the mean of −ln *p*, says how undecided the model is, in nats.)
+# `sample` divides by the temperature first, and filters what comes out. **Predict:** which filter lets the fewest odd
+# sentences through at $T$ = 1.5: top-k 20, top-p 0.9, top-p 0.75 or min-p 0.1?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-my_with_temperature, my_top_p = mine("with_temperature"), mine("top_p")
-my_top_k, my_min_p = mine("top_k"), mine("min_p")
-
-with torch.no_grad():
-    logits = gpt(torch.tensor([row_of(["The"])[:-1]]))[0, -1]
-print(" " * 8, "entropy   p = 0.9 keeps   min-p 0.1 keeps")
-for temperature in (0.5, 1, 1.5, 2):
-    probabilities = my_with_temperature(logits, temperature)
-    entropy = torch.special.entr(probabilities).sum()
-    by_top_p, by_min_p = my_top_p(probabilities.log(), 0.9), my_min_p(probabilities.log(), 0.1)
-    kept = [cut.isfinite().sum().item() for cut in (by_top_p, by_min_p)]
-    print(f"T = {temperature:<4} {entropy:7.2f}{kept[0]:16}{kept[1]:18}")
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# When the model gets hotter, the tail grows. Top-p must take more and more of it to reach 0.9, so **top-p does not
-# protect you from a high temperature**. Min-p asks how far a token is behind the first one. It keeps more, too, but
-# far fewer.
-#
-# **Predict** for whole sentences at $T$ = 1.5: which filter lets the fewest odd ones through?
-
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+my_top_k, my_top_p, my_min_p = mine("top_k"), mine("top_p"), mine("min_p")
 filters = {
     "k = 20": partial(my_top_k, k=20),
     "p = 0.9": partial(my_top_p, p=0.9),
@@ -426,7 +405,31 @@ for temperature in (1, 1.5):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At $T$ = 1 every filter helps. Min-p 0.1 gives 71% good sentences, as many as $T$ = 0.5 without a filter. At $T$ =
 # 1.5 the order is clear: with top-p 0.9, 85% are odd, hardly fewer than the 92% without a filter. With top-k 20 it is
-# 54%, with min-p 43%. The only difference between them is how much of the heated tail they keep.
+# 54%, with min-p 43%. **Top-p does not protect you from a high temperature.**
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Heat first, then cut · optional, 3 minutes
+#
+# Why? The model has read `<bos>` *The*. **Predict:** how many of the 1,212 tokens does $p$ = 0.9 keep at $T$ = 1? How
+# many at $T$ = 2? And how many does min-p with a share of 0.1 keep? (The entropy, the mean of −ln *p*, says how
+# undecided the model is, in nats.)
+
+# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+my_with_temperature = mine("with_temperature")
+
+with torch.no_grad():
+    logits = gpt(torch.tensor([row_of(["The"])[:-1]]))[0, -1]
+print(" " * 8, "entropy   p = 0.9 keeps   min-p 0.1 keeps")
+for temperature in (0.5, 1, 1.5, 2):
+    probabilities = my_with_temperature(logits, temperature)
+    entropy = torch.special.entr(probabilities).sum()
+    by_top_p, by_min_p = my_top_p(probabilities.log(), 0.9), my_min_p(probabilities.log(), 0.1)
+    kept = [cut.isfinite().sum().item() for cut in (by_top_p, by_min_p)]
+    print(f"T = {temperature:<4} {entropy:7.2f}{kept[0]:16}{kept[1]:18}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# When the model gets hotter, the tail grows. Top-p must take more and more of it to reach 0.9. Min-p asks how far a
+# token is behind the first one. It keeps more as well, but far fewer.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The dice · optional, 3 minutes
@@ -481,6 +484,7 @@ from course_lib.corpora import load_corpus
 from course_lib.token_rows import source_batch
 from course_lib.translator import Translator
 
+my_with_temperature = mine("with_temperature")
 translator = Translator.load()
 pairs = load_corpus("spanish_english", "test")[:100]
 src_ids = source_batch(translator.tokenizer.encode_batch(pairs["src"]))
@@ -771,7 +775,7 @@ check(predict_training_compute)
 # train small models on far more than 20 tokens per parameter.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 6 · What to spend a minute on · optional, 4 minutes
+# ## 6 · What to spend a minute on · optional, 5 minutes
 #
 # Time is what you pay with. A small model makes many updates in a minute, a large one learns more from each. The
 # picture shows the loss of all four models (the mean of 20 batches) over the seconds that the training took.
