@@ -181,7 +181,7 @@ def _require_drawable(logits: Tensor, prefixes: Sequence[str], tokens: Sequence[
 def _guess(prefix: str, warm: int, hot: int) -> Guess:
     """How does the nucleus grow with the temperature?"""
     choices = {
-        "about as many": "p asks for a share of the mass, not for a number of tokens, and heat moves mass to the tail.",
+        "about as many": "Top-p asks for a share of the mass, not for a number of tokens. Heat moves mass to the tail.",
         "two or three times as many": "Heat raises each unlikely token by its own factor, the unlikeliest the most.",
         "more than four times as many": "Heat takes mass from the likely tokens, but here few tokens share it.",
     }

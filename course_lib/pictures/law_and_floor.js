@@ -9,7 +9,7 @@ const build = (frame, scene) => {
   const largest = names.at(-1);
   frame.controls.append(
     frame.slider("floor", "Floor", { min: 0, max: floors.length - 1, value: 0 }, (i) => `${floors[i].toFixed(2)} nats`),
-    frame.radios("fit", "Line through", [`all but ${largest}`, "all sizes"], 0),
+    frame.radios("fit", "Line through", [`all except ${largest}`, "all sizes"], 0),
   );
   const chart = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "law" });
   const side = svg("svg", { viewBox: `0 0 ${SIDE_WIDE} ${SIDE_HIGH}`, class: "law" });

@@ -43,7 +43,7 @@ def draw(seed: int, count: int) -> list[str]:
 
 
 def loss_of(model: Gpt, batch: RowBatch) -> Tensor:
-    """The loss of a batch, in nats a token; no label smoothing, for a smoothed model must not be sampled."""
+    """The loss of a batch, in nats a token, without label smoothing: a smoothed model gives every token a share."""
     return language_model_loss(model(batch.token_ids), batch.token_ids, PAD_ID)
 
 
