@@ -10,7 +10,6 @@ from torch import Tensor
 from course_lib.gpt import Gpt, GptConfig
 from course_lib.gpt_folder import load_gpt
 from course_lib.pictures.frame import Guess, Picture, Table
-from course_lib.pictures.rounding import rounded
 from course_lib.pictures.token_names import bare
 from course_lib.sampling import Filter, min_p, top_k, top_p, with_temperature
 from course_lib.tokens import BOS_ID, PAD_ID, Tokenizer
@@ -149,20 +148,22 @@ def _cut(logits: Tensor, order: Tensor, temperature: float, keep: Filter) -> lis
         raise ValueError(
             f"wanted logits of shape {tuple(logits.shape)} from my_top_p; got {tuple(left.shape)}"
         )
-    kept = (left > -torch.inf) & logits.isfinite()
-    share = probabilities.where(kept, 0.0)
+    is_kept = (left > -torch.inf) & logits.isfinite()
+    share = probabilities.where(is_kept, 0.0)
     mass = share.sum(dim=-1)
     entropy = torch.special.entr(share / mass.clamp(min=1e-12)[:, None]).sum(dim=-1)
-    in_order = kept.gather(-1, order)
+    in_order = is_kept.gather(-1, order)
     bits = 2 ** torch.arange(SHOWN)
     masks = (in_order[:, :SHOWN] * bits).sum(dim=-1).tolist()
     others = in_order[:, SHOWN:].sum(dim=-1).tolist()
-    return [*zip(masks, others, rounded(mass, DIGITS), rounded(entropy, 2), strict=True)]
+    numbers = zip(masks, others, mass.tolist(), entropy.tolist(), strict=True)
+    return [(shown, more, round(kept, DIGITS), round(nats, 2) + 0.0) for shown, more, kept, nats in numbers]
 
 
 def _bars(probabilities: Float[Tensor, "vocab_size"]) -> list[float]:
     """The likeliest tokens' probabilities, in order, and that of all others together."""
-    return [*rounded(probabilities[:SHOWN], DIGITS), rounded(probabilities[SHOWN:].sum(), DIGITS)]
+    shares = [*probabilities[:SHOWN].tolist(), probabilities[SHOWN:].sum().item()]
+    return [round(share, DIGITS) for share in shares]
 
 
 def _named(prefix: str) -> str:

@@ -492,11 +492,13 @@ check(sample_step)
 # translator itself believes?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
+my_with_temperature = mine("with_temperature")
+
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
 from course_lib.token_rows import source_batch
 from course_lib.translator import Translator
 
-my_with_temperature = mine("with_temperature")
 translator = Translator.load()
 pairs = load_corpus("spanish_english", "test")[:100]
 src_ids = source_batch(translator.tokenizer.encode_batch(pairs["src"]))
@@ -768,7 +770,7 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: at which floor
 # are they straightest, below 1.82 or above it? And what happens higher up?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, higher up they come nearer to a straight line, and a band marks the floor of the grammar. A line through all dots, or through all but the largest, shows the exponent." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, higher up they come nearer to a straight line, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import law_and_floor
 
 names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
