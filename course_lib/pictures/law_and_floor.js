@@ -36,7 +36,8 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   const x = (log) => 26 + ((wide - 62) * (log - first)) / (last - first);
   const y = (log) => (high_ * (high - log)) / (high - low);
   const through = (slope, atLog, height) => {
-    const ends = [first - 1, last + 1].map((log) => `${x(log)} ${y(height - slope * (log - atLog))}`);
+    const logAt = (px) => first + ((px - 26) * (last - first)) / (wide - 62);
+    const ends = [0, wide].map((px) => `${px} ${y(height - slope * (logAt(px) - atLog))}`);
     return `M${ends.join("L")}`;
   };
   const top = Math.log(end - floor);
@@ -47,7 +48,7 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   const others = Object.entries(published).flatMap(([name, slope]) => {
     const heightAt = (log) => centre - slope * (log - middle);
     const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
-    const label = svg("text", { x: x(seen) + 6, y: y(heightAt(seen)) - 6 }, name);
+    const label = svg("text", { x: Math.min(x(seen) + 6, wide - 120), y: y(heightAt(seen)) - 6 }, name);
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
