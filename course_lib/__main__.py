@@ -1,4 +1,4 @@
-"""`python -m course_lib train | translate | evaluate | assignment | grade`: the course from a command line."""
+"""`course train | translate | evaluate | assignment | grade`, or `python -m course_lib ...`: the course from a command line."""
 
 import argparse
 import os
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 import torch
 
@@ -71,7 +72,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(prog="python -m course_lib", description=__doc__)
+    name = Path(sys.argv[0]).name
+    program = name if name == "course" else "python -m course_lib"
+    parser = argparse.ArgumentParser(prog=program, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     _add_train(commands)
     _add_translate(commands)
@@ -288,7 +291,8 @@ def run_evaluate(options: argparse.Namespace) -> None:
         add_scores(options.model / "run.json", bleu_signature=bleu.signature, **scores)
 
 
-if __name__ == "__main__":
+def program() -> NoReturn:
+    """The command `course`, and `python -m course_lib`: run one command and end with its status."""
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
     status = main()
     if status == INTERRUPTED:
@@ -298,3 +302,7 @@ if __name__ == "__main__":
         sys.stderr.flush()
         os._exit(status)
     sys.exit(status)
+
+
+if __name__ == "__main__":
+    program()

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from course_lib.running.places import DATA
 from course_lib.running.requirements import require_sentences
 
 if TYPE_CHECKING:
     import datasets
 
 SPLITS = ("train", "validation", "test")
-DATA = Path(__file__).resolve().parents[2] / "data"
 SPANISH_ENGLISH = DATA / "spanish_english"
 EVERYDAY = DATA / "everyday"
 

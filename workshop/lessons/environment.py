@@ -2,7 +2,7 @@
 
 import platform
 
-from course_lib.classroom.notebooks import ROOT
+from course_lib.running.places import ROOT
 from course_lib.running.files import write_whole
 
 CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole test suite has 40 minutes on two

@@ -1,0 +1,8 @@
+"""Where the course's data and lessons lie: in the top folder of a checkout, or in the package that a wheel installed."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+ROOT = PACKAGE if (PACKAGE / "data").is_dir() else PACKAGE.parent  # pyproject.toml puts both folders into the wheel
+DATA = ROOT / "data"
+LESSONS = ROOT / "notebooks"
