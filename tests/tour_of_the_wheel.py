@@ -79,11 +79,13 @@ def hints_and_the_map_of_progress():
     assert mine("merge_heads")(torch.zeros(2, 3, 5, 7)).shape == (2, 5, 21)
 
 
-def every_picture_is_drawn():
-    from course_lib.classroom.gallery import main, names
+def pictures_are_drawn():
+    from course_lib.classroom.gallery import main
 
-    main([])
-    assert Path("build/gallery.html").read_text(encoding="utf-8").count("<section") == len(names()) >= 20
+    main(
+        ["attention_explorer", "digit_attention", "phase_change", "race", "tree_grows"]
+    )  # the last four read data
+    assert Path("build/gallery.html").read_text(encoding="utf-8").count("<section") == 5
 
 
 def lectures_and_pages():
@@ -108,20 +110,22 @@ def own_copies_of_the_lessons():
 
 
 def commands_write_here():
-    def run(*arguments: str) -> str:
-        done = subprocess.run([COURSE, *arguments], capture_output=True, text=True)
+    def run(arguments: str) -> str:
+        done = subprocess.run([COURSE, *arguments.split()], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    assert run("translate", "El gato duerme .") == "The cat sleeps.\n"
-    assert run("assignment", "build").count(" exercises, ") == 3
+    assert "build/assignments/source/attention/attention.ipynb: 10 exercises" in run(
+        "assignment build attention"
+    )
     assert Path("build/assignments/source/attention/attention.ipynb").is_file()
     Path("pairs.tsv").write_text("".join(f"uno {i}\tone {i}\n" for i in range(60)), encoding="utf-8")
     small = "--corpus pairs.tsv --vocab-size 60 --max-steps 2 --warmup-steps 1 --tokens-per-batch 200"
-    run("train", "--out", "mine", "--device", "cpu", *small.split())
-    assert json.loads(Path("mine/run.json").read_text())["command"].startswith("course train --out mine")
-    refused = subprocess.run([COURSE, "train", "--help"], capture_output=True, text=True)
-    assert refused.stdout.startswith("usage: course train")
+    run(f"train --out mine --device cpu {small}")
+    assert (
+        json.loads(Path("mine/run.json").read_text())["command"]
+        == f"course train --out mine --device cpu {small}"
+    )
 
 
 TOUR = (
@@ -132,7 +136,7 @@ TOUR = (
     minilm_is_shown_from_recordings,
     answers_are_checked,
     hints_and_the_map_of_progress,
-    every_picture_is_drawn,
+    pictures_are_drawn,
     lectures_and_pages,
     own_copies_of_the_lessons,
     commands_write_here,

@@ -1,7 +1,8 @@
 """`python -m course_lib.classroom.lab`: open your own copies of the lessons in JupyterLab.
 
 The copies stand in `my_lessons/`, in the folder where you start this. They are made the first time. After an update of
-the course they are brought up to date, and your answers are kept. Further options go to `jupyter lab`, such as --no-browser.
+the course they are brought up to date, and your answers are kept. Further options go to `jupyter lab`, such as
+--no-browser.
 """
 
 import argparse

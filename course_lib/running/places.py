@@ -1,8 +1,10 @@
-"""Where the course's data and lessons lie: in the top folder of a checkout, or in the package that a wheel installed."""
+"""Where the course's data and lessons lie: in the top folder of a checkout, or in the package that was installed."""
 
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-ROOT = PACKAGE if (PACKAGE / "data").is_dir() else PACKAGE.parent  # pyproject.toml puts both folders into the wheel
+ROOT = (
+    PACKAGE if (PACKAGE / "data").is_dir() else PACKAGE.parent
+)  # pyproject.toml puts both folders into the wheel
 DATA = ROOT / "data"
 LESSONS = ROOT / "notebooks"
