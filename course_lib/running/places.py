@@ -3,8 +3,7 @@
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-ROOT = (
-    PACKAGE if (PACKAGE / "data").is_dir() else PACKAGE.parent
-)  # pyproject.toml puts both folders into the wheel
+# pyproject.toml puts both folders into the package that a wheel holds; in a checkout they stand beside it.
+ROOT = PACKAGE if (PACKAGE / "data").is_dir() else PACKAGE.parent
 DATA = ROOT / "data"
 LESSONS = ROOT / "notebooks"
