@@ -36,6 +36,9 @@ def add_parser(commands) -> None:
     )
     parser.add_argument("--roster", type=Path, help="CSV of the class, as exported from Canvas or Moodle")
     parser.add_argument(
+        "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
+    )
+    parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")
@@ -55,6 +58,8 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.decisions.overrides import read_overrides, with_overrides
+    from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
     from course_lib.classroom.feedback.page import clean
     from course_lib.classroom.grading.marking import Grader
@@ -62,15 +67,17 @@ def run_grade(options: argparse.Namespace) -> None:
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    if options.roster:
-        read_roster(options.roster)
-        canvas_column(assignment.title, options.roster)  # both are told now rather than after grading
+    roster = read_roster(options.roster) if options.roster else []
+    canvas_column(assignment.title, options.roster)  # told now rather than after grading
     submissions = find_submissions(options.submissions, assignment.name)
+    students = Students([submission.student for submission in submissions], roster)
+    overrides = read_overrides(options.overrides, assignment, students) if options.overrides else {}
     _keep_apart([options.seed_file, options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         marks, aside = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
     if marks:
-        _write_reports(marks, options, assignment.title)
+        _write_reports([with_overrides(one, overrides) for one in marks], options, assignment.title)
+        _tell_lowered(marks, overrides)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
@@ -243,6 +250,14 @@ def _tell_versions(marks: list) -> None:
         print(
             f"You grade on Python {here}. Notebooks were saved by other versions: {counts}.", file=sys.stderr
         )
+
+
+def _tell_lowered(marks: list, overrides) -> None:
+    """A decision that takes points away may be older than the submission: the teacher reads of each."""
+    from course_lib.classroom.decisions.overrides import lowered
+
+    if found := lowered(marks, overrides):
+        print(f"Your points are lower than the grader's: {'; '.join(found)}", file=sys.stderr)
 
 
 def _write_reports(marks: list, options: argparse.Namespace, title: str) -> None:

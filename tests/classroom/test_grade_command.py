@@ -370,3 +370,28 @@ def test_the_lock_is_let_go_and_no_thread_is_left(sandbox, course):
     assert grade(course) == 0
     assert set(threading.enumerate()) <= before
     assert json.loads((course / "out" / "marks" / "ada.json").read_text())["student"] == "ada"
+
+
+def test_the_teachers_points_are_in_all_reports_and_not_in_the_marks(sandbox, course, capsys):
+    hand_in(filled(ASSIGNMENT, {}), course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    table = (
+        "Student;Exercise;Points;Comment\nbob;length_penalty;0,5;said it aloud\neve;merge_heads;0;see me\n"
+    )
+    (course / "overrides.csv").write_text(table, encoding="utf-8-sig")
+    assert grade(course, "--overrides", str(course / "overrides.csv")) == 0
+    assert [one.points for one in marks_in(course).values()] == [3, 0, 3]
+    out = course / "out"
+    canvas = (out / "canvas.csv").read_text().splitlines()[2:]
+    assert [line.split(",")[-1] for line in canvas] == ["3", "0.5", "1"]
+    assert "0 -&gt; 0.5, said it aloud" in (out / "feedback" / "bob.html").read_text()
+    assert "2 -&gt; 0, see me" in (out / "class.html").read_text()
+    assert "Your points are lower than the grader's: eve, merge_heads: 2 -> 0" in capsys.readouterr().err
+    assert grade(course) == 0  # without the file, the grader's points are back
+    assert "bob,,,bob,,0" in (out / "canvas.csv").read_text()
+
+
+def test_wrong_points_are_told_before_grading(course, capsys):
+    (course / "overrides.csv").write_text("student,exercise,points,comment\nbob,merge_heads,7,\n")
+    assert grade(course, "--overrides", str(course / "overrides.csv")) == 2
+    assert "overrides.csv, line 2: wanted points from 0 to 2, got '7'" in capsys.readouterr().err
+    assert not (course / "out").exists()
