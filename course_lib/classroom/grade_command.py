@@ -38,6 +38,7 @@ def add_parser(commands) -> None:
     parser.add_argument(
         "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
     )
+    parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
     parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
@@ -58,7 +59,7 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.classroom.decisions.overrides import read_overrides, with_overrides
+    from course_lib.classroom.decisions.decided import read_decisions
     from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
     from course_lib.classroom.feedback.page import clean
@@ -71,18 +72,20 @@ def run_grade(options: argparse.Namespace) -> None:
     canvas_column(assignment.title, options.roster)  # told now rather than after grading
     submissions = find_submissions(options.submissions, assignment.name)
     students = Students([submission.student for submission in submissions], roster)
-    overrides = read_overrides(options.overrides, assignment, students) if options.overrides else {}
+    decisions = read_decisions(assignment, students, options.overrides, options.extensions)
     _keep_apart([options.seed_file, options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
-        marks, aside = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
+        graded, aside = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
+    marks = decisions.on(graded)
     if marks:
-        _write_reports([with_overrides(one, overrides) for one in marks], options, assignment.title)
-        _tell_lowered(marks, overrides)
+        _write_reports(marks, options, assignment.title)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
     )
     _tell_versions(marks)
+    for remark in decisions.remarks(graded):
+        print(clean(remark), file=sys.stderr)
     if aside:
         reasons = "; ".join(clean(f"{student} ({reason})") for student, reason in aside.items())
         raise ValueError(
@@ -116,7 +119,7 @@ def grade_all(
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept.
 
     Returns:
-        the marks; and by student, why a submission could not be graded.
+        the submissions with their marks; and by student, why a submission could not be graded.
     """
     from course_lib.classroom.marks import file_name, read_marks
 
@@ -139,7 +142,8 @@ def grade_all(
                 aside[submission.student] = f"{type(marks).__name__}: {marks}"
             else:
                 marks.write(paths[submission.student])
-    return [read_marks(path) for student, path in paths.items() if student not in aside], aside
+    graded = [(one, read_marks(paths[one.student])) for one in submissions if one.student not in aside]
+    return graded, aside
 
 
 def _graded(grader, submission) -> tuple:
@@ -250,14 +254,6 @@ def _tell_versions(marks: list) -> None:
         print(
             f"You grade on Python {here}. Notebooks were saved by other versions: {counts}.", file=sys.stderr
         )
-
-
-def _tell_lowered(marks: list, overrides) -> None:
-    """A decision that takes points away may be older than the submission: the teacher reads of each."""
-    from course_lib.classroom.decisions.overrides import lowered
-
-    if found := lowered(marks, overrides):
-        print(f"Your points are lower than the grader's: {'; '.join(found)}", file=sys.stderr)
 
 
 def _write_reports(marks: list, options: argparse.Namespace, title: str) -> None:

@@ -1,0 +1,59 @@
+"""All that a teacher decided on a class: read and checked before the grading, applied when reports are written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.assignments.handing_in import HandingIn
+from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
+from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
+from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.grading.submissions import Submission
+from course_lib.classroom.marks import Marks
+
+Graded = Sequence[tuple[Submission, Marks]]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The rules of an assignment, and what differs for single students."""
+
+    rules: HandingIn
+    overrides: Overrides
+    extensions: Extensions
+
+    def on(self, graded: Graded) -> list[Marks]:
+        """The marks of each student after all decisions."""
+        return [self._decided(submission, marks) for submission, marks in graded]
+
+    def _decided(self, submission: Submission, marks: Marks) -> Marks:
+        until = self.extensions.get(marks.student)
+        return with_lateness(with_overrides(marks, self.overrides), submission, self.rules, until)
+
+    def remarks(self, graded: Graded) -> list[str]:
+        """What the teacher should look at."""
+        found = []
+        if fewer := lowered((marks for _, marks in graded), self.overrides):
+            found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
+        unknown = [submission.student for submission, _ in graded if submission.handed_in is None]
+        if unknown and self.rules.due:
+            found.append(f"No time of handing in, so not counted as late: {', '.join(unknown)}")
+        return found
+
+
+def read_decisions(
+    assignment: Assignment, students: Students, overrides: Path | None, extensions: Path | None
+) -> Decisions:
+    """Read the teacher's files.
+
+    Raises:
+        FileNotFoundError: if one is not there.
+        ValueError: if a line is wrong; the message names it.
+    """
+    rules = assignment.handing_in
+    return Decisions(
+        rules,
+        read_overrides(overrides, assignment, students) if overrides else {},
+        read_extensions(extensions, rules, students) if extensions else {},
+    )
