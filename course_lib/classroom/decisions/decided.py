@@ -6,12 +6,14 @@ from pathlib import Path
 
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.assignments.handing_in import HandingIn
+from course_lib.classroom.decisions.attempts import the_one_that_counts
 from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
 from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
 from course_lib.classroom.decisions.students import Students
 from course_lib.classroom.grading.submissions import Submission
 from course_lib.classroom.marks import Marks
 
+FEW = 5  # names on the screen
 Graded = Sequence[tuple[Submission, Marks]]
 
 
@@ -25,10 +27,13 @@ class Decisions:
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
-        return [self._decided(submission, marks) for submission, marks in graded]
+        attempts: dict[str, list[tuple[Submission, Marks]]] = {}
+        for submission, marks in graded:
+            attempts.setdefault(submission.student, []).append((submission, self._decided(submission, marks)))
+        return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
 
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
-        until = self.extensions.get(marks.student)
+        until = self.extensions.get(submission.student)
         return with_lateness(with_overrides(marks, self.overrides), submission, self.rules, until)
 
     def remarks(self, graded: Graded) -> list[str]:
@@ -36,9 +41,10 @@ class Decisions:
         found = []
         if fewer := lowered((marks for _, marks in graded), self.overrides):
             found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
-        unknown = [submission.student for submission, _ in graded if submission.handed_in is None]
+        unknown = sorted({submission.student for submission, _ in graded if submission.handed_in is None})
         if unknown and self.rules.due:
-            found.append(f"No time of handing in, so not counted as late: {', '.join(unknown)}")
+            few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
+            found.append(f"No time of handing in, so not counted as late: {len(unknown)} students ({few})")
         return found
 
 

@@ -1,6 +1,6 @@
 """Whom a name in the teacher's files means: a submission, by its own name or through the roster."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from course_lib.classroom.feedback.gradebook import RosterRow, find_student
@@ -14,7 +14,7 @@ class Students:
         roster: the class, if there is one: then any id of a student will do.
     """
 
-    def __init__(self, names: Sequence[str], roster: Sequence[RosterRow] = ()):
+    def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}

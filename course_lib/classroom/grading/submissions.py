@@ -31,6 +31,7 @@ class Submission:
         notes: what was odd.
         handed_in: when, as nbgrader wrote it down; None if nobody did.
         late: whether Canvas says so.
+        attempt: the student's first is 1.
     """
 
     student: str
@@ -38,6 +39,7 @@ class Submission:
     notes: tuple[str, ...] = ()
     handed_in: datetime | None = None
     late: bool = False
+    attempt: int = 1
 
 
 def find_submissions(folder: Path, assignment: str) -> list[Submission]:
