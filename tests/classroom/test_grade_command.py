@@ -465,7 +465,9 @@ def test_of_last_attempts_no_earlier_one_is_tried(sandbox, course, attempts):
 def test_without_times_a_deadline_counts_nobody_as_late_and_says_so(sandbox, course, capsys):
     (course / "week_3.toml").write_text(declaration(ASSIGNMENT) + "\n[handing_in]\ndeadline = 2001-01-01\n")
     assert grade(course) == 0
-    assert "No time of handing in, so not counted as late: 3 students (ada, bob, eve)" in capsys.readouterr().err
+    assert (
+        "No time of handing in, so not counted as late: 3 students (ada, bob, eve)" in capsys.readouterr().err
+    )
 
 
 def test_only_one_student_is_graded_again(sandbox, course, attempts, capsys):

@@ -1,5 +1,6 @@
 """Deadlines, extensions and what a late day costs; which time is believed; wrong rules and wrong lines."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -66,6 +67,10 @@ def test_it_is_said_on_the_page_in_the_report_and_in_the_csv(tmp_path):
     page = Reader(write_feedback(late(1.5), tmp_path, "Attention").read_text())
     assert "2 days late: -10% (-0.2 points)" in page.text
     assert "1.8 of 4 points" in page.text
+    perfect = submission("ada", plainly("causal_mask", "right"))
+    for taken, said in ((0, "Every exercise is right. Well done."), (0.2, "Every answer passed its checks.")):
+        page = Reader(write_feedback(replace(perfect, taken=taken), tmp_path, "Attention").read_text())
+        assert said in page.text
     write_class_report([late(1.5)], tmp_path / "class.html", "Attention")
     assert "2 days late: -10%" in (tmp_path / "class.html").read_text()
     write_moodle_csv([late(1.5)], tmp_path / "moodle.csv", "Attention")

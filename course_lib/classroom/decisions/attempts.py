@@ -32,8 +32,10 @@ def find_attempts(folders: Iterable[Path], assignment: str) -> list[Submission]:
 
 
 def _same(one: Submission, other: Submission) -> bool:
+    if one.path is None or other.path is None:
+        return False
     try:
-        return bool(one.path and other.path) and read_bytes(one.path) == read_bytes(other.path)
+        return read_bytes(one.path) == read_bytes(other.path)
     except Unreadable:
         return False
 

@@ -56,7 +56,7 @@ def _head(title: str, marks: Marks) -> str:
         f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p>'
         f'<p class="points">{points} of {most} points</p>'
         f'<meter min="0" max="{most}" value="{points}" aria-label="Points">{points} of {most}</meter>'
-        f"<p>{_summary(right, len(marks.exercises))}</p>"
+        f"<p>{_summary(right, len(marks.exercises), marks.points == marks.max_points)}</p>"
     )
 
 
@@ -71,10 +71,10 @@ def _sentence_of(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _summary(right: int, count: int) -> str:
+def _summary(right: int, count: int, all_points: bool) -> str:
     """One sentence on the student's result."""
     if right == count:
-        return "Every exercise is right. Well done."
+        return "Every exercise is right. Well done." if all_points else "Every answer passed its checks."
     rest = count - right
     those = "the other" if rest == 1 else f"the other {rest}"
     if right == 0:
