@@ -64,12 +64,12 @@ def test_the_best_counts_as_a_whole_and_of_equals_the_latest():
 
 def test_best_is_what_is_best_after_lateness_and_the_teachers_points():
     graded = [attempt(1, "wrong", "right"), attempt(2, "right", "right", hours=30)]
-    assert Decisions(HandingIn(DUE, 10, "best"), {}, {}).on(graded)[0].decisions == (
+    assert Decisions(HandingIn(DUE, 10, "best"), {}, {}, {}).on(graded)[0].decisions == (
         "attempt 2 of 2 counts: the best", "2 days late: -20%"
     )  # fmt: skip
-    [ada] = Decisions(HandingIn(DUE, 40, "best"), {}, {}).on(graded)
+    [ada] = Decisions(HandingIn(DUE, 40, "best"), {}, {}, {}).on(graded)
     assert (ada.points, ada.decisions) == (2, ("attempt 1 of 2 counts: the best",))
-    [ada] = Decisions(HandingIn(DUE, 40, "best"), {("ada", "attention_scores"): Override(1, "")}, {}).on(
+    [ada] = Decisions(HandingIn(DUE, 40, "best"), {("ada", "attention_scores"): Override(1, "")}, {}, {}).on(
         graded
     )
     assert ada.points == 3  # the first attempt with the teacher's point; the second has 3 of 4 less 80%

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from course_lib.classroom.assignments.credit import Credit
 from course_lib.classroom.assignments.declared import Assignment
 from course_lib.classroom.assignments.handing_in import HandingIn
 from course_lib.classroom.decisions.attempts import the_one_that_counts
+from course_lib.classroom.decisions.credit import with_credit
 from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
 from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
 from course_lib.classroom.decisions.students import Students
@@ -24,6 +26,7 @@ class Decisions:
     rules: HandingIn
     overrides: Overrides
     extensions: Extensions
+    credit: Credit
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
@@ -34,12 +37,13 @@ class Decisions:
 
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
         until = self.extensions.get(submission.student)
-        return with_lateness(with_overrides(marks, self.overrides), submission, self.rules, until)
+        marks = with_overrides(with_credit(marks, self.credit), self.overrides)
+        return with_lateness(marks, submission, self.rules, until)
 
     def remarks(self, graded: Graded) -> list[str]:
         """What the teacher should look at."""
         found = []
-        if fewer := lowered((marks for _, marks in graded), self.overrides):
+        if fewer := lowered((with_credit(marks, self.credit) for _, marks in graded), self.overrides):
             found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
         unknown = sorted({submission.student for submission, _ in graded if submission.handed_in is None})
         if unknown and self.rules.due:
@@ -62,4 +66,5 @@ def read_decisions(
         rules,
         read_overrides(overrides, assignment, students) if overrides else {},
         read_extensions(extensions, rules, students) if extensions else {},
+        assignment.credit,
     )

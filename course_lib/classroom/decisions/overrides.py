@@ -91,7 +91,8 @@ def _overridden(mark: ExerciseMark, override: Override | None) -> ExerciseMark:
     points = mark.points if override.points is None else override.points
     changed = f"changed by the teacher: {number(mark.points)} -> {number(points)}"
     said = changed if points != mark.points else "looked at by the teacher"
-    return replace(mark, points=points, decision=", ".join(filter(None, (said, override.comment))))
+    said = ", ".join(filter(None, (said, override.comment)))
+    return replace(mark, points=points, decision="; ".join(filter(None, (mark.decision, said))))
 
 
 def lowered(before: Iterable[Marks], overrides: Overrides) -> list[str]:

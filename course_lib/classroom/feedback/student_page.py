@@ -92,7 +92,8 @@ def _overview(marks: Marks) -> str:
         (
             str(i),
             _link(mark),
-            _verdict(mark) + ("<br>changed by the teacher" if mark.decision.startswith("changed") else ""),
+            _verdict(mark)
+            + ("<br>changed by the teacher" if "changed by the teacher" in mark.decision else ""),
             f"{number(mark.points)} of {number(mark.max_points)}",
         )
         for i, mark in enumerate(marks.exercises, start=1)
