@@ -6,8 +6,7 @@ import os
 import queue
 import sys
 import threading
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
@@ -25,8 +24,8 @@ def add_parser(commands) -> None:
     parser = commands.add_parser("grade", help=about, description=about)
     parser.add_argument("assignment", help="a ready assignment, or the path of a NAME.toml")
     parser.add_argument(
-        "submissions", type=Path, help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an unpacked archive of "
-        "Canvas or Moodle"
+        "submissions", type=Path, nargs="+", help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an unpacked "
+        "archive of Canvas or Moodle; several for several attempts, the oldest first"
     )  # fmt: skip
     parser.add_argument(
         "--seed-file", type=Path, required=True, help="your secret; other inputs are drawn for another one"
@@ -35,6 +34,14 @@ def add_parser(commands) -> None:
         "--out", type=Path, required=True, help="folder for the results; a run that was ended goes on there"
     )
     parser.add_argument("--roster", type=Path, help="CSV of the class, as exported from Canvas or Moodle")
+    parser.add_argument(
+        "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
+    )
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="STUDENT",
+        help="grade this student again and nobody else; all reports are written"
+    )  # fmt: skip
+    parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
     parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
@@ -55,27 +62,51 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
+    from course_lib.classroom.decisions.attempts import find_attempts, to_grade
+    from course_lib.classroom.decisions.decided import read_decisions
+    from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
-    from course_lib.classroom.feedback.page import clean
+    from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
-    from course_lib.classroom.grading.submissions import find_submissions
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    if options.roster:
-        read_roster(options.roster)
-        canvas_column(assignment.title, options.roster)  # both are told now rather than after grading
-    submissions = find_submissions(options.submissions, assignment.name)
-    _keep_apart([options.seed_file, options.submissions, options.out])
+    roster = read_roster(options.roster) if options.roster else []
+    canvas_column(assignment.title, options.roster)  # told now rather than after grading
+    submissions = find_attempts(options.submissions, assignment.name)
+    students = Students({submission.student for submission in submissions}, roster)
+    only = {students.find(name, "--only") for name in options.only}
+    decisions = read_decisions(assignment, students, options.overrides, options.extensions)
+    submissions = to_grade(submissions, decisions.rules.counts)
+    _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
-        marks, aside = grade_all(partial(Grader, assignment, secret), submissions, options, bar.update)
-    if marks:
-        _write_reports(marks, options, assignment.title)
+        graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
+    marks = decisions.on(graded)
+    remarks = write_reports(marks, options.out, assignment.title, options.roster) if marks else []
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
     )
-    _tell_versions(marks)
+    _tell([*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)])
+    _tell_aside(aside)
+
+
+def _tell(remarks: Iterable[str]) -> None:
+    from course_lib.classroom.feedback.page import clean
+
+    for remark in remarks:
+        print(clean(remark), file=sys.stderr)
+
+
+def _without_marks(submissions: list, graded: list, aside: dict[str, str]) -> list[str]:
+    """Whether a run for single students left others that were never graded."""
+    missing = len(submissions) - len(graded) - len(aside)
+    return [f"{missing} submissions have no marks yet; without --only they get them"] if missing else []
+
+
+def _tell_aside(aside: dict[str, str]) -> None:
+    from course_lib.classroom.feedback.page import clean
+
     if aside:
         reasons = "; ".join(clean(f"{student} ({reason})") for student, reason in aside.items())
         raise ValueError(
@@ -104,35 +135,62 @@ def read_secret(path: Path) -> str:
 
 
 def grade_all(
-    make_grader: Callable, submissions: list, options: argparse.Namespace, report: Callable
+    make_grader: Callable,
+    submissions: list,
+    only: Collection[str],
+    options: argparse.Namespace,
+    report: Callable,
 ) -> tuple[list, dict[str, str]]:
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept.
 
-    Returns:
-        the marks; and by student, why a submission could not be graded.
-    """
-    from course_lib.classroom.marks import file_name, read_marks
+    Args:
+        make_grader: makes a `Grader` of what tries a request.
+        submissions: to have marks.
+        only: students who are graded again, and nobody else; if there are none, all who need it.
+        options: of the command.
+        report: told how many more are done.
 
+    Returns:
+        the submissions with their marks; and by submission, why it could not be graded.
+    """
     idle: queue.SimpleQueue = queue.SimpleQueue()
     ended = threading.Event()
     grader = make_grader(lambda request: _in_turn(idle, ended, request))
-    paths = {s.student: options.out / "marks" / f"{file_name(s.student)}.json" for s in submissions}
-    waiting, aside = [], {}
-    for submission in submissions:
-        if _is_graded(paths[submission.student], grader.fingerprint(submission)):
-            report(1)
-        else:
-            waiting.append(submission)
+    paths = {submission: _marks_path(options.out, submission) for submission in submissions}
+    waiting = [one for one in submissions if _is_to_grade(one, paths[one], grader, only)]
+    report(len(submissions) - len(waiting))
+    aside = {}
     with workplaces(min(max(1, options.jobs), len(waiting)), options.unsafe) as places:
         for place in places:
             idle.put(place)
         for submission, marks in _in_parallel(partial(_graded, grader), waiting, len(places), ended):
             report(1)
             if isinstance(marks, Exception):
-                aside[submission.student] = f"{type(marks).__name__}: {marks}"
+                aside[submission] = f"{type(marks).__name__}: {marks}"
             else:
-                marks.write(paths[submission.student])
-    return [read_marks(path) for student, path in paths.items() if student not in aside], aside
+                marks.write(paths[submission])
+    graded = [(one, marks) for one in submissions if one not in aside and (marks := _marks_of(paths[one]))]
+    return graded, {_called(submission): reason for submission, reason in aside.items()}
+
+
+def _marks_path(out: Path, submission) -> Path:
+    """OUT/marks/STUDENT.json, and for later attempts OUT/marks/attempt_2/STUDENT.json."""
+    from course_lib.classroom.marks import file_name
+
+    folder = out / "marks" if submission.attempt == 1 else out / "marks" / f"attempt_{submission.attempt}"
+    return folder / f"{file_name(submission.student)}.json"
+
+
+def _called(submission) -> str:
+    again = submission.attempt > 1
+    return submission.student + f", attempt {submission.attempt}" * again
+
+
+def _is_to_grade(submission, path: Path, grader, only: Collection[str]) -> bool:
+    if only:
+        return submission.student in only
+    marks = _marks_of(path)
+    return marks is None or marks.fingerprint != grader.fingerprint(submission)
 
 
 def _graded(grader, submission) -> tuple:
@@ -143,12 +201,13 @@ def _graded(grader, submission) -> tuple:
         return submission, error
 
 
-def _is_graded(path: Path, fingerprint: str) -> bool:
+def _marks_of(path: Path):
+    """The marks of a file; None if there are none, or it is damaged."""
     from course_lib.classroom.marks import read_marks
 
     with contextlib.suppress(FileNotFoundError, ValueError):
-        return read_marks(path).fingerprint == fingerprint
-    return False
+        return read_marks(path)
+    return None
 
 
 def _in_turn(idle: queue.SimpleQueue, ended: threading.Event, request: dict) -> dict:
@@ -232,29 +291,3 @@ def _alone_in(out: Path) -> Iterator[None]:
                 f"another run is writing to {out}; wait for it, or choose another --out"
             ) from None
         yield
-
-
-def _tell_versions(marks: list) -> None:
-    """Whether notebooks come from another Python than this, whose syntax may differ."""
-    here = f"{sys.version_info.major}.{sys.version_info.minor}"
-    others = Counter(one.python for one in marks if one.python not in ("", here))
-    if others:
-        counts = ", ".join(f"{number} by {version}" for version, number in sorted(others.items()))
-        print(
-            f"You grade on Python {here}. Notebooks were saved by other versions: {counts}.", file=sys.stderr
-        )
-
-
-def _write_reports(marks: list, options: argparse.Namespace, title: str) -> None:
-    from course_lib.classroom.feedback.class_report import write_class_report
-    from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
-    from course_lib.classroom.feedback.page import clean
-    from course_lib.classroom.feedback.student_page import write_feedback
-
-    for one in marks:
-        write_feedback(one, options.out / "feedback", title)
-    write_class_report(marks, options.out / "class.html", title)
-    strangers = write_canvas_csv(marks, options.out / "canvas.csv", title, options.roster)
-    write_moodle_csv(marks, options.out / "moodle.csv", title, options.roster)
-    if strangers:
-        print(f"Not in {options.roster}: {clean(', '.join(strangers))}", file=sys.stderr)

@@ -29,6 +29,7 @@ class ExerciseMark:
         evidence: on the smallest failing input {"input": text, "yours": text, "expected": text}, or None.
         notes: what was odd about this answer and changed nothing.
         misconception: its short name, if the outcome is "misconception".
+        decision: what the teacher decided on it, to the student; "" if nothing.
     """
 
     name: str
@@ -39,6 +40,7 @@ class ExerciseMark:
     evidence: dict[str, str] | None = None
     notes: tuple[str, ...] = ()
     misconception: str | None = None
+    decision: str = ""
 
     def __post_init__(self):
         if self.outcome not in OUTCOMES:
@@ -56,6 +58,8 @@ class Marks:
         notes: what was odd about the notebook as a whole, and changed nothing.
         fingerprint: of all that the marks depend on; the same one means nothing is to be graded again.
         python: the version that saved the notebook, "3.12"; "" if it does not say.
+        decisions: on the whole submission, to the student: late work, which attempt counts.
+        taken: points that lateness costs.
     """
 
     student: str
@@ -64,11 +68,13 @@ class Marks:
     notes: tuple[str, ...] = ()
     fingerprint: str = ""
     python: str = ""
+    decisions: tuple[str, ...] = ()
+    taken: float | int = 0
 
     @property
     def points(self) -> float | int:
-        """Of all exercises together."""
-        return sum(exercise.points for exercise in self.exercises)
+        """Of all exercises together, less what lateness costs."""
+        return sum(exercise.points for exercise in self.exercises) - self.taken
 
     @property
     def max_points(self) -> float | int:

@@ -37,8 +37,10 @@ def course(tmp_path):
 
 
 def grade(course, *options: str) -> int:
-    places = [str(course / "week_3.toml"), str(course / "submitted"), "--seed-file", str(course / "seed")]
-    return main(["grade", *places, "--out", str(course / "out"), "--jobs", "1", *options])
+    """With options, before which further folders of submissions may stand."""
+    places = [str(course / "week_3.toml"), str(course / "submitted")]
+    always = ["--seed-file", str(course / "seed"), "--out", str(course / "out"), "--jobs", "1"]
+    return main(["grade", *places, *options, *always])
 
 
 def marks_in(course) -> dict:
@@ -370,3 +372,121 @@ def test_the_lock_is_let_go_and_no_thread_is_left(sandbox, course):
     assert grade(course) == 0
     assert set(threading.enumerate()) <= before
     assert json.loads((course / "out" / "marks" / "ada.json").read_text())["student"] == "ada"
+
+
+def test_the_teachers_points_are_in_all_reports_and_not_in_the_marks(sandbox, course, capsys):
+    hand_in(filled(ASSIGNMENT, {}), course / "submitted" / "bob" / "week_3" / "week_3.ipynb")
+    table = (
+        "Student;Exercise;Points;Comment\nbob;length_penalty;0,5;said it aloud\neve;merge_heads;0;see me\n"
+    )
+    (course / "overrides.csv").write_text(table, encoding="utf-8-sig")
+    assert grade(course, "--overrides", str(course / "overrides.csv")) == 0
+    assert [one.points for one in marks_in(course).values()] == [3, 0, 3]
+    out = course / "out"
+    canvas = (out / "canvas.csv").read_text().splitlines()[2:]
+    assert [line.split(",")[-1] for line in canvas] == ["3", "0.5", "1"]
+    assert "0 -&gt; 0.5, said it aloud" in (out / "feedback" / "bob.html").read_text()
+    assert "2 -&gt; 0, see me" in (out / "class.html").read_text()
+    assert "Your points are lower than the grader's: eve, merge_heads: 2 -> 0" in capsys.readouterr().err
+    assert grade(course) == 0  # without the file, the grader's points are back
+    assert "bob,,,bob,,0" in (out / "canvas.csv").read_text()
+
+
+def test_wrong_points_are_told_before_grading(course, capsys):
+    (course / "overrides.csv").write_text("student,exercise,points,comment\nbob,merge_heads,7,\n")
+    assert grade(course, "--overrides", str(course / "overrides.csv")) == 2
+    assert "overrides.csv, line 2: wanted points from 0 to 2, got '7'" in capsys.readouterr().err
+    assert not (course / "out").exists()
+
+
+def written_down(course, folder: str, student: str, answers: dict, time: str) -> None:
+    """As nbgrader collects it."""
+    hand_in(filled(ASSIGNMENT, answers), course / folder / student / "week_3" / "week_3.ipynb")
+    (course / folder / student / "week_3" / "timestamp.txt").write_text(f"{time} UTC")
+
+
+HALF = {"length_penalty": RIGHT["length_penalty"]}  # 1 of 3 points
+
+
+@pytest.fixture
+def term(course):
+    """Ada on time, Bob late, Eve late with an extension; Ada and Bob hand in again."""
+    written_down(course, "submitted", "ada", HALF, "2026-12-04 17:00:00.5")
+    written_down(course, "submitted", "bob", HALF, "2026-12-04 19:00:00.5")
+    written_down(course, "submitted", "eve", RIGHT, "2026-12-06 17:00:00.5")
+    written_down(course, "again", "ada", RIGHT, "2026-12-05 19:00:00.5")
+    written_down(course, "again", "bob", {}, "2026-12-05 19:00:00.5")
+    rules = '\n[handing_in]\ndeadline = 2026-12-04T18:00:00Z\nlate_percent_per_day = 10\ncounts = "best"\n'
+    (course / "week_3.toml").write_text(declaration(ASSIGNMENT) + rules)
+    (course / "extensions.csv").write_text("student;until\neve;07.12.2026\n")
+    (course / "overrides.csv").write_text("student,exercise,points,comment\nbob,merge_heads,1.5,half of it\n")
+    return course
+
+
+def test_a_term_of_late_work_an_extension_second_attempts_and_own_points(sandbox, term, attempts, capsys):
+    own = ["--extensions", str(term / "extensions.csv"), "--overrides", str(term / "overrides.csv")]
+    assert grade(term, str(term / "again"), *own) == 0
+    lines = (term / "out" / "moodle.csv").read_text().splitlines()[1:]
+    ada, bob, eve = (line.split(",", 4)[3:] for line in lines)
+    assert ada == [
+        "2.4",
+        "merge_heads 2/2; length_penalty 1/1; attempt 2 of 2 counts: the best; 2 days late: -20%",
+    ]
+    assert bob == ["2.25", '"merge_heads 1.5/2 (changed by the teacher: 0 -> 1.5, half of it); length_penalty 1/1; '
+                           'attempt 1 of 2 counts: the best; 1 day late: -10%"']  # fmt: skip
+    assert eve[0] == "3"
+    assert eve[1].startswith("merge_heads 2/2; length_penalty 1/1; extended until 2026-12-0")
+    tried = len(attempts)
+    (term / "overrides.csv").write_text("student,exercise,points,comment\n")
+    assert grade(term, str(term / "again"), *own) == 0
+    assert len(attempts) == tried  # decisions grade nothing again
+    assert (
+        ",0.9,merge_heads 0/2; length_penalty 1/1; attempt 1 of 2"
+        in (term / "out" / "moodle.csv").read_text()
+    )
+    text = (term / "week_3.toml").read_text().replace('"best"', '"last"')
+    (term / "week_3.toml").write_text(text)
+    assert grade(term, str(term / "again"), *own) == 0
+    assert (
+        ",0,merge_heads 0/2; length_penalty 0/1; attempt 2 of 2 counts: the last"
+        in (term / "out" / "moodle.csv").read_text()
+    )
+    assert "No time of handing in" not in capsys.readouterr().err
+
+
+def test_of_last_attempts_no_earlier_one_is_tried(sandbox, course, attempts):
+    hand_in(filled(ASSIGNMENT, HALF), course / "again" / "ada" / "week_3" / "week_3.ipynb")
+    assert grade(course, str(course / "again")) == 0
+    assert len(attempts) == 5
+    assert (course / "out" / "marks" / "attempt_2" / "ada.json").exists()
+    assert not (course / "out" / "marks" / "ada.json").exists()
+
+
+def test_without_times_a_deadline_counts_nobody_as_late_and_says_so(sandbox, course, capsys):
+    (course / "week_3.toml").write_text(declaration(ASSIGNMENT) + "\n[handing_in]\ndeadline = 2001-01-01\n")
+    assert grade(course) == 0
+    assert (
+        "No time of handing in, so not counted as late: 3 students (ada, bob, eve)" in capsys.readouterr().err
+    )
+
+
+def test_only_one_student_is_graded_again(sandbox, course, attempts, capsys):
+    assert grade(course, "--only", "bob") == 0
+    assert list(marks_in(course)) == ["bob"]
+    assert "2 submissions have no marks yet; without --only they get them" in capsys.readouterr().err
+    assert grade(course) == 0
+    before = marks_in(course)
+    (course / "seed").write_text("another secret, as long")
+    tried = len(attempts)
+    assert grade(course, "--only", "BOB") == 0
+    assert len(attempts) == tried + 2
+    after = marks_in(course)
+    assert after["bob"].fingerprint != before["bob"].fingerprint
+    assert {**after, "bob": None} == {**before, "bob": None}
+    assert len((course / "out" / "canvas.csv").read_text().splitlines()) == 5  # all are in the reports
+
+
+def test_only_for_nobody_is_told_before_grading(course, capsys):
+    assert grade(course, "--only", "bop") == 2
+    assert "--only: wanted a student who handed in, got 'bop'; near it are bob" in capsys.readouterr().err
+    assert not (course / "out").exists()

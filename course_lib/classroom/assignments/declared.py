@@ -1,8 +1,9 @@
 """An assignment: a list of exercises with points, declared in a file that the teacher keeps.
 
-The declaration is TOML: `title`, `about`, `exercises`, and `[points]` for points that differ from the exercises'
-own. The folder ready/ holds three ready ones. Grading reads exercises and points from the declaration and never
-from a submission.
+The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises'
+own, `[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, and
+`[credit.EXERCISE]` for what a known mistake still gets. The folder ready/ holds three ready ones. Grading reads
+exercises and points from the declaration and never from a submission.
 """
 
 import json
@@ -12,11 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from course_lib.classroom.assignments.credit import Credit, credit_toml, read_credit
+from course_lib.classroom.assignments.handing_in import HandingIn, read_handing_in
 from course_lib.exercises import EXERCISES
 
 READY = Path(__file__).parent / "ready"
 NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
-KEYS = {"title", "about", "exercises", "points"}
+KEYS = {"title", "about", "exercises", "points", "handing_in", "credit"}
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Assignment:
         title, about: texts for students; one line each.
         exercises: names of exercises, in the order of the notebook.
         own_points: points of exercises that count more or less than usual.
+        handing_in: deadline, lateness, attempts.
+        credit: what known mistakes still get.
 
     Raises:
         ValueError: if a name cannot be a folder's, an exercise is unknown or listed twice, or points are negative.
@@ -38,6 +43,8 @@ class Assignment:
     about: str
     exercises: tuple[str, ...]
     own_points: Mapping[str, float | int] = field(default_factory=dict)
+    handing_in: HandingIn = HandingIn()
+    credit: Credit = field(default_factory=dict)
 
     def __post_init__(self):
         if not NAME.fullmatch(self.name):
@@ -105,12 +112,17 @@ def load_assignment(name: str | Path) -> Assignment:
 
 def _assignment(name: str, declared: dict) -> Assignment:
     if odd := set(declared) - KEYS:
-        raise ValueError(f"it has {', '.join(sorted(odd))}; wanted are title, about, exercises and [points]")
+        raise ValueError(
+            f"it has {', '.join(sorted(odd))}; "
+            "wanted are title, about, exercises, [points], [handing_in] and [credit.EXERCISE]"
+        )
     exercises = declared.get("exercises", [])
     if not isinstance(exercises, list) or not all(isinstance(exercise, str) for exercise in exercises):
         raise ValueError("exercises must be a list of names")
     title, about = declared.get("title") or title_of(name), declared.get("about", "")
-    return Assignment(name, str(title), str(about), tuple(exercises), dict(declared.get("points", {})))
+    points, handing_in = dict(declared.get("points", {})), read_handing_in(declared.get("handing_in", {}))
+    credit = read_credit(declared.get("credit", {}), exercises)
+    return Assignment(name, str(title), str(about), tuple(exercises), points, handing_in, credit)
 
 
 def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
@@ -142,7 +154,8 @@ def declaration(assignment: Assignment) -> str:
     points = "".join(f"{name} = {assignment.points(name)}\n" for name in assignment.exercises)
     return (
         f"title = {_text(assignment.title)}\nabout = {_text(assignment.about)}\n"
-        f"exercises = [\n{exercises}]\n\n[points]\n{points}"
+        f"exercises = [\n{exercises}]\n\n[points]\n{points}{assignment.handing_in.toml()}"
+        f"{credit_toml(assignment.credit)}"
     )
 
 

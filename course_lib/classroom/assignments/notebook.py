@@ -63,8 +63,8 @@ HANDING_IN = """## How to hand in
 2. You may add cells to try things out. They are not graded.
 3. At the end, restart the kernel and run all cells, look at the checks, and save.
 4. Hand in the notebook under the name `{name}.ipynb`: with **Submit** in JupyterLab's list of assignments, with
-   `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until the deadline; the
-   last version counts.
+   `nbgrader submit {name}`, or by uploading it, as your teacher says. You may hand in again until {until}; the
+   {counts} version counts.{cost}
 
 Trust the checks, not nbgrader's button **Validate**: it only sees whether the cells run.
 """
@@ -89,13 +89,17 @@ def _opening(assignment: Assignment) -> dict[str, str]:
         for number, exercise in enumerate(exercises, start=1)
     ]
     head = "| | exercise | what you do | points | minutes |\n| --: | --- | --- | --: | --: |"
+    rules = assignment.handing_in
+    handing_in = HANDING_IN.format(
+        name=assignment.name, until=rules.until(), counts=rules.counts, cost=rules.cost()
+    )
     total = f"| | **together** | | **{assignment.max_points}** | **{assignment.minutes}** |"
     table = "\n".join([head, *rows, total])
     return {
         "title": f"# {assignment.title}\n\n{assignment.about}".rstrip(),
         "contents": f"## What you will do\n\n{table}",
         "points": RULES.rstrip(),
-        "handing-in": HANDING_IN.format(name=assignment.name).rstrip(),
+        "handing-in": handing_in.rstrip(),
     }
 
 

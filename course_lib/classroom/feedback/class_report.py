@@ -57,7 +57,8 @@ def write_class_report(all_marks: Sequence[Marks], path: str | Path, title: str)
     mistakes = class_mistakes(all_marks)
     body = (
         f"<h1>Class report: {title}</h1>{_standing(all_marks)}{_tomorrow(mistakes, len(all_marks))}"
-        f"{_chart(all_marks)}{_each_exercise(all_marks, mistakes)}{_oddities(all_marks)}"
+        f"{_chart(all_marks)}{_each_exercise(all_marks, mistakes)}{_decided(all_marks)}"
+        f"{_oddities(all_marks)}"
     )
     write_page(path, f"Class report: {title}", body, STYLE + CHART_STYLE)
 
@@ -196,7 +197,26 @@ def _oddities(all_marks: Sequence[Marks]) -> str:
             *(f"{mark.name}: {note}" for mark in marks.exercises for note in mark.notes),
         ]
     ]
+    return _with_names("Noted", "note", found)
+
+
+def _decided(all_marks: Sequence[Marks]) -> str:
+    """The teacher's decisions: points of their own, late work, attempts."""
+    found = [
+        (marks.student, said)
+        for marks in sorted(all_marks, key=lambda marks: marks.student)
+        for said in [
+            *marks.decisions,
+            *(f"`{mark.name}`: {mark.decision}" for mark in marks.exercises if mark.decision),
+        ]
+    ]
+    return _with_names("Decided by the teacher", "decision", found)
+
+
+def _with_names(heading: str, what: str, found: Sequence[tuple[str, str]]) -> str:
+    """A table of what concerns single students, hidden until the reader opens it."""
     if not found:
         return ""
-    rows = table(("student", "note"), [(plain(student), prose(note)) for student, note in found])
-    return f"<h2>Noted</h2><details><summary>{len(found)} notes, with names</summary>{rows}</details>"
+    rows = table(("student", what), [(plain(student), prose(said)) for student, said in found])
+    count = f"{len(found)} {what}{'' if len(found) == 1 else 's'}"
+    return f"<h2>{heading}</h2><details><summary>{count}, with names</summary>{rows}</details>"

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from course_lib.classroom.feedback.page import clean, number
 from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.spreadsheets import separator_of, text_of
 from course_lib.running.files import write_whole
 
-Row = Mapping[str, str]
+RosterRow = Mapping[str, str]
 
 # Names of a roster's columns: ours first, then those in the exports of Canvas and Moodle.
 COLUMNS = {
@@ -37,19 +38,20 @@ ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # such a cell is a formula in a spreadsheet
 
 
-def read_roster(path: str | Path) -> list[Row]:
+def read_roster(path: str | Path) -> list[RosterRow]:
     """Read the students of a class from a CSV with a header, such as an export of Canvas or Moodle.
 
     Raises:
         FileNotFoundError: if there is no such file.
-        ValueError: if no column identifies the students, or two students share an id.
+        ValueError: if it is no text in UTF-8, no column identifies the students, or two students share an id.
     """
-    reader = csv.DictReader(io.StringIO(_text_of(path), newline=""))
+    text = text_of(path)
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
     fields = {column: _field(column) for column in reader.fieldnames or ()}
     if not set(fields.values()) & set(IDS):
         wanted = ", ".join(COLUMNS[field][0] for field in IDS)
         raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
-    rows: list[Row] = [
+    rows: list[RosterRow] = [
         {field: (value or "").strip() for column, value in row.items() if (field := fields.get(column))}
         for row in reader
     ]
@@ -63,14 +65,14 @@ def _field(column: str) -> str | None:
     return next((field for field, names in COLUMNS.items() if name in names), None)
 
 
-def _check_unique(roster: list[Row], path: str | Path) -> None:
+def _check_unique(roster: list[RosterRow], path: str | Path) -> None:
     for field in IDS:
         values = [row[field].casefold() for row in roster if row.get(field)]
         if doubled := {value for value in values if values.count(value) > 1}:
             raise ValueError(f"{path} has two students with the {COLUMNS[field][0]} {sorted(doubled)[0]}")
 
 
-def find_student(student: str, roster: Sequence[Row]) -> Row | None:
+def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
     """Who a submission's name means.
 
     An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
@@ -86,12 +88,12 @@ def find_student(student: str, roster: Sequence[Row]) -> Row | None:
     return named[0] if len(named) == 1 else None
 
 
-def _ids(field: str, row: Row) -> set[str]:
+def _ids(field: str, row: RosterRow) -> set[str]:
     value = row.get(field, "").casefold()
     return {value, value.partition("@")[0]} if field == "email" else {value}
 
 
-def _names(row: Row) -> set[str]:
+def _names(row: RosterRow) -> set[str]:
     """A student's name as archives write it: only letters, with first name or surname first."""
     last, _, first = row.get("name", "").partition(",")
     first, last = row.get("first_name") or first, row.get("last_name") or last
@@ -145,7 +147,8 @@ def canvas_column(title: str, roster: str | Path | None) -> str:
     Raises:
         ValueError: if the roster has columns of assignments, and none with this title.
     """
-    head = next(csv.reader(io.StringIO(_text_of(roster))), []) if roster is not None else []
+    text = text_of(roster) if roster is not None else ""
+    head = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)), [])
     columns = list(filter(None, map(ASSIGNMENT.fullmatch, head)))
     fitting = [column[0] for column in columns if column["title"] == title]
     if columns and not fitting:
@@ -157,13 +160,9 @@ def canvas_column(title: str, roster: str | Path | None) -> str:
     return fitting[0] if fitting else title
 
 
-def _text_of(path: str | Path) -> str:
-    return Path(path).read_text(encoding="utf-8-sig")
-
-
 def _pairs(
     all_marks: Sequence[Marks], path: str | Path | None
-) -> tuple[list[tuple[Row, Marks | None]], list[str]]:
+) -> tuple[list[tuple[RosterRow, Marks | None]], list[str]]:
     """Students with their marks, in the roster's order; then submissions of unknown students, by name."""
     roster = read_roster(path) if path is not None else []
     found: dict[int, Marks] = {}
@@ -179,7 +178,7 @@ def _pairs(
     return pairs, [marks.student for marks in others] if path is not None else []
 
 
-def _canvas_student(row: Row) -> tuple[str, ...]:
+def _canvas_student(row: RosterRow) -> tuple[str, ...]:
     name = row.get("name") or " ".join(filter(None, (row.get("first_name"), row.get("last_name"))))
     canvas_id = row.get("canvas_id", "")
     login = row.get("login") or row.get("email", "")
@@ -192,12 +191,13 @@ def _mark(marks: Marks | None, none: str) -> str:
 
 
 def _comment(marks: Marks | None) -> str:
-    """A few of our words on each exercise; nothing that a student wrote."""
-    return "; ".join(map(_in_short, marks.exercises)) if marks else ""
+    """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
+    return "; ".join([*map(_in_short, marks.exercises), *marks.decisions]) if marks else ""
 
 
 def _in_short(mark: ExerciseMark) -> str:
-    named = f" ({mark.misconception})" if mark.misconception else ""
+    words = ", ".join(filter(None, (mark.misconception, mark.decision)))
+    named = f" ({words})" if words else ""
     return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
 
 

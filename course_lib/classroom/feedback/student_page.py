@@ -27,6 +27,7 @@ STYLE = """
 .points { font-size: 1.5rem; font-weight: 600; margin: .8rem 0 .2rem; }
 meter { width: 100%; height: 1rem; }
 .verdict { font-weight: 600; }
+.decision { border-left: 4px solid var(--link); padding-left: .7rem; }
 """
 
 
@@ -43,7 +44,7 @@ def write_feedback(marks: Marks, folder: str | Path, title: str) -> Path:
     sections = "".join(
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
-    body = f"{_head(title, marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
+    body = f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
     write_page(path, f"Feedback: {title}", body, STYLE)
     return path
 
@@ -55,14 +56,25 @@ def _head(title: str, marks: Marks) -> str:
         f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p>'
         f'<p class="points">{points} of {most} points</p>'
         f'<meter min="0" max="{most}" value="{points}" aria-label="Points">{points} of {most}</meter>'
-        f"<p>{_summary(right, len(marks.exercises))}</p>"
+        f"<p>{_summary(right, len(marks.exercises), marks.points == marks.max_points)}</p>"
     )
 
 
-def _summary(right: int, count: int) -> str:
+def _decisions(marks: Marks) -> str:
+    """What was decided on the whole submission."""
+    taken = f" ({number(-marks.taken)} points)" if marks.taken else ""
+    said = "; ".join(map(prose, marks.decisions))
+    return f'<p class="decision">{_sentence_of(said)}{taken}</p>' if said else ""
+
+
+def _sentence_of(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _summary(right: int, count: int, all_points: bool) -> str:
     """One sentence on the student's result."""
     if right == count:
-        return "Every exercise is right. Well done."
+        return "Every exercise is right. Well done." if all_points else "Every answer passed its checks."
     rest = count - right
     those = "the other" if rest == 1 else f"the other {rest}"
     if right == 0:
@@ -71,8 +83,8 @@ def _summary(right: int, count: int) -> str:
 
 
 def _says_more(mark: ExerciseMark) -> bool:
-    """Whether the exercise gets its own section: a right answer needs none, unless it has notes."""
-    return mark.outcome != "right" or bool(mark.notes)
+    """Whether the exercise gets its own section: a right answer needs none, unless there are notes or a decision."""
+    return mark.outcome != "right" or bool(mark.notes or mark.decision)
 
 
 def _overview(marks: Marks) -> str:
@@ -80,7 +92,8 @@ def _overview(marks: Marks) -> str:
         (
             str(i),
             _link(mark),
-            _verdict(mark),
+            _verdict(mark)
+            + ("<br>changed by the teacher" if "changed by the teacher" in mark.decision else ""),
             f"{number(mark.points)} of {number(mark.max_points)}",
         )
         for i, mark in enumerate(marks.exercises, start=1)
@@ -107,7 +120,7 @@ def _section(place: int, mark: ExerciseMark) -> str:
     return (
         f'<section class="{tone}" id="{_anchor(mark)}"><h2>{place}. <code>{plain(mark.name)}</code></h2>'
         f'<p class="quiet">{_about(mark.name)}</p><p class="verdict">{_verdict(mark)} · {points}</p>'
-        f"{_sentence(mark)}{_evidence(mark)}{_notes(mark.notes)}{_next_step(mark)}</section>"
+        f"{_decision(mark)}{_sentence(mark)}{_evidence(mark)}{_notes(mark.notes)}{_next_step(mark)}</section>"
     )
 
 
@@ -122,6 +135,10 @@ def _about(name: str) -> str:
 
 def _sentence(mark: ExerciseMark) -> str:
     return f"<p>{prose(mark.sentence)}</p>" if mark.sentence else ""
+
+
+def _decision(mark: ExerciseMark) -> str:
+    return f'<p class="decision">{_sentence_of(prose(mark.decision))}</p>' if mark.decision else ""
 
 
 def _is_prediction(mark: ExerciseMark) -> bool:

@@ -6,12 +6,14 @@ import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
+TIMESTAMP = "timestamp.txt"  # of nbgrader
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
 MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
-CANVAS = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_.+")
+CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
 MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_file.*")
 
 
@@ -27,11 +29,17 @@ class Submission:
         student: as the folder or file says.
         path: of the notebook; None if there is none.
         notes: what was odd.
+        handed_in: when, as nbgrader wrote it down; None if nobody did.
+        late: whether Canvas says so.
+        attempt: the student's first is 1.
     """
 
     student: str
     path: Path | None
     notes: tuple[str, ...] = ()
+    handed_in: datetime | None = None
+    late: bool = False
+    attempt: int = 1
 
 
 def find_submissions(folder: Path, assignment: str) -> list[Submission]:
@@ -95,7 +103,8 @@ def _choose(student: str, files: list[Path], assignment: str) -> Submission:
     notebooks = [path for path in files if _is_notebook(path)]
     if not notebooks:
         names = ", ".join(path.name for path in files[:5])
-        return Submission(student, None, (f"No notebook was handed in, but: {names or 'nothing'}.",))
+        note = f"No notebook was handed in, but: {names or 'nothing'}."
+        return Submission(student, None, (note,), _handed_in(files, assignment), _is_late(files))
     named = [path for path in notebooks if path.stem == assignment]
     chosen = (named or [path for path in notebooks if assignment in path.stem] or notebooks)[-1]
     notes = []
@@ -104,7 +113,22 @@ def _choose(student: str, files: list[Path], assignment: str) -> Submission:
         notes.append(f"Several notebooks were handed in: {chosen.name} was graded, {others} was not.")
     elif assignment not in chosen.stem and chosen.stem != student:
         notes.append(f"The notebook is named {chosen.name}.")
-    return Submission(student, chosen, tuple(notes))
+    return Submission(student, chosen, tuple(notes), _handed_in(files, assignment), _is_late([chosen]))
+
+
+def _handed_in(files: list[Path], assignment: str) -> datetime | None:
+    """When, as nbgrader wrote it into STUDENT/ASSIGNMENT/timestamp.txt: "2026-12-04 17:00:00.000000 UTC"."""
+    stamp = next((path for path in files if path.parts[-2:] == (assignment, TIMESTAMP)), None)
+    try:
+        text = read_bytes(stamp)[:100].decode() if stamp else ""
+        found = datetime.fromisoformat(text.strip().replace(" UTC", "+00:00"))
+    except ValueError:  # Unreadable is one
+        return None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _is_late(files: list[Path]) -> bool:
+    return any(found["late"] is not None for path in files if (found := CANVAS.fullmatch(path.name)))
 
 
 def read_bytes(path: Path) -> bytes:

@@ -1,0 +1,70 @@
+"""All that a teacher decided on a class: read and checked before the grading, applied when reports are written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from course_lib.classroom.assignments.credit import Credit
+from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.assignments.handing_in import HandingIn
+from course_lib.classroom.decisions.attempts import the_one_that_counts
+from course_lib.classroom.decisions.credit import with_credit
+from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
+from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
+from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.grading.submissions import Submission
+from course_lib.classroom.marks import Marks
+
+FEW = 5  # names on the screen
+Graded = Sequence[tuple[Submission, Marks]]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The rules of an assignment, and what differs for single students."""
+
+    rules: HandingIn
+    overrides: Overrides
+    extensions: Extensions
+    credit: Credit
+
+    def on(self, graded: Graded) -> list[Marks]:
+        """The marks of each student after all decisions."""
+        attempts: dict[str, list[tuple[Submission, Marks]]] = {}
+        for submission, marks in graded:
+            attempts.setdefault(submission.student, []).append((submission, self._decided(submission, marks)))
+        return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
+
+    def _decided(self, submission: Submission, marks: Marks) -> Marks:
+        until = self.extensions.get(submission.student)
+        marks = with_overrides(with_credit(marks, self.credit), self.overrides)
+        return with_lateness(marks, submission, self.rules, until)
+
+    def remarks(self, graded: Graded) -> list[str]:
+        """What the teacher should look at."""
+        found = []
+        if fewer := lowered((with_credit(marks, self.credit) for _, marks in graded), self.overrides):
+            found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
+        unknown = sorted({submission.student for submission, _ in graded if submission.handed_in is None})
+        if unknown and self.rules.due:
+            few = ", ".join(unknown[:FEW]) + ", ..." * (len(unknown) > FEW)
+            found.append(f"No time of handing in, so not counted as late: {len(unknown)} students ({few})")
+        return found
+
+
+def read_decisions(
+    assignment: Assignment, students: Students, overrides: Path | None, extensions: Path | None
+) -> Decisions:
+    """Read the teacher's files.
+
+    Raises:
+        FileNotFoundError: if one is not there.
+        ValueError: if a line is wrong; the message names it.
+    """
+    rules = assignment.handing_in
+    return Decisions(
+        rules,
+        read_overrides(overrides, assignment, students) if overrides else {},
+        read_extensions(extensions, rules, students) if extensions else {},
+        assignment.credit,
+    )

@@ -1,0 +1,46 @@
+"""Whom a name in the teacher's files means: a submission, by its own name or through the roster."""
+
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+
+from course_lib.classroom.feedback.gradebook import RosterRow, find_student
+
+
+class Students:
+    """The students of a class who handed in.
+
+    Args:
+        names: of the submissions.
+        roster: the class, if there is one: then any id of a student will do.
+    """
+
+    def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
+        self._names, self._roster = sorted(names), roster
+        found = [(find_student(name, roster), name) for name in self._names]
+        self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
+
+    def find(self, name: str, place: str) -> str:
+        """The name of the submission that a name means.
+
+        Args:
+            name: as the teacher wrote it.
+            place: where, for the message.
+
+        Raises:
+            ValueError: if it means nobody, or somebody who handed in nothing.
+        """
+        if name in self._names:
+            return name
+        alike = [other for other in self._names if other.casefold() == name.casefold()]
+        if len(alike) == 1:
+            return alike[0]
+        row = find_student(name, self._roster)
+        if row is None:
+            near = alike or get_close_matches(name, self._names)
+            hint = f"; near it are {', '.join(near)}" if near else ""
+            raise ValueError(f"{place}: wanted a student who handed in, got {name!r}{hint}")
+        if id(row) not in self._in_roster:
+            raise ValueError(
+                f"{place}: wanted a student who handed in; {name!r} is in the roster and did not"
+            )
+        return self._in_roster[id(row)]

@@ -1,0 +1,92 @@
+"""Reading CSV as spreadsheets write it: UTF-8 or UTF-16, parted by commas, semicolons or tabs."""
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table.
+
+    Args:
+        place: for messages: "overrides.csv, line 3".
+        cells: by column, without spaces around them.
+    """
+
+    place: str
+    cells: dict[str, str]
+
+
+def text_of(path: str | Path) -> str:
+    """The text of a CSV file.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if it is neither UTF-8 nor UTF-16 with a mark at its start.
+    """
+    path = Path(path)
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no file {path}")
+    content = path.read_bytes()
+    encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise ValueError(
+            f"{path}, line {line}: wanted text in UTF-8, got the byte 0x{content[error.start]:02x}; "
+            'save the file as "CSV UTF-8"'
+        ) from None
+
+
+def separator_of(text: str) -> str:
+    """The separator of a table: the most frequent one in its first line."""
+    head = text.lstrip().partition("\n")[0]
+    return max(SEPARATORS, key=head.count)
+
+
+def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
+    """The rows of a table that are not empty. Further columns are left out.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if the columns are not there, or a row does not fit; the message names the line.
+    """
+    lines = _lines(path)
+    number, head = next(lines, (1, []))
+    head = [name.lower() for name in head]
+    if any(head.count(column) != 1 for column in columns):
+        wanted, got = ", ".join(columns), ", ".join(head) or "nothing"
+        raise ValueError(f"{path}, line {number}: wanted the columns {wanted}, once each; got {got}")
+    return [_row(f"{path}, line {number}", head, cells) for number, cells in lines if any(cells)]
+
+
+def _row(place: str, head: list[str], cells: list[str]) -> Row:
+    if any(cells[len(head) :]):
+        raise ValueError(
+            f"{place}: wanted {len(head)} cells, as in the first line, got {len(cells)}; "
+            "put a text that holds the separator between quotation marks"
+        )
+    padded = cells + [""] * (len(head) - len(cells))
+    return Row(place, dict(zip(head, padded, strict=False)))
+
+
+def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each row, with the number of the line in which it begins."""
+    text = text_of(path)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+    number = 1
+    try:
+        for cells in reader:
+            yield number, [cell.strip() for cell in cells]
+            number = reader.line_num + 1
+    except csv.Error as error:
+        raise ValueError(
+            f"{path}, line {number}: wanted a row of a table, got one that is none: {error}"
+        ) from None

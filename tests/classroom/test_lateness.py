@@ -1,0 +1,193 @@
+"""Deadlines, extensions and what a late day costs; which time is believed; wrong rules and wrong lines."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from handing_in import hand_in, small_assignment
+
+from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course_lib.classroom.assignments.handing_in import HandingIn
+from course_lib.classroom.assignments.notebook import notebook
+from course_lib.classroom.decisions.lateness import days_late, read_extensions, with_lateness
+from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.feedback.class_report import write_class_report
+from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
+from course_lib.classroom.feedback.student_page import write_feedback
+from course_lib.classroom.grading.submissions import Submission, find_submissions
+from tests.classroom.sample_marks import Reader, plainly, submission
+
+DUE = datetime(2026, 12, 4, 18, tzinfo=UTC)
+RULES = HandingIn(DUE, 5)
+STUDENTS = Students(["ada", "ben"])
+
+
+def marks():
+    return submission("ada", plainly("attention_scores", "right"), plainly("causal_mask", "wrong"))
+
+
+def late(days: float, rules=RULES, until=None):
+    handed_in = Submission("ada", None, (), DUE + timedelta(days=days))
+    return with_lateness(marks(), handed_in, rules, until)
+
+
+@pytest.mark.parametrize(("hours", "days"), [(-30, 0), (0, 0), (0.001, 1), (24, 1), (24.001, 2), (49, 3)])
+def test_a_day_counts_as_soon_as_it_has_begun(hours, days):
+    assert days_late(DUE + timedelta(hours=hours), DUE) == days
+
+
+@pytest.mark.parametrize(
+    ("days", "points", "said"),
+    [(-1, 2, ()), (0.2, 1.9, ("1 day late: -5%",)), (1.5, 1.8, ("2 days late: -10%",)),
+     (99, 0, ("99 days late: -100%",))],
+)  # fmt: skip
+def test_each_day_costs_its_percentage_and_never_more_than_all(days, points, said):
+    assert (late(days).points, late(days).decisions) == (points, said)
+    assert late(days).exercises == marks().exercises
+
+
+def test_without_a_penalty_lateness_is_said_and_costs_nothing():
+    assert (late(1.5, HandingIn(DUE)).points, late(1.5, HandingIn(DUE)).decisions) == (2, ("2 days late",))
+    assert late(9, HandingIn()) == marks()
+
+
+def test_an_extension_moves_the_deadline_of_one_student():
+    until = DUE + timedelta(days=2)
+    shown = f"extended until {until:%Y-%m-%d %H:%M}"
+    assert (late(1.5, until=until).points, late(1.5, until=until).decisions) == (2, (shown,))
+    assert late(2.5, until=until).decisions == (shown, "1 day late: -5%")
+
+
+def test_what_canvas_calls_late_is_said_and_costs_nothing():
+    said = with_lateness(marks(), Submission("ada", None, late=True), RULES, None)
+    assert (said.points, said.decisions) == (2, ("late, says Canvas",))
+
+
+def test_it_is_said_on_the_page_in_the_report_and_in_the_csv(tmp_path):
+    page = Reader(write_feedback(late(1.5), tmp_path, "Attention").read_text())
+    assert "2 days late: -10% (-0.2 points)" in page.text
+    assert "1.8 of 4 points" in page.text
+    perfect = submission("ada", plainly("causal_mask", "right"))
+    for taken, said in ((0, "Every exercise is right. Well done."), (0.2, "Every answer passed its checks.")):
+        page = Reader(write_feedback(replace(perfect, taken=taken), tmp_path, "Attention").read_text())
+        assert said in page.text
+    write_class_report([late(1.5)], tmp_path / "class.html", "Attention")
+    assert "2 days late: -10%" in (tmp_path / "class.html").read_text()
+    write_moodle_csv([late(1.5)], tmp_path / "moodle.csv", "Attention")
+    [row] = (tmp_path / "moodle.csv").read_text().splitlines()[1:]
+    assert row == "ada,,,1.8,attention_scores 2/2; causal_mask 0/2; 2 days late: -10%"
+    write_canvas_csv([late(1.5)], tmp_path / "canvas.csv", "Attention")
+    assert (tmp_path / "canvas.csv").read_text().splitlines()[2] == "ada,,,ada,,1.8"
+
+
+def extensions(folder, *lines, rules=RULES):
+    (folder / "extensions.csv").write_text("\n".join(("student;until", *lines)))
+    return read_extensions(folder / "extensions.csv", rules, STUDENTS)
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-12-09 20:30", "2026-12-09T20:30", "09.12.2026 20:30", "9.12.2026 20:30:00"]
+)
+def test_times_as_spreadsheets_write_them(tmp_path, text):
+    assert extensions(tmp_path, f"Ada;{text}") == {"ada": datetime(2026, 12, 9, 20, 30).astimezone()}
+
+
+@pytest.mark.parametrize("text", ["2026-12-09", "9.12.2026"])
+def test_of_a_day_all_counts(tmp_path, text):
+    assert extensions(tmp_path, f"ada;{text}") == {"ada": datetime(2026, 12, 10).astimezone()}
+    assert HandingIn(datetime(2026, 12, 9).date()).due == datetime(2026, 12, 10).astimezone()
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["ada;12/9/2026"], "line 2: wanted a time like 2026-12-04 18:00 .*; got '12/9/2026'"),
+        (["ada;"], "line 2: wanted a time like .*; got ''"),
+        (["ada;2026-12-01"], "line 2: wanted a time after the deadline, 2026-12-04"),
+        (
+            ["ada;9.12.2026", "bem;9.12.2026"],
+            "line 3: wanted a student who handed in, got 'bem'; near it are ben",
+        ),
+        (
+            ["ada;9.12.2026", "ADA;10.12.2026"],
+            "line 3: wanted one line for each student, got a second for ada",
+        ),
+        (["ada;9999-12-31"], "wanted a time between the years 1 and 9999"),
+    ],
+)
+def test_a_wrong_line_is_told(tmp_path, lines, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        extensions(tmp_path, *lines)
+
+
+def test_extensions_need_a_deadline(tmp_path):
+    with pytest.raises(ValueError, match=r"wanted a deadline in the assignment's \[handing_in\], got none"):
+        extensions(tmp_path, "ada;9.12.2026", rules=HandingIn())
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("2026-12-04 17:00:00.250000 UTC\n", datetime(2026, 12, 4, 17, 0, 0, 250_000, UTC)),
+        ("2026-12-04 18:00:00+01:00", datetime(2026, 12, 4, 17, tzinfo=UTC)),
+        ("2026-12-04 17:00:00", datetime(2026, 12, 4, 17, tzinfo=UTC)),
+        ("2026-12-04 17:00:00 CET", None),
+        ("\xff", None),
+    ],
+)
+def test_nbgraders_time_is_read(tmp_path, text, time):
+    hand_in("{}", tmp_path / "ada" / "week_3" / "week_3.ipynb")
+    (tmp_path / "ada" / "week_3" / "timestamp.txt").write_text(text, encoding="latin-1")
+    [found] = find_submissions(tmp_path, "week_3")
+    assert found.handed_in == time
+
+
+def test_a_time_that_a_student_uploaded_is_not_believed(tmp_path):
+    hand_in("{}", tmp_path / "Kim Lee_778_assignsubmission_file_" / "week_3.ipynb")
+    (tmp_path / "Kim Lee_778_assignsubmission_file_" / "timestamp.txt").write_text("2026-12-04 17:00:00 UTC")
+    hand_in("{}", tmp_path / "doejohn_LATE_12346_67891_week_3.ipynb")
+    kim, john = find_submissions(tmp_path, "week_3")
+    assert (kim.handed_in, kim.late, john.handed_in, john.late) == (None, False, None, True)
+
+
+@pytest.mark.parametrize("rules", [
+    HandingIn(), HandingIn(DUE, 2.5, "best"), HandingIn(DUE.replace(tzinfo=None)), HandingIn(DUE.date(), 10)
+])  # fmt: skip
+def test_the_rules_are_read_as_they_were_written(tmp_path, rules):
+    assignment = Assignment("week_3", "Week 3", "", ("merge_heads",), {"merge_heads": 2}, rules)
+    (tmp_path / "week_3.toml").write_text(declaration(assignment))
+    assert load_assignment(tmp_path / "week_3.toml") == assignment
+    assert ("handing_in" in declaration(assignment)) == (rules != HandingIn())
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ('deadline = "soon"', "deadline must be like 2026-12-04T18:00:00, without quotes; got 'soon'"),
+        ("deadline = 18:00:00", "deadline must be like"),
+        ("deadline = 9999-12-31", "wanted a time between the years"),
+        ("late_percent_per_day = 5", "late_percent_per_day needs a deadline"),
+        ("deadline = 2026-12-04\nlate_percent_per_day = 101", "must be from 0 to 100; got 101"),
+        ("deadline = 2026-12-04\nlate_percent_per_day = true", "must be like 10; got True"),
+        ('counts = "first"', "counts must be one of last, best; got 'first'"),
+        (
+            "dealine = 2026-12-04",
+            r"\[handing_in\] must have only deadline, late_percent_per_day, counts; got",
+        ),
+    ],
+)
+def test_wrong_rules_are_told(tmp_path, lines, complaint):
+    text = declaration(small_assignment("merge_heads"))
+    (tmp_path / "week_3.toml").write_text(f"{text}\n[handing_in]\n{lines}\n")
+    with pytest.raises(ValueError, match=f"week_3.toml declares no assignment: .*{complaint}"):
+        load_assignment(tmp_path / "week_3.toml")
+
+
+def test_the_notebook_tells_the_rules():
+    assignment = Assignment("week_3", "Week 3", "", ("merge_heads",), {}, HandingIn(DUE, 10, "best"))
+    [text] = [cell.source for cell in notebook(assignment).cells if cell.id == "handing-in"]
+    text = " ".join(text.split())
+    assert (
+        "until the deadline (2026-12-04 18:00 UTC); the best version counts. Each day late, even one" in text
+    )
+    assert "costs 10% of your points" in text
