@@ -34,8 +34,8 @@ def related(attempt: Attempt, relations: Sequence[Relation]) -> Slip | None:
         ]
         if pairs and all(e.shape == a.shape and e.numel() for e, a, _ in pairs):
             for relation in relations:
-                found = [relation(*pair) for pair in pairs]
-                if all(found) and len({slip.of for slip in found}) == 1:
+                found = [slip for pair in pairs if (slip := relation(*pair)) is not None]
+                if len(found) == len(pairs) and len({slip.of for slip in found}) == 1:
                     return found[0]
     return None
 

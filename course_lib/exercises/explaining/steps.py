@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from torch import Tensor
+
 from course_lib.exercises.comparing import is_a
 from course_lib.exercises.explaining.attempt import Attempt, Slip
 from course_lib.exercises.worker.steps import fingerprint, has_numbers
@@ -121,8 +123,8 @@ def _steps(outcome: dict) -> list[Step]:
 
 
 def _given(attempt: Attempt) -> Iterator[Step]:
-    for value in attempt.inputs.values():
-        if is_a(value, "tensor") and has_numbers(tensor := decode(value)):
+    for tensor in map(decode, attempt.inputs.values()):
+        if isinstance(tensor, Tensor) and has_numbers(tensor):
             yield Step("given", tuple(tensor.shape), fingerprint(tensor))
 
 
