@@ -709,7 +709,7 @@ for floor in (0, low, high):
 # could say what the next one is worth. With a floor of 1.82 it goes from 0.44 to 0.32 and 0.30. (In the other two
 # runs: 0.32, 0.32, 0.28, and 0.37, 0.34, 0.32.) So the floor takes most of the bend away, but not all of it.
 #
-# What is left? We think that it is the text. All our models read the same 750,000 tokens, and a larger one gets no
+# What is left? We think that it is the text. All our models read the same 730,000 tokens, and a larger one gets no
 # more of them. More text would bring each of them down. So a part of what is above the grammar's floor does not
 # shrink with the size at all.
 
@@ -727,8 +727,8 @@ names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
 law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_law)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# They are straightest near 1.97, which is above the grammar's floor. (In the other two runs it is 1.91 and 1.90.)
-# This is the floor of *the experiment*: what a very large model would reach with so little text.
+# They are straightest near 1.97, which is above the grammar's floor. (In the other two runs it is 1.91 and 1.90.) We
+# think that this is the floor of *the experiment*: what a very large model would reach with so little text.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Two famous laws
@@ -749,9 +749,10 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | and the text grows by | 1.8 | 3.2 | |
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The third part is the one that our models could not show, because they all had the same $D$. That your exponent is
-# near Chinchilla's is chance. Exponents belong to a text, to a way of counting, and to how long one trains. (We gave
-# each model the same 400 updates.)
+# (The last two rows are as Hoffmann and others give them, in section 1.) The third part of the sum is the one that
+# our models could not show, because they all had the same $D$. That your exponent is near Chinchilla's is chance.
+# Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each model the same 400
+# updates.)
 #
 # Why do the two disagree? In the account of Hoffmann and others, the learning rates of Kaplan's runs were planned for
 # long trainings, so that the shorter ones came out worse than they had to (section 2). Others found that counting
@@ -773,8 +774,8 @@ check(predict_training_compute)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # By this rule GPT-3 was more than three times too large for its text: 51 billion parameters that read a trillion
-# tokens would have cost the same and been better. (A smaller model is also cheaper each time it writes. So people now
-# train small models on far more than 20 tokens per parameter.)
+# tokens would have cost the same and, by the law, been better. (A smaller model is also cheaper each time it writes.
+# So people now train small models on far more than 20 tokens per parameter.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · What to spend a minute on · optional, 5 minutes
@@ -801,10 +802,10 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # A narrow model makes many updates in 5 seconds, and leads by far. (16 and 32 are level at first, then 32 leads.) But
-# each line flattens, and a wider one goes on falling for longer. With 400 updates the wider models end lower, and
-# they need 40 and 60 seconds for it. So there is no best size. **There is a best size for a budget, and it grows with
-# the budget.** This is what both Kaplan and Chinchilla asked of their runs: for so much compute, how large should the
-# model be, and how much text should it read?
+# each line flattens, and a wider model goes on falling for longer. After 400 updates the wider ones end lower, and
+# they needed 40 and 60 seconds for it. **So which size is best depends on what you can spend.** (Our runs end too
+# early to show where 64 overtakes 32.) This is what both Kaplan and Chinchilla asked of their runs: for so much
+# compute, how large should the model be, and how much text should it read?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Too little text · optional, with the section
@@ -824,7 +825,7 @@ print(f"{len(rows):9,}{sum(curves[32][-20:]) / 20:15.2f}{loss_of(models[32]):18.
 # With 300 sentences the loss of the last batches is 0.67. That is *below the floor*, and only learning by heart can
 # do that. On other sentences the same model has 6.47, not much better than knowing nothing (7.10). With 3,000 it has
 # learned much, and still knows its own sentences better than others. With 90,000 nothing is read twice, and the two
-# numbers agree. (The last batches even come out higher, because they are the mean over 20 updates.)
+# numbers agree, up to chance.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Reading on with a cache · optional, 6 minutes
