@@ -748,7 +748,7 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | ten times the compute: the model grows by | 5.5 | 3.2 | |
 # | and the text grows by | 1.8 | 3.2 | |
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # (The last two rows are as Hoffmann and others give them, in section 1.) The third part of the sum is the one that
 # our models could not show, because they all had the same $D$. That your exponent is near Chinchilla's is chance.
 # Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each model the same 400
