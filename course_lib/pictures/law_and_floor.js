@@ -16,7 +16,7 @@ const build = (frame, scene) => {
   const panel = (caption, node) => make("div", {}, make("p", { class: "caption" }, caption), node);
   frame.figure.append(make("div", { class: "panels", "aria-hidden": "true" }, panel("loss minus the floor, nats a word", chart), panel("largest miss, in nats", side)));
   const hollow = scene.too_small ? " Hollow grey: too small, not fitted." : "";
-  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: the floor that the text itself has, ${band.map((at) => at.toFixed(2)).join(" to ")}.`));
+  frame.figure.append(make("p", { class: "hint" }, `Filled: fitted. Cross: predicted; hollow: measured.${hollow} Dashed: the exponents of published laws (Kaplan’s has no floor, Chinchilla’s 1.69); exponents belong to a text and a training. Grey band: ${ownFloor(band)}.`));
 
   return (state, { lines }) => {
     const line = lines[state.fit];
@@ -48,7 +48,7 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   const others = Object.entries(published).flatMap(([name, slope]) => {
     const heightAt = (log) => centre - slope * (log - middle);
     const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
-    const label = svg("text", { x: Math.min(x(seen) + 6, wide - 120), y: y(heightAt(seen)) - 6 }, name);
+    const label = svg("text", { x: Math.min(x(seen) + 6, wide - 120), y: y(heightAt(seen)) + (slope < exponent ? 18 : -6) }, name);
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });
@@ -94,11 +94,13 @@ const drawMisses = ({ floors, band }, offs, now, hue) => {
 
 const inWords = (count) => (count < 1e6 ? `${(count / 1000).toPrecision(count < 1e5 ? 2 : 3)} k` : `${(count / 1e6).toPrecision(3)} M`);
 
+const ownFloor = (band) => `the text’s own floor is between ${band.map((at) => at.toFixed(2)).join(" and ")}`;
+
 const say = ({ names, losses, too_small: small, band }, { floor, fit, law: [exponent, rSquared, off, end] }) => {
   const [count, largest] = [names.length - small, names.at(-1)];
   const which = fit ? `all ${count} sizes` : `the ${count - 1} smaller sizes`;
   const law = `${floor ? `With a floor of ${floor.toFixed(2)}` : "Without a floor"}, the line through ${which} has exponent ${exponent.toFixed(3).replace("-", "−")} and R² ${rSquared.toFixed(4).replace("-", "−")}, and misses them by ${off.toFixed(4)} nats at most.`;
   const told = fit ? "" : ` It predicts ${end.toFixed(3)} nats for ${largest}; measured are ${losses.at(-1).toFixed(3)}.`;
-  const own = floor >= band[0] && floor <= band[1] ? " The text’s own floor lies here." : "";
+  const own = floor >= band[0] && floor <= band[1] ? ` This floor is possible: ${ownFloor(band)}.` : "";
   return law + told + own;
 };

@@ -798,10 +798,11 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | ten times the compute: the model grows by | 5.5 | about 3 (2.8 by this law, 3.2 by their two other methods) | |
 # | and the text grows by | 1.8 | 3.5 or 3.2 | |
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
-# The third part is the one that our models could not show, because they all had the same $D$. That your exponent is
-# near Chinchilla's is chance. Exponents belong to a text, to a way of counting, and to how long one trains. (We gave
-# each model the same 400 updates.)
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# (The last two rows are as Hoffmann and others give them, in section 1.) The third part of the sum is the one that
+# our models could not show, because they all had the same $D$. That your exponent is near Chinchilla's is chance.
+# Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each model the same 400
+# updates.)
 #
 # Why do the two disagree? Hoffmann and others thought that the learning rates of Kaplan's runs were planned for too
 # long a training (section 2). A later reproduction did not confirm this. It found three other causes: the work of

@@ -52,8 +52,8 @@ def test_with_its_own_floor_the_dots_lie_on_the_line(law):
     assert data_of(law, "circle[data-size]", "loss") == [f"{round(loss, 3):g}" for loss in LOSSES]
     assert spoken(law) == (
         "With a floor of 1.50, the line through the 3 smaller sizes has exponent 0.500 and R² 1.0000, and misses "
-        "them by 0.0000 nats at most. It predicts 1.600 nats for d_model 4; measured are 1.600. The text’s own floor "
-        "lies here."
+        "them by 0.0000 nats at most. It predicts 1.600 nats for d_model 4; measured are 1.600. This floor is "
+        "possible: the text’s own floor is between 1.49 and 1.51."
     )
 
 
