@@ -183,7 +183,6 @@ import time
 from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.running.modes import evaluation_mode
-from course_lib.sampling import sample
 
 fresh = list(islice(fresh_sentences(999_999), 1500))
 
@@ -202,6 +201,10 @@ def loss_of(model, parts=other_sentences):
         counts = [(part[:, 1:] != PAD_ID).sum().item() for part in parts]
         losses = [next_word_loss(model, part).item() for part in parts]
     return sum(loss * count for loss, count in zip(losses, counts, strict=True)) / sum(counts)
+
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course_lib.sampling import sample
 
 
 def write(model, number, seed=0, **choices):
