@@ -46,9 +46,10 @@ const drawLaw = ({ sizes, losses, names, too_small: small, published }, { floor,
   const mean = (numbers) => counted.reduce((sum, i) => sum + numbers[i], 0) / counted.length;
   const [middle, centre] = [mean(sizes.map(Math.log)), mean(heights)];
   const others = Object.entries(published).flatMap(([name, slope]) => {
+    const flat = slope < exponent;
     const heightAt = (log) => centre - slope * (log - middle);
     const seen = Array.from({ length: 41 }, (_, i) => first + ((last - first) * i) / 40).find((log) => y(heightAt(log)) > 26) ?? last;
-    const label = svg("text", { x: Math.min(x(seen) + 6, wide - 120), y: y(heightAt(seen)) + (slope < exponent ? 18 : -6) }, name);
+    const label = svg("text", { x: flat ? 2 : Math.min(x(seen) + 6, wide - 120), y: flat ? y(heightAt(first)) + 34 : y(heightAt(seen)) - 6 }, name);
     return [svg("path", { d: through(slope, middle, centre), class: "published" }), label];
   });
   const line = svg("path", { d: through(exponent, last, top), class: "line", "data-exponent": exponent, "data-off": off });

@@ -15,7 +15,7 @@ GRAMMAR = (1.60, 1.82)  # nats a word; data/runs/floor says how they were measur
 TOO_SMALL = 1  # of the recorded sizes: d_model 8 is too narrow to follow the law
 HIGHEST = 200  # hundredths of a nat
 PUBLISHED = {
-    "Kaplan et al., 0.076": 0.076,  # arXiv 2001.08361, Eq. 1.1; without a floor
+    "Kaplan, 0.076": 0.076,  # arXiv 2001.08361, Eq. 1.1; without a floor
     "Chinchilla, 0.34": 0.34,  # arXiv 2203.15556, Eq. 10; its floor is 1.69
 }
 
@@ -142,12 +142,12 @@ def _guess(
     """What will the largest lose? The answer is the forecast that comes nearest."""
     *smaller, largest = names
     raw, floored = (_line(sizes, losses, len(sizes) - 1, at, fit_power_law)[3] for at in (0.0, floor[1]))
-    step = losses[-3] - losses[-2]
     forecasts = {
         raw: "This goes on with the straight line through the logarithms of the losses as they are. "
         "But the losses bend, because they fall towards a floor.",
-        losses[-2]
-        - step: f"This takes off {step:.3f} once more, as the last step did. But the steps become smaller.",
+        losses[
+            -2
+        ]: "This says that more parameters help no more. So far each larger model lost less, and the law goes on.",
         floored: f"This is the law through the smaller sizes with a floor of {floor[1]:.2f} taken off. "
         "Here the largest model did not keep to it.",
     }

@@ -51,7 +51,7 @@ KEYS = {
     "dying_gradient": f"{GUESS[2]} ArrowRight Tab ArrowRight ArrowRight ArrowRight Tab ArrowRight "
     f"Tab Space {OPEN_TABLE}",
     # a floor of 2, the grammar's own, all sizes, one's own law
-    "law_and_floor": f"{GUESS[2]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
+    "law_and_floor": f"{GUESS[1]} End PageDown ArrowRight Tab ArrowRight Tab Space {OPEN_TABLE}",
     # the mask off by one, then through two layers
     "leak_detector": f"{GUESS[2]} ArrowRight Tab ArrowRight {OPEN_TABLE}",
     # the first part, the last one, and the whole

@@ -57,12 +57,12 @@ def test_the_slider_ends_below_the_lowest_loss():
     assert drawn(SIZES, [loss + 3 for loss in LAW], NAMES).scene["floors"][-1] == 2.0
 
 
-@pytest.mark.parametrize(("largest", "answer"), [(1.9, 2), (1.83, 1), (1.7, 0)])
+@pytest.mark.parametrize(("largest", "answer"), [(1.9, 1), (1.83, 0), (2.2, 2)])
 def test_the_question_offers_three_forecasts_and_the_nearest_is_right(largest, answer):
-    """Once more the last step; the straight line through the logarithms; the law with its floor."""
+    """The straight line through the logarithms; the law with its floor; no further fall."""
     losses = [1 + 8 * size**-0.25 for size in SIZES[:3]]
     a, b, c = losses
-    forecasts = (c - (b - c), (a * b * c) ** (1 / 3) * c / a, 1 + 8 * 6400**-0.25)
+    forecasts = ((a * b * c) ** (1 / 3) * c / a, 1 + 8 * 6400**-0.25, c)
     guess = drawn(losses=[*losses, largest], floor=(0.7, 1.0)).guess
     assert guess.question.startswith("a, b and c lose 3.530, 2.789 and 2.265 nats a word. What will d lose?")
     assert guess.choices == tuple(f"about {forecast:.2f} nats" for forecast in forecasts)
@@ -113,7 +113,7 @@ def test_in_the_record_the_law_holds_only_above_the_floor():
     assert names[0] == "d_model 8" and len(names) == 5
     shown = example()
     bent, straight = (line(shown, 0, floor) for floor in (0.0, 1.8))
-    assert straight[1] > 0.999 > bent[1]
+    assert straight[1] > bent[1]
     assert bent[3] < losses[-1] - 0.05
     assert straight[3] == pytest.approx(losses[-1], abs=0.02)
     assert "taken off" not in "".join(shown.guess.why_not)  # that forecast is the nearest
