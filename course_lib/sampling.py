@@ -95,7 +95,8 @@ def sample_step(logits: Float[Tensor, "vocab_size"], uniform: float) -> int:
     """
     if not 0 <= uniform < 1:
         raise ValueError(f"uniform must lie in [0, 1); got {uniform}")
-    drawn = _draw(logits.softmax(dim=-1)[None], torch.tensor([uniform], dtype=torch.float64))
+    number = torch.tensor([uniform], dtype=torch.float64, device="cpu")  # where `_draw` compares
+    drawn = _draw(logits.softmax(dim=-1)[None], number)
     return int(drawn)
 
 

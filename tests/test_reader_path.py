@@ -4,7 +4,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course_lib.exercises import EXERCISES
-from course_lib.exercises.plan import PLAN, lessons
+from course_lib.exercises.plan import PLAN, asked, lessons
 from workshop.lessons import headings
 from workshop.lessons.building import find_sources
 from workshop.lessons.headings import heading_of, plan, stubs_with_headings
@@ -124,7 +124,7 @@ def test_the_plan_is_written_when_it_changes(tmp_path, monkeypatch):
 
 
 def test_every_exercise_has_one_place_in_the_plan():
-    placed = [name for one in lessons() for name in (*one.required, *one.optional)]
+    placed = asked()
     written = {int(one.notebook[:2]) for one in lessons()}
     assert sorted(placed) == sorted(name for name in EXERCISES if EXERCISES[name].lesson in written)
     assert all(EXERCISES[name].lesson == int(one.notebook[:2]) for one in lessons() for name in one.optional)

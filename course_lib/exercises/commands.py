@@ -10,7 +10,7 @@ from course_lib.exercises.catalogue import EXERCISES
 from course_lib.exercises.kept_answers import answer_file, set_aside
 from course_lib.exercises.latest import latest, remember
 from course_lib.exercises.notebook_cells import answer_cell, stub_cell
-from course_lib.exercises.plan import Lesson, lessons
+from course_lib.exercises.plan import Lesson, asked, lessons
 from course_lib.exercises.stubs import render_stub
 
 NONE_YET = (
@@ -85,8 +85,8 @@ def progress() -> Card:
     passed, note = progress_file.load()
     rows: list[tuple[str, ...]] = [("lesson", "done", "next", "minutes", "optional minutes")]
     rows += [_row(lesson, passed) for lesson in lessons()]
-    asked = {name for lesson in lessons() for name in (*lesson.required, *lesson.optional)}
-    title = f"{len(passed & asked)} of {len(asked)} exercises done"
+    names = asked()
+    title = f"{len(passed.intersection(names))} of {len(names)} exercises done"
     sentences = [note, *_next_step(passed), "The minutes are those of the exercises that are still to do."]
     return Card(title, tuple(filter(None, sentences)), "", tuple(rows), picture=machine_map(passed))
 

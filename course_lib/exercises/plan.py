@@ -34,3 +34,8 @@ def lessons() -> list[Lesson]:
         )
         for notebook, kinds in written.items()
     ]
+
+
+def asked() -> list[str]:
+    """The exercises of all lessons that are written."""
+    return [name for lesson in lessons() for name in (*lesson.required, *lesson.optional)]

@@ -163,8 +163,8 @@ EXERCISE.add_misconception(
     lambda logits, share: logits.masked_fill(
         logits.softmax(dim=-1) < share * logits.softmax(dim=-1).amax(dim=-1), -math.inf
     ),
-    "The largest of each row has lost its axis, so it does not fit beside the row any more. `keepdim=True` keeps the "
-    "axis, with size 1.",
+    "The largest of each row has lost its axis, so it does not fit beside the row any more. Keep the axis, "
+    "with size 1.",
 )
 
 
