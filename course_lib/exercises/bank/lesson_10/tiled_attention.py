@@ -16,14 +16,12 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferen
 
 
 def make_inputs(generator):
-    """Two full tiles; heads and a short last tile; a key in each; a tile larger than all keys; scores near -400 and
-    400, then jumps.
+    """Two full tiles; heads and a short last tile; a tile larger than all keys; scores near -400 and 400, then jumps.
 
     In the first case there are fewer queries than tile_size: who cuts the queries, too, has all scores at once.
     """
     yield drawn(generator, (), (3, 10), (4, 7)) | {"tile_size": 5}
     yield drawn(generator, (2, 3), (5, 11), (8, 6)) | {"tile_size": 4}
-    yield drawn(generator, (), (2, 5), (4, 7)) | {"tile_size": 1}
     one, far, jumps = (
         drawn(generator, *sizes, (4, 8)) for sizes in (((2,), (5, 7)), ((), (5, 11)), ((2,), (5, 7)))
     )
