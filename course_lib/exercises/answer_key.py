@@ -56,9 +56,9 @@ class AnswerKey:
         """The outcomes of a function of ours, one case at a time. Never call it with a learner's function."""
         return (self._try_one(function, case) for case in self.cases)
 
-    def _try_one(self, function: Callable, case: dict) -> dict:
+    def _try_one(self, function: Callable, case: dict, keep_steps: bool = False) -> dict:
         with _as_a_new_kernel():
-            return run_case(function, case)
+            return run_case(function, case, keep_steps=keep_steps)
 
     def value_of(self, function: Callable, index: int) -> dict:
         """What a function of ours gives on one case, without gradients."""
@@ -67,7 +67,8 @@ class AnswerKey:
     @cached_property
     def expected(self) -> list[dict]:
         """The reference's outcomes, as they are compared."""
-        return list(self.judged(self.try_here(self.exercise.reference)))
+        reference = self.exercise.reference
+        return list(self.judged(self._try_one(reference, case, keep_steps=True) for case in self.cases))
 
     def outcome_of(self, misconception: Misconception, index: int) -> dict:
         """A misconception's outcome on one case, as it is compared."""

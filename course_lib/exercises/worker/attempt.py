@@ -59,7 +59,7 @@ def _try_all(function: Callable, cases: list[dict], watch: Watch, channel: int) 
         finally:
             printed.left = 0  # what the first call printed is enough
 
-    return [run_case(watched, case, catch=BaseException) for case in cases]
+    return [run_case(watched, case, catch=BaseException, keep_steps=True) for case in cases]
 
 
 def _seed() -> None:
