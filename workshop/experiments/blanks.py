@@ -7,13 +7,14 @@ validation split.
 
 import argparse
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 import torch.nn.functional as F
-from torch import Tensor
+from jaxtyping import Float, Int
+from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.bert import NO_LABEL, BertConfig, BertEncoder, MaskedWords, mask_tokens
@@ -31,10 +32,21 @@ RIGHT = (None, 2, 1, 0)  # so many words to the right are seen; None: all
 
 
 class Asked(NamedTuple):
-    """Covered rows, and what is asked of them: -100 where nothing is."""
+    """Rows with some tokens changed, and what is asked of them: -100 where nothing is."""
 
     token_ids: Tensor
     labels: Tensor
+
+
+class Question(NamedTuple):
+    """A row with one token changed, the place, and the token that stood there."""
+
+    row: list[int]
+    place: int
+    token: int
+
+
+Cover = Callable[[Tensor, int, torch.Generator], Asked]  # rows, the mask's id, and what draws
 
 
 def new_model(vocab_size: int, d_model: int = 64, seed: int = 0) -> MaskedWords:
@@ -42,6 +54,11 @@ def new_model(vocab_size: int, d_model: int = 64, seed: int = 0) -> MaskedWords:
     sizes = {"d_model": d_model, "d_ff": 4 * d_model, "num_heads": 4, "num_layers": 2, "max_len": 64}
     config = BertConfig(vocab_size + 1, **sizes, dropout=0.0)
     return MaskedWords(BertEncoder(config, seed), seed)
+
+
+def mask_of(model: MaskedWords) -> int:
+    """The id of the mask, the last one."""
+    return model.encoder.config.vocab_size - 1
 
 
 def behind_curtains(token_ids: Tensor, share: float, generator: torch.Generator) -> Tensor:
@@ -66,41 +83,74 @@ def loss_of(model: MaskedWords, asked: Asked) -> Tensor:
 
 
 def train(
-    model: MaskedWords, rows: Sequence[list[int]], updates: int, curtains: float = 0.0, seed: int = 0
+    model: MaskedWords,
+    rows: Sequence[list[int]],
+    updates: int,
+    curtains: float = 0.0,
+    cover: Cover = cover,
+    seed: int = 0,
+    on_step: Callable[[int, float], None] | None = None,
 ) -> list[float]:
     """Train the model on the rows, read as often as it needs; the loss of each update."""
     generator = torch.Generator().manual_seed(seed)
-    mask_id = model.encoder.config.vocab_size - 1
     batches = (
-        cover(behind_curtains(batch.token_ids, curtains, generator), mask_id, generator)
+        cover(behind_curtains(batch.token_ids, curtains, generator), mask_of(model), generator)
         for batch in row_batches(rows, TOKENS_PER_BATCH, seed)
     )
+    return fit_with_bar(model, loss_of, batches, updates, on_step)
+
+
+def fit_with_bar(
+    model: nn.Module,
+    loss_of_batch: Callable[[Any, Any], Tensor],
+    batches: Iterable[Any],
+    updates: int,
+    on_step: Callable[[int, float], None] | None = None,
+) -> list[float]:
+    """`fit` with the settings of all these models, and a bar."""
     with progress_bar(updates, 0, shown=True) as bar:
-        return fit(model, loss_of, batches, 4e-3, 100, updates, on_step=lambda step, loss: bar.update())
+
+        def after(step: int, loss: float) -> None:
+            bar.update()
+            if on_step is not None:
+                on_step(step, loss)
+
+        return fit(model, loss_of_batch, batches, 4e-3, 100, updates, after)
 
 
-def blanks_of(row: Sequence[int], mask_id: int, right: int | None) -> list[tuple[list[int], int, int]]:
-    """Each token of a row covered by itself: the row up to as many tokens to its right, its place, and the token."""
-    places = range(1, len(row) - 1)
-    ends = [len(row) if right is None else place + 1 + right for place in places]
-    covered = [[*row[:place], mask_id, *row[place + 1 : end]] for place, end in zip(places, ends, strict=True)]
-    return [(each, place, row[place]) for each, place in zip(covered, places, strict=True)]
+def blanks_of(rows: Iterable[Sequence[int]], mask_id: int, right: int | None = None) -> list[Question]:
+    """Each token between `<bos>` and `<eos>` covered by itself, with so many tokens to its right; None: all."""
+    found = []
+    for row in rows:
+        for place in range(1, len(row) - 1):
+            end = len(row) if right is None else place + 1 + right
+            found.append(Question([*row[:place], mask_id, *row[place + 1 : end]], place, row[place]))
+    return found
 
 
 @torch.inference_mode()
+def logits_of(model: MaskedWords, questions: Sequence[Question]) -> Float[Tensor, "num_questions vocab_size"]:
+    """What the model says at the place of each question."""
+    found = []
+    for start in range(0, len(questions), 500):
+        rows, places, _ = zip(*questions[start : start + 500], strict=True)
+        padded = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID)
+        found.append(model.logits(model.encoder(padded)[torch.arange(len(rows)), torch.tensor(places)]))
+    return torch.cat(found)
+
+
 def score(model: MaskedWords, rows: Iterable[list[int]], right: int | None = None) -> tuple[float, float]:
     """Nats a blank, and the share of blanks whose likeliest token is the right one; each token is covered by itself."""
-    mask_id = model.encoder.config.vocab_size - 1
-    blanks = sorted((blank for row in rows for blank in blanks_of(row, mask_id, right)), key=lambda b: len(b[0]))
-    nats, hits = 0.0, 0
-    for start in range(0, len(blanks), 500):
-        covered, places, tokens = zip(*blanks[start : start + 500], strict=True)
-        padded = pad_sequence([torch.tensor(row) for row in covered], batch_first=True, padding_value=PAD_ID)
-        wanted = torch.tensor(tokens)
-        logits = model.logits(model.encoder(padded)[torch.arange(len(wanted)), torch.tensor(places)])
-        nats += F.cross_entropy(logits, wanted, reduction="sum").item()
-        hits += int((logits.argmax(dim=-1) == wanted).sum())
-    return nats / len(blanks), hits / len(blanks)
+    questions = blanks_of(rows, mask_of(model), right)
+    return nats_and_right(logits_of(model, questions), torch.tensor([each.token for each in questions]))
+
+
+def nats_and_right(
+    logits: Float[Tensor, "num_questions vocab_size"], tokens: Int[Tensor, "num_questions"]
+) -> tuple[float, float]:
+    """The mean loss, and the share whose likeliest token is the right one."""
+    right = (logits.argmax(dim=-1) == tokens).float().mean()
+    return round(F.cross_entropy(logits, tokens).item(), 3), round(right.item(), 3)
 
 
 def main() -> None:
