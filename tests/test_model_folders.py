@@ -1,4 +1,4 @@
-"""The files of small language models: they come back as they went, and damaged ones are refused. And the course's own."""
+"""The files of small language models come back as they went, damaged ones are refused; and the course's own."""
 
 import hashlib
 import json
