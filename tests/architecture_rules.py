@@ -40,7 +40,7 @@ LINE = [
         "search",
         "decoding",
         "gpt",
-        "gpt_folder",
+        "model_folders",
         "sampling",
         "evaluation",
         "measuring",

@@ -8,7 +8,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course_lib.gpt import Gpt, GptConfig
-from course_lib.gpt_folder import load_gpt
+from course_lib.model_folders import load_gpt
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.token_names import bare
 from course_lib.sampling import Filter, min_p, top_k, top_p, with_temperature

@@ -19,8 +19,8 @@ from course_lib.corpora import load_spanish_english
 from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.fitting import fit
 from course_lib.gpt import Gpt, GptConfig
-from course_lib.gpt_folder import SHIPPED, save_gpt
 from course_lib.losses import language_model_loss
+from course_lib.model_folders import SHIPPED_GPT, save_gpt
 from course_lib.running.progress import progress_bar
 from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
@@ -69,7 +69,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--out", type=Path, default=SHIPPED, help="the folder that is written")
+    parser.add_argument("--out", type=Path, default=SHIPPED_GPT, help="the folder that is written")
     parser.add_argument("--sentences", type=int, default=SENTENCES, help="how many are drawn (%(default)s)")
     parser.add_argument("--updates", type=int, default=UPDATES, help="of the weights (%(default)s)")
     options = parser.parse_args()

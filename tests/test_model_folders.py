@@ -11,7 +11,7 @@ import torch
 
 from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.gpt import Gpt, GptConfig
-from course_lib.gpt_folder import FILES, SHIPPED, load_gpt, save_gpt
+from course_lib.model_folders import load_gpt, save_gpt
 from course_lib.running.records import RECORDED
 from course_lib.tokens import SPECIAL_TOKENS, Tokenizer
 from workshop.experiments.small_gpt import rows_of, total_nats
