@@ -25,7 +25,7 @@ const build = (frame, scene) => {
   options.forEach((option, i) => option.setAttribute("aria-label", words[i]));
   const guesses = Array.from({ length: 6 }, buildGuess);
   const costs = make("div", { class: "costs", "aria-hidden": "true" });
-  const hint = "Arrow keys or a click: another word is covered. ✓: the covered word.";
+  const hint = "Arrow keys or a click: another word is covered. ✓: the covered word. Hatched: behind the curtain.";
   const legend = "Nats of each word. Filled: with its whole right side. Hollow: with nothing of it, as under a causal mask. The line: with what is seen now.";
   figure.append(row, make("div", { class: "guesses", "aria-hidden": "true" }, ...guesses.map(({ node }) => node)), make("p", { class: "hint" }, hint), costs, make("p", { class: "hint" }, legend));
 
@@ -33,7 +33,7 @@ const build = (frame, scene) => {
     const look = looks[blank][seen];
     options.forEach((option, i) => option.classList.toggle("behind", i > blank + seen));
     row.classList.toggle("ends", seen === rightOf(blank));
-    drawGuesses(guesses, look, pieces[blank] > 1 ? `${words[blank]}, piece 1` : words[blank]);
+    drawGuesses(guesses, look, words[blank]);
     const highest = Math.max(...looks.flat().map(([nats]) => nats));
     costs.replaceChildren(...words.map((word, i) => costOf(word, looks[i], highest, i === blank ? look[0] : null)));
     return say({ name: names[blank], pieces: pieces[blank], seen, right: rightOf(blank) }, look, looks[blank]);
@@ -47,7 +47,7 @@ const buildGuess = () => {
   const bar = barOf("var(--weights)");
   const node = make("div", { class: "one" }, name, bar.node);
   const draw = (place, text, share, isTrue) => {
-    name.textContent = `${place}. ${text}${isTrue ? " ✓" : ""}`;
+    name.textContent = `${place}. “${text}”${isTrue ? " ✓" : ""}`;
     bar.set(share, share.toFixed(3), share);
     node.classList.toggle("true", isTrue);
     Object.assign(node.dataset, { place });
@@ -79,7 +79,7 @@ const say = ({ name, pieces, seen, right }, [nats, place, share, likeliest], loo
   const all = seen === right ? "" : `; with everything ${looks.at(-1)[0].toFixed(2)}`;
   const none = seen === 0 ? "" : `; with nothing ${looks[0][0].toFixed(2)}`;
   const costs = `${name} covered, ${what} to its right seen${ending}: it costs ${nats.toFixed(2)} nats${all}${none}.`;
-  const whole = pieces > 1 ? `It is cut into ${pieces} pieces. ` : "";
+  const whole = pieces > 1 ? `It is cut into ${pieces} pieces, and the guesses are at the first. ` : "";
   const it = pieces > 1 ? "its first piece" : "the covered word";
   const [first, most] = likeliest[0];
   if (place === 1) return `${costs} ${whole}The model's first guess is ${it} (${share.toFixed(3)}).`;

@@ -56,18 +56,17 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
     found = looks(model, tokenizer, mask_id, sentence)
     names = words(sentence)
     said = spoken(names, "word")
-    gains = [of_word[0].nats - of_word[-1].nats for of_word in found]
-    neediest = gains.index(max(gains))
+    neediest = _by_need(found, names)
     index = tokenizer.word_index(sentence)
     return Picture(
         scripts=("tokens", "bars", "both_sides"),
         title="A covered word and a curtain",
-        guess=_guess(sentence, said, gains, found),
+        guess=_guess(sentence, said, neediest, found),
         scene={
             "words": names,
             "names": said,
             "pieces": [index.count(word) for word in range(len(names))],
-            "asked": neediest,
+            "asked": neediest[0],
         },
         ours={"looks": found},
         table=_table(sentence, said, found),
@@ -145,7 +144,7 @@ def _look(logs: Sequence[torch.Tensor], blanks: Sequence[Blank], names: Sequence
 
 def _require_known(tokenizer: Tokenizer, sentence: str) -> None:
     names = words(sentence)
-    if len(names) < 2:
+    if len(_unpunctuated(names)) < 2:
         raise ValueError(f"wanted a sentence of at least two words; got {sentence!r}")
     unknown = [
         names[word]
@@ -156,23 +155,32 @@ def _require_known(tokenizer: Tokenizer, sentence: str) -> None:
         raise ValueError(f"wanted characters that the tokenizer knows; got {unknown[0]!r}, which has others")
 
 
-def _guess(sentence: str, names: Sequence[str], gains: Sequence[float], found: list[list[Look]]) -> Guess:
+def _by_need(found: list[list[Look]], names: Sequence[str]) -> list[int]:
+    """All words but punctuation marks, from the one that gains most by its right side to the one that gains least."""
+    gains = {word: of_word[0].nats - of_word[-1].nats for word, of_word in enumerate(found)}
+    return sorted(_unpunctuated(names), key=lambda word: -gains[word])
+
+
+def _unpunctuated(names: Sequence[str]) -> list[int]:
+    return [place for place, name in enumerate(names) if any(map(str.isalnum, name))]
+
+
+def _guess(sentence: str, names: Sequence[str], neediest: Sequence[int], found: list[list[Look]]) -> Guess:
     """Which word needs its right side most? The choices are spread from the most to the least."""
-    ranked = sorted(range(len(gains)), key=lambda word: -gains[word])
-    last = len(ranked) - 1
-    offered = min(CHOICES, len(ranked))
-    chosen = sorted({ranked[place * last // (offered - 1)] for place in range(offered)})
+    offered = min(CHOICES, len(neediest))
+    chosen = sorted({neediest[i * (len(neediest) - 1) // (offered - 1)] for i in range(offered)})
+    best = neediest[0]
 
-    def prices(word: int) -> str:
-        return f"{found[word][0].nats:.2f} nats without its right side and {found[word][-1].nats:.2f} with it"
+    def price(word: int) -> str:
+        none, *_, everything = (f"{look.nats:.2f}" for look in found[word])
+        return f"{names[word]} costs {none} nats without its right side and {everything} with it"
 
-    best = ranked[0]
     return Guess.explained(
-        f"A model guesses one covered word of “{sentence}” twice: first it sees all the other words, then only those "
-        "to the left of the blank. Which word needs its right side most?",
+        f"Each word of “{sentence}” is covered in turn, and a model guesses it twice: first it sees all the other "
+        "words, then only those to the left. Which word needs its right side most?",
         [names[word] for word in chosen],
         chosen.index(best),
-        [f"{names[word]} costs {prices(word)}; {names[best]} costs {prices(best)}." for word in chosen],
+        [f"{price(word)}; {price(best)}." for word in chosen],
     )
 
 

@@ -68,7 +68,7 @@ def test_every_curtain_shows_pythons_numbers(shown, word):
         assert drawn(shown)[:5] == [share for _, share in look.likeliest]
         names = shown.locator(".one .name").all_inner_texts()
         assert [name.split()[:2] for name in names[:5]] == [
-            [f"{i}.", guessed] for i, (guessed, _) in enumerate(look.likeliest, start=1)
+            [f"{i}.", f"“{guessed}”"] for i, (guessed, _) in enumerate(look.likeliest, start=1)
         ]
         marked = shown.locator(".one.true:not(.idle)")
         assert marked.count() == 1
@@ -112,7 +112,7 @@ def test_a_click_covers_a_word_that_the_curtain_hides(shown):
 def test_a_word_in_pieces_is_said_to_be_one(shown):
     guess(shown)
     to(shown, OLD)
-    assert f"It is cut into {PICTURE.scene['pieces'][OLD]} pieces." in spoken(shown)
+    assert f"It is cut into {PICTURE.scene['pieces'][OLD]} pieces, and the guesses" in spoken(shown)
     to(shown, 0)
     assert "pieces" not in spoken(shown)
 
