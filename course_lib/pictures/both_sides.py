@@ -12,7 +12,7 @@ from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.token_names import bare, spoken
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, UNK_ID, Tokenizer, words
 
-SENTENCE = "Do you like coffee?"
+SENTENCE = "He is going to play the guitar."
 SHOWN = 5
 CHOICES = 4  # at most, in the question
 
@@ -40,7 +40,7 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
     It shows the model's five likeliest guesses and what the word costs, in nats; below, for every word, what it costs
     with its whole right side and with nothing of it, as under a causal mask.
 
-        both_sides(*load_blanks(), "Do you like coffee?")
+        both_sides(*load_blanks(), "He is going to play the guitar.")
 
     All tokens of a word are covered together. The word's price is that of its tokens one after the other, each with the
     tokens before it in the word uncovered.
@@ -56,17 +56,17 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
     found = looks(model, tokenizer, mask_id, sentence)
     names = words(sentence)
     said = spoken(names, "word")
-    neediest = _by_need(found, names)
+    neediest = _neediest(found, names)
     index = tokenizer.word_index(sentence)
     return Picture(
         scripts=("tokens", "bars", "both_sides"),
         title="A covered word and a curtain",
-        guess=_guess(sentence, said, neediest, found),
+        guess=_guess(sentence, neediest, found),
         scene={
             "words": names,
             "names": said,
             "pieces": [index.count(word) for word in range(len(names))],
-            "asked": neediest[0],
+            "asked": neediest,
         },
         ours={"looks": found},
         table=_table(sentence, said, found),
@@ -155,21 +155,21 @@ def _require_known(tokenizer: Tokenizer, sentence: str) -> None:
         raise ValueError(f"wanted characters that the tokenizer knows; got {unknown[0]!r}, which has others")
 
 
-def _by_need(found: list[list[Look]], names: Sequence[str]) -> list[int]:
-    """All words but punctuation marks, from the one that gains most by its right side to the one that gains least."""
-    gains = {word: of_word[0].nats - of_word[-1].nats for word, of_word in enumerate(found)}
-    return sorted(_unpunctuated(names), key=lambda word: -gains[word])
+def _neediest(found: list[list[Look]], names: Sequence[str]) -> int:
+    """The word that gains most by its right side; punctuation marks do not count."""
+    return max(_unpunctuated(names), key=lambda word: found[word][0].nats - found[word][-1].nats)
 
 
 def _unpunctuated(names: Sequence[str]) -> list[int]:
     return [place for place, name in enumerate(names) if any(map(str.isalnum, name))]
 
 
-def _guess(sentence: str, names: Sequence[str], neediest: Sequence[int], found: list[list[Look]]) -> Guess:
-    """Which word needs its right side most? The choices are spread from the most to the least."""
-    offered = min(CHOICES, len(neediest))
-    chosen = sorted({neediest[i * (len(neediest) - 1) // (offered - 1)] for i in range(offered)})
-    best = neediest[0]
+def _guess(sentence: str, best: int, found: list[list[Look]]) -> Guess:
+    """Which word needs its right side most? The other choices are the words that cost most without theirs."""
+    all_names = words(sentence)
+    names = spoken(all_names, "word")
+    dearest = sorted(_unpunctuated(all_names), key=lambda word: -found[word][0].nats)
+    chosen = sorted([*dict.fromkeys([best, *dearest])][:CHOICES])
 
     def price(word: int) -> str:
         none, *_, everything = (f"{look.nats:.2f}" for look in found[word])
