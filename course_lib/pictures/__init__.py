@@ -1,6 +1,7 @@
 """Pictures that ask first, then move: each is one Python and one JavaScript file on a shared frame."""
 
 from course_lib.pictures.attention_explorer import attention_explorer
+from course_lib.pictures.both_sides import both_sides
 from course_lib.pictures.cache_ledger import cache_ledger
 from course_lib.pictures.clock_hands import clock_hands
 from course_lib.pictures.decoder_film_strip import decoder_film_strip
@@ -26,6 +27,7 @@ from course_lib.pictures.who_looks_where import who_looks_where
 __all__ = [
     "TrainingCockpit",
     "attention_explorer",
+    "both_sides",
     "cache_ledger",
     "clock_hands",
     "decoder_film_strip",

@@ -19,11 +19,11 @@ def bare(token: str) -> str:
     return WORD_MARKS.sub("", token).strip() or token
 
 
-def spoken(tokens: Sequence[str]) -> list[str]:
-    """The tokens in quotation marks, with the position if a token occurs more than once: “the” (token 7)."""
+def spoken(tokens: Sequence[str], kind: str = "token") -> list[str]:
+    """The tokens in quotation marks, with kind and position if one occurs more than once: “the” (token 7)."""
     words = [bare(token) for token in shown(tokens)]
     times = Counter(words)
     return [
-        f"“{word}” (token {place})" if times[word] > 1 else f"“{word}”"
+        f"“{word}” ({kind} {place})" if times[word] > 1 else f"“{word}”"
         for place, word in enumerate(words, start=1)
     ]

@@ -34,6 +34,9 @@ KEYS = {
     # other tokens, other heads, another layer, and back over the token to the heads
     "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Shift+Tab Shift+Tab ArrowLeft "
     f"Tab Tab {OPEN_TABLE}",
+    # the curtain drawn word by word, then two other words and the first with nothing to their right
+    "both_sides": f"{GUESS[0]} Shift+Tab ArrowLeft ArrowLeft ArrowLeft Home Tab ArrowRight ArrowRight Home "
+    f"{OPEN_TABLE}",
     # a step less, the cache, the bug, and 64 sentences
     "cache_ledger": f"{GUESS[2]} ArrowLeft Tab ArrowDown ArrowDown Tab ArrowDown {OPEN_TABLE}",
     # both words moved, then apart, then sinusoids, then one's own rotation
