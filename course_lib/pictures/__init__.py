@@ -22,6 +22,7 @@ from course_lib.pictures.three_witnesses import three_witnesses
 from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 from course_lib.pictures.tree_grows import tree_grows
+from course_lib.pictures.who_knows import who_knows
 from course_lib.pictures.who_looks_where import who_looks_where
 
 __all__ = [
@@ -49,5 +50,6 @@ __all__ = [
     "tile_by_tile",
     "training_cockpit",
     "tree_grows",
+    "who_knows",
     "who_looks_where",
 ]

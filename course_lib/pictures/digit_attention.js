@@ -1,6 +1,7 @@
 // A sheet to draw on, what the model says of the drawing, where its [CLS] looks, and what leaving out each patch does.
 
 const short = (number) => (Number(number.toFixed(2)) + 0).toFixed(2).replace("-", "−");
+const rises = (fall) => fall <= -0.005;
 const topOf = (numbers) => numbers.indexOf(Math.max(...numbers));
 
 const build = (frame, scene) => {
@@ -21,17 +22,19 @@ const build = (frame, scene) => {
   const attention = buildPatches(config, "--weights");
   const falls = buildPatches(config, "--value");
   const bars = Array.from({ length: config.num_classes }, () => barOf("var(--faint)"));
-  const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), node);
-  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel("[CLS] looks at", attention.node, true), panel("Lost without the patch", falls.node, true));
+  const panel = (name, node, hidden) => make("div", { class: "panel", "aria-hidden": hidden }, make("p", { class: "name" }, name), numbered(node, config));
+  const panels = make("div", { class: "panels" }, panel("The drawing", sheet.node, false), panel(`[CLS] looks at${config.num_heads > 1 ? ` (mean of ${config.num_heads} heads)` : ""}`, attention.node, true), panel("Lost without the patch", falls.node, true));
   const answers = make("div", { class: "answers", "aria-hidden": "true" }, ...bars.map(({ node }, i) => make("span", { class: "answer" }, `${i}`, node)));
-  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability. An arrow with a digit: what the model says without the patch. Dashed: the probability rises.";
-  const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint));
+  const hint = "Draw with the mouse or a finger. By keyboard: arrow keys move over the sheet, Space puts ink or takes it away. The numbers at the edges count the patches: row 1 is at the top, column 1 at the left. What is missing in the weights goes to [CLS] itself. Lost is a part of the answer’s probability.";
+  const arrow = make("span", {}, " An arrow with a digit: what the model says without the patch.");
+  const dashed = make("span", {}, " Dashed: the probability rises.");
+  const shown = make("div", {}, answers, panels, make("p", { class: "hint" }, hint, arrow, dashed));
   const ask = buildAsk(scene.ask, frame, () => {
     asked = true;
     return () => sheet.node.querySelector("[tabindex='0']").focus();
   });
   const question = make("div", {});
-  frame.figure.append(question, shown);
+  frame.figure.append(make("p", {}, scene.same), question, shown);
 
   return (state) => {
     if (state.start !== before && starts[state.start]) [from, image] = [state.start, starts[state.start].image.flat()];
@@ -49,6 +52,8 @@ const build = (frame, scene) => {
     const weights = now.attention[state.layer];
     attention.draw(weights, weights.map(() => ""));
     falls.draw(now.falls, now.others.map((other) => (other === now.says ? "" : `→ ${other}`)));
+    arrow.hidden = now.others.every((other) => other === now.says);
+    dashed.hidden = !now.falls.some(rises);
     return say(now, weights, state.layer, config);
   };
 };
@@ -104,13 +109,19 @@ const buildSheet = ({ height, width, patch_size }, imageNow, paint) => {
   return { node, draw };
 };
 
+// The numbers of the rows and columns of patches, at the edges.
+const numbered = (node, { height, width, patch_size }) => {
+  const edge = (kind, side) => make("div", { class: kind, "aria-hidden": "true" }, ...Array.from({ length: side / patch_size }, (_, i) => make("span", {}, `${i + 1}`)));
+  return make("div", { class: "numbered" }, edge("across", width), edge("down", height), node);
+};
+
 const buildPatches = ({ height, width, patch_size }, hue) => {
   const columns = width / patch_size;
   const cells = Array.from({ length: (height * columns) / patch_size }, () => make("span", { style: `--hue: var(${hue})` }));
   const node = make("div", { class: "patches", style: `--columns: ${columns}` }, ...cells);
   const draw = (numbers, notes) =>
     cells.forEach((cell, i) => {
-      cell.className = `patch ${numbers[i] <= -0.005 ? "negative" : ""} ${i === topOf(numbers) ? "largest" : ""}`;
+      cell.className = `patch ${rises(numbers[i]) ? "negative" : ""} ${i === topOf(numbers) ? "largest" : ""}`;
       cell.style.setProperty("--share", `${Math.round(60 * Math.min(1, Math.max(0, numbers[i]) / Math.max(0.2, ...numbers)))}%`);
       cell.dataset.value = numbers[i];
       cell.replaceChildren(short(numbers[i]), make("small", {}, notes[i]));

@@ -50,15 +50,16 @@ def digit_attention(model: VisionTransformer, digits: Digits) -> Picture:
     model = parameter_codes.with_packed(model, parameters)
     starts = _starts(digits)
     images = torch.stack([*starts.values()])
-    seen = looks(model, images)
+    seen, read = looks(model, images), looks(model, digits.images)
     return Picture(
         scripts=("asks", "bars", "board", "vision_model", "digit_attention"),
         title="A drawing of yours, and a model that reads it",
-        guess=_guess(looks(model, digits.images)),
+        guess=_guess(read),
         scene={
             "config": asdict(model.config),
             "parameters": parameters,
             "starts": [{"name": name, "image": rounded(image, DIGITS)} for name, image in starts.items()],
+            "same": _same(read),
             "ask": asdict(_ask(seen.probabilities[-1])),
         },
         ours={},
@@ -113,21 +114,32 @@ def _starts(digits: Digits) -> dict[str, Float[Tensor, "height width"]]:
 def _guess(seen: Looks) -> Guess:
     """Where [CLS] looks most, and what the answer hangs on: how often is it the same patch?"""
     num_images, num_layers, num_patches = seen.attention.shape
-    same = int((seen.attention[:, -1].argmax(dim=-1) == seen.falls.argmax(dim=-1)).sum())
+    same = _count_same(seen)
     low, high = round(num_images / 3), round(2 * num_images / 3)
     answer = (same >= low) + (same > high)
-    reason = (
-        f"It is the same patch for {same} of the {num_images} digits, and by chance it would be for about "
-        f"{num_images / num_patches:.0f}."
-    )
+    by_chance = f"By chance it would be for about {num_images / num_patches:.0f}."
     return Guess(
         f"The model has read {num_images} digits that it had not seen before. For each of them, take the patch at "
         f"which [CLS] looks most in layer {num_layers}, and the patch without which the probability of the model’s "
         "answer falls most. For how many digits is this the same patch?",
         (f"fewer than {low}", f"{low} to {high}", f"more than {high}"),
         answer,
-        tuple("" if place == answer else reason for place in range(3)),
+        tuple(
+            "" if place == answer else f"That is too {'few' if place < answer else 'many'}. {by_chance}"
+            for place in range(3)
+        ),
     )
+
+
+def _same(seen: Looks) -> str:
+    """The count that the first question asks for, shown after every guess."""
+    return (
+        f"For {_count_same(seen)} of the {len(seen.attention)} digits of the question it is the same patch."
+    )
+
+
+def _count_same(seen: Looks) -> int:
+    return int((seen.attention[:, -1].argmax(dim=-1) == seen.falls.argmax(dim=-1)).sum())
 
 
 def _ask(probabilities: Float[Tensor, "num_classes"]) -> Guess:

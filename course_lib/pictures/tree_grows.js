@@ -1,4 +1,5 @@
-// The parse of one sentence as brackets over its tags, before the brackets of the gold tree; the root is at the left.
+// The parse of one sentence as brackets beside its tags, on the gold tree, whose phrases are areas; the root is at the
+// left.
 
 const MARKS = { right: "✓", wrong: "✗", void: "(✓)" };
 
@@ -7,9 +8,11 @@ const build = (frame, scene) => {
   const moments = make("ol", { class: "moments", "aria-hidden": "true", style: `--moments: ${updates.length}` });
   const grid = make("div", { class: "tree", "aria-hidden": "true", style: `--levels: ${levels}` });
   const text = make("code");
-  const hint = "Each bracket is a phrase. ✓: it is in the gold tree, with this label, start and end. ✗, dashed: it is not. (✓): it would be right, but it stands in no tree. Behind them, in dotted boxes: the gold tree, with ○ where a phrase is missing. A bracket without a lower edge never closes.";
+  const keys = make("ul", { class: "keys" });
+  const hint = "Each bracket is a phrase that the model wrote. It stands beside the tags that the phrase holds, and inside the phrase that holds it.";
+  frame.controls.append(make("p", { class: "gold-text" }, "Gold tree: ", make("code", {}, scene.gold_text)));
   frame.controls.append(frame.slider("look", "Updates", { min: 0, max: updates.length - 1, value: asked }, (i) => updates[i]));
-  frame.figure.append(moments, grid, make("p", { class: "written" }, "Written: ", text), make("p", { class: "hint" }, hint));
+  frame.figure.append(moments, make("p", { class: "hint" }, hint), keys, grid, make("p", { class: "written" }, "Written: ", text));
 
   return (state, { looks }) => {
     const look = looks[state.look];
@@ -19,9 +22,22 @@ const build = (frame, scene) => {
     const behind = gold.map((phrase, i) => blockOf(phrase, look.missing[i], look.phrases.some((one) => sameAs(one, phrase))));
     const before = look.phrases.map((phrase, i) => bracketOf(phrase, look.kinds[i]));
     grid.replaceChildren(...headsOf(levels), ...lines.flat(), ...behind, ...before);
+    keys.replaceChildren(...keysOf(look));
     text.textContent = look.text;
     return say(look, updates[state.look], words.length, gold.length);
   };
+};
+
+// What the marks mean, of those that are drawn now.
+const keysOf = ({ kinds, missing, phrases }) => {
+  const meanings = [
+    [kinds.includes("right"), "bracket right", "✓", "written, and in the gold tree with this label, start and end"],
+    [kinds.includes("wrong"), "bracket wrong", "✗", "written, but not in the gold tree"],
+    [kinds.includes("void"), "bracket void", "(✓)", "written and right, but it stands in no tree"],
+    [phrases.some(([, , , , closed]) => !closed), "bracket wrong open", "", "a bracket that never closes"],
+    [true, "block", missing.includes(true) ? "○" : "", `filled area: a phrase of the gold tree${missing.includes(true) ? "; ○: the model did not write it" : ""}`],
+  ];
+  return meanings.filter(([drawn]) => drawn).map(([, kind, mark, meaning]) => make("li", {}, make("span", { class: kind, "aria-hidden": "true" }, mark), meaning));
 };
 
 const place = (row, column, height = 1, width = 1) => `grid-area: ${row} / ${column} / span ${height} / span ${width}`;

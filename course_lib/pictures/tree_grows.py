@@ -76,6 +76,7 @@ def tree_grows(
             "words": list(words),
             "tags": leaves(gold),
             "gold": drawn(gold),
+            "gold_text": " ".join(gold),
             "updates": names,
             "asked": nearest,
             "levels": 1 + max(phrase.depth for parse in (gold, *written) for phrase in drawn(parse)),
@@ -202,9 +203,9 @@ def _guess(words: Sequence[str], gold: Sequence[str], parse: Sequence[str], upda
         for i in range(3)
     ]
     return Guess(
-        f"The gold tree of “{_sentence(words)}” has {total} phrases: {' '.join(gold)}. After {update} updates the "
-        f"model writes nearly this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, "
-        "with their label, their start and their end?",
+        f"The gold tree of “{_sentence(words)}” has {total} phrases. After {update} updates the model writes nearly "
+        f"this tree, but {_slip(words, gold, parse)}. How many of the {total} phrases are right, with their label, "
+        "their start and their end?",
         choices,
         answer,
         tuple(reasons),

@@ -1307,7 +1307,7 @@ print(f"{'gold':30}: {gold[1]}")
 # and PP a phrase with a preposition.) **Guess** first. Then go through the updates. The switch takes the phrases
 # from your `labelled_spans`.
 
-# %% tags=["picture", "uses-answer"] alt="The tree of one sentence as nested brackets beside its words, at the number of updates that a control chooses, with marks for right and wrong phrases. Behind them is the gold tree in dotted boxes, and above them F1 at each of the six moments." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="The tree of one sentence as nested brackets beside its words, at the number of updates that a control chooses, with marks for right and wrong phrases. Behind them are the phrases of the gold tree as filled areas, and above them F1 at each of the six moments." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import tree_grows
 from course_lib.pictures.tree_grows import recorded as recorded_parses
 

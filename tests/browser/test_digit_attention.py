@@ -99,6 +99,38 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     )
 
 
+def test_every_guess_is_followed_by_the_count(shown):
+    guess(shown, PICTURE.guess.answer)
+    assert shown.locator(".figure > p").inner_text() == PICTURE.scene["same"]
+
+
+def test_rows_and_columns_of_patches_are_numbered(shown):
+    """Each number stands beside its row or above its column of the weights."""
+    guess(shown)
+    weights = shown.locator(".panel").nth(1)
+    patches = [box.bounding_box() for box in weights.locator(".patch").all()]
+    for edge, way, size, step in ((".across", "x", "width", 1), (".down", "y", "height", 4)):
+        for i, number in enumerate(weights.locator(f"{edge} span").all()):
+            box, patch = number.bounding_box(), patches[i * step]
+            assert number.inner_text() == str(i + 1)
+            assert box[way] + box[size] / 2 == pytest.approx(patch[way] + patch[size] / 2, abs=3)
+
+
+def test_marks_are_explained_where_they_are_drawn(shown):
+    guess(shown)
+    shown.get_by_label("an empty sheet").check()
+    press(shown, "Tab", "Tab", "Space", "Enter")
+    explained = set()
+    for name in NAMES:
+        shown.get_by_label(name).check()
+        arrows = any("→" in text for text in shown.locator(".patch").all_inner_texts())
+        rises = shown.locator(".patch.negative").count() > 0
+        hint = shown.locator(".hint").inner_text()
+        assert ("An arrow with a digit" in hint, "Dashed" in hint) == (arrows, rises)
+        explained.add((arrows, rises))
+    assert len(explained) > 1
+
+
 def test_the_keyboard_draws(shown):
     guess(shown)
     image = STARTS[0].clone()

@@ -22,7 +22,7 @@ def shown(page, tmp_path):
 
 
 def phrases(picture):
-    return data_of(picture, ".bracket", "phrase")
+    return data_of(picture, ".tree .bracket", "phrase")
 
 
 def described(look):
@@ -33,7 +33,7 @@ def described(look):
 
 
 def test_by_keyboard_from_guess_to_discovery(shown):
-    assert phrases(shown) == data_of(shown, ".block", "missing") == []
+    assert phrases(shown) == data_of(shown, ".tree .block", "missing") == []
     guess(shown, PICTURE.guess.answer)
     assert spoken(shown).startswith(
         "After 1,500 updates the model writes 11 tags for 12 words, in 10 brackets."
@@ -42,29 +42,65 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     press(shown, "Home")
     for look in LOOKS:
         assert phrases(shown) == described(look)
-        assert data_of(shown, ".block", "missing") == [str(missing).lower() for missing in look["missing"]]
+        assert data_of(shown, ".tree .block", "missing") == [
+            str(missing).lower() for missing in look["missing"]
+        ]
         assert shown.locator(".written code").inner_text() == look["text"]
         assert f"F1 is {look['f1']:.2f}." in spoken(shown)
         press(shown, "ArrowRight")
     assert [float(f1) for f1 in data_of(shown, ".moments li", "f1")] == [look["f1"] for look in LOOKS]
-    assert shown.locator(".bracket").all_inner_texts() == [
+    assert shown.locator(".tree .bracket").all_inner_texts() == [
         f"{label} ✓" for label, *_ in PICTURE.scene["gold"]
     ]
-    assert "".join(shown.locator(".block").all_inner_texts()).strip() == ""
+    assert "".join(shown.locator(".tree .block").all_inner_texts()).strip() == ""
+
+
+def test_the_gold_tree_stands_there_before_the_guess(shown):
+    gold = PICTURE.scene["gold_text"]
+    assert shown.locator(".gold-text code").inner_text() == gold
+    assert shown.locator(".gold-text code").is_visible() and not shown.locator(".tree").is_visible()
+
+
+def test_only_marks_that_are_drawn_are_explained(shown):
+    guess(shown)
+    press(shown, "Home")
+    for look in LOOKS:
+        wanted = [kind for kind in ("right", "wrong", "void") if kind in look["kinds"]]
+        marks = [
+            kind.split()[-1]
+            for kind in shown.locator(".keys span").evaluate_all("all => all.map((s) => s.className)")
+        ]
+        assert [mark for mark in marks if mark in ("right", "wrong", "void")] == wanted
+        assert ("○" in shown.locator(".keys").inner_text()) == any(look["missing"])
+        assert ("never closes" in shown.locator(".keys").inner_text()) == any(
+            not p.closed for p in look["phrases"]
+        )
+        press(shown, "ArrowRight")
+
+
+def test_what_is_gold_is_an_area_and_what_is_written_a_line(shown):
+    guess(shown)
+    style = (
+        "all => all.map((b) => [getComputedStyle(b).borderLeftWidth, getComputedStyle(b).backgroundColor])"
+    )
+    for border, ground in shown.locator(".tree .block").evaluate_all(style):
+        assert border == "0px" and ground != "rgba(0, 0, 0, 0)"
+    for border, ground in shown.locator(".tree .bracket").evaluate_all(style):
+        assert border != "0px" and ground == "rgba(0, 0, 0, 0)"
 
 
 def test_a_right_phrase_at_another_depth_leaves_its_name_in_the_gold_tree(shown):
     guess(shown)
     press(shown, "ArrowLeft", "ArrowLeft")
-    assert [text for text in shown.locator(".block").all_inner_texts() if "○" not in text] == ["NP"]
-    assert shown.locator(".bracket.right").all_inner_texts() == ["NP ✓"]
+    assert [text for text in shown.locator(".tree .block").all_inner_texts() if "○" not in text] == ["NP"]
+    assert shown.locator(".tree .bracket.right").all_inner_texts() == ["NP ✓"]
 
 
 def test_a_phrase_stands_before_the_tags_that_it_holds(shown):
     guess(shown)
     press(shown, "End")
     tags = [box.bounding_box() for box in shown.locator(".tag:not(.gold)").all()]
-    brackets = [box.bounding_box() for box in shown.locator(".bracket").all()]
+    brackets = [box.bounding_box() for box in shown.locator(".tree .bracket").all()]
     for (_, start, end, depth, _), box in zip(LOOKS[-1]["phrases"], brackets, strict=True):
         assert abs(box["y"] - tags[start]["y"]) < 5
         assert abs(box["y"] + box["height"] - tags[end - 1]["y"] - tags[end - 1]["height"]) < 5
@@ -76,12 +112,12 @@ def test_a_bracket_that_never_closes_has_no_lower_edge(page, tmp_path):
     page.goto(page_of(tmp_path, UNCLOSED))
     picture = page.locator(".course-picture")
     guess(picture)
-    edges = picture.locator(".bracket").evaluate_all(
+    edges = picture.locator(".tree .bracket").evaluate_all(
         "all => all.map((b) => getComputedStyle(b).borderBottomWidth)"
     )
     assert [edge == "0px" for edge in edges] == [True, False, True, True]
     assert "3 of its brackets never close" in spoken(picture)
-    assert picture.locator(".bracket.void").all_inner_texts() == ["S (✓)", "NP (✓)"]
+    assert picture.locator(".tree .bracket.void").all_inner_texts() == ["S (✓)", "NP (✓)"]
     assert picture.locator(".word").all_inner_texts() == ["La", "niña", "come", "pan", "."]
 
 

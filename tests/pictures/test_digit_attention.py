@@ -9,7 +9,15 @@ import torch
 from course_lib.digits import Digits, draw_digits
 from course_lib.pictures import digit_attention as picture_of
 from course_lib.pictures import parameter_codes
-from course_lib.pictures.digit_attention import Looks, _ask, _guess, example, looks, recorded_or_small
+from course_lib.pictures.digit_attention import (
+    Looks,
+    _ask,
+    _guess,
+    _same,
+    example,
+    looks,
+    recorded_or_small,
+)
 from course_lib.vision import VisionConfig, VisionTransformer
 
 SIZES = VisionConfig(height=6, width=4, num_classes=5, d_model=12, d_ff=20, num_heads=3, num_layers=2)
@@ -122,13 +130,14 @@ def test_the_first_question_counts_where_both_are_one_patch(same, answer):
     falls = torch.zeros(15, 4)
     falls[:same, 2] = 0.5
     falls[same:, 0] = 0.5
-    asked = _guess(Looks(torch.ones(15, 10) / 10, attention, falls))
+    seen = Looks(torch.ones(15, 10) / 10, attention, falls)
+    asked = _guess(seen)
     assert asked.choices == ("fewer than 5", "5 to 10", "more than 10")
     assert asked.answer == answer
-    reason = asked.why_not[(answer + 1) % 3]
-    assert (
-        reason == f"It is the same patch for {same} of the 15 digits, and by chance it would be for about 4."
-    )
+    for place in {0, 1, 2} - {answer}:
+        wrong = "few" if place < answer else "many"
+        assert asked.why_not[place] == f"That is too {wrong}. By chance it would be for about 4."
+    assert _same(seen) == f"For {same} of the 15 digits of the question it is the same patch."
 
 
 @pytest.mark.parametrize(("sure", "answer"), [(0.3, 0), (0.6, 1), (0.95, 2)])

@@ -102,6 +102,7 @@ def test_the_question_is_about_the_nearest_parse(parse, answer, slip, cause):
     assert shown.guess.choices == ("1 or fewer", "2 to 3", "4 or more") and shown.guess.answer == answer
     assert "“La niña duerme en casa.” has 5 phrases" in shown.guess.question
     assert "After 1,000 updates" in shown.guess.question and slip in shown.guess.question
+    assert shown.scene["gold_text"] == " ".join(GOLD) and shown.scene["gold_text"] not in shown.guess.question
     assert all(cause in reason for reason in shown.guess.why_not if reason)
     assert len({*shown.guess.why_not}) == 3
 
