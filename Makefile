@@ -75,7 +75,7 @@ gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.htm
 	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)
 
 .PHONY: assignments
-assignments: .venv/.installed-lab ## build the three ready assignments for nbgrader, into build/assignments
+assignments: .venv/.installed-lab ## build the four ready assignments for nbgrader, into build/assignments
 	@$(BIN)/python -m course_lib assignment build $(ARGS)
 
 .PHONY: train

@@ -13,7 +13,7 @@ from course_lib.classroom.notebooks import LESSONS, ROOT, find_lessons, save
 from course_lib.running.files import put_aside, write_whole
 
 MINE = ROOT / "my_lessons"
-BESIDE = "glossary.md"  # which the lessons link to
+BESIDE = ("glossary.md", "where_next.md")  # pages that the lessons link to
 
 
 def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
@@ -28,7 +28,8 @@ def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
     Raises:
         OSError: if the copies cannot be written.
     """
-    write_whole(mine / BESIDE, (lessons / BESIDE).read_bytes())
+    for page in BESIDE:
+        write_whole(mine / page, (lessons / page).read_bytes())
     notes = (_refresh_one(path, mine / path.name) for path in find_lessons(lessons))
     return [note for note in notes if note]
 

@@ -1598,4 +1598,5 @@ progress().picture
 # `mend_rollout` and `mend_probe`. `print(stub("mend_probe"))`, after `from course_lib.exercises import stub`, shows the code.
 #
 # **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. The questions
-# of section 10 are the same for the largest models.
+# of section 10 are the same for the largest models. [Where to go from here](where_next.md) names things to build with what
+# you have, papers that you can read now, and courses that go on.

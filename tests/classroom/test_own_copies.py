@@ -8,7 +8,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course_lib.classroom import lab
 from course_lib.classroom.notebooks import ROOT, save
-from course_lib.classroom.own_copies import MINE, refresh
+from course_lib.classroom.own_copies import BESIDE, MINE, refresh
 
 
 def lesson(*cells):
@@ -23,7 +23,8 @@ def stub(name, source):
 def folders(tmp_path):
     lessons, mine = tmp_path / "notebooks", tmp_path / "my_lessons"
     lessons.mkdir()
-    (lessons / "glossary.md").write_text("# Words\n")
+    for page in BESIDE:
+        (lessons / page).write_text(f"# {page}\n")
     save(
         lesson(
             stub("f", "def f():\n    ..."), stub("g", "def g():\n    ..."), new_code_cell("1 + 1", id="sum")
@@ -46,9 +47,11 @@ def sources(path):
     return [cell.source for cell in nbformat.read(path, as_version=4).cells]
 
 
-def test_every_lesson_and_the_glossary_are_copied_once(folders):
+def test_every_lesson_and_the_pages_beside_them_are_copied_once(folders):
     lessons, mine = folders
-    assert sorted(path.name for path in mine.iterdir()) == ["00_a.ipynb", "01_b.ipynb", "glossary.md"]
+    copied = ["00_a.ipynb", "01_b.ipynb", "glossary.md", "where_next.md"]
+    assert sorted(path.name for path in mine.iterdir()) == copied
+    assert (mine / "where_next.md").read_text() == "# where_next.md\n"
     assert sources(mine / "00_a.ipynb") == sources(lessons / "00_a.ipynb")
 
 
