@@ -1,4 +1,4 @@
-"""The files of a language model: they come back as they went, and damaged ones are refused. And the course's own."""
+"""The files of small language models come back as they went, damaged ones are refused; and the course's own."""
 
 import hashlib
 import json
@@ -9,27 +9,49 @@ from itertools import islice
 import pytest
 import torch
 
+from course_lib.bert import BertConfig, BertEncoder, MaskedWords
+from course_lib.corpora import load_spanish_english
 from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.gpt import Gpt, GptConfig
-from course_lib.model_folders import load_gpt, save_gpt
+from course_lib.model_folders import (
+    SHIPPED_BLANKS,
+    SHIPPED_GPT,
+    load_blanks,
+    load_gpt,
+    save_blanks,
+    save_gpt,
+)
 from course_lib.running.records import RECORDED
-from course_lib.tokens import SPECIAL_TOKENS, Tokenizer
+from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, Tokenizer
+from workshop.experiments import blanks
 from workshop.experiments.small_gpt import rows_of, total_nats
 
 TEXT = ["The doctor is tired.", "Do you like coffee?"]
+SIZES = {"d_model": 12, "d_ff": 20, "num_heads": 3, "num_layers": 2, "max_len": 9}
+LOADERS = {"gpt": load_gpt, "bert": load_blanks}
+FOLDERS = {"gpt": SHIPPED_GPT, "bert": SHIPPED_BLANKS}
+
+
+def new_blanks(vocab_size):
+    return MaskedWords(BertEncoder(BertConfig(vocab_size, **SIZES), seed=5), seed=5)
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folders(tmp_path_factory):
     tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
-    sizes = GptConfig(tokenizer.vocab_size, d_model=12, d_ff=20, num_heads=3, num_layers=2, max_len=9)
-    path = tmp_path_factory.mktemp("gpt")
-    save_gpt(path, Gpt(sizes, seed=5), tokenizer)
-    return path
+    paths = {name: tmp_path_factory.mktemp(name) for name in LOADERS}
+    save_gpt(paths["gpt"], Gpt(GptConfig(tokenizer.vocab_size, **SIZES), seed=5), tokenizer)
+    save_blanks(paths["bert"], new_blanks(tokenizer.vocab_size + 1), tokenizer)
+    return paths
 
 
-def test_a_folder_gives_back_the_model_and_its_tokens(folder):
-    model, tokenizer = load_gpt(folder)
+@pytest.fixture(params=LOADERS)
+def name(request):
+    return request.param
+
+
+def test_a_folder_gives_back_the_gpt_and_its_tokens(folders):
+    model, tokenizer = load_gpt(folders["gpt"])
     wanted = Gpt(model.config, seed=5).eval()
     token_ids = torch.tensor([tokenizer.encode(TEXT[0])])
     assert torch.equal(model(token_ids), wanted(token_ids))
@@ -38,47 +60,64 @@ def test_a_folder_gives_back_the_model_and_its_tokens(folder):
     assert tokenizer.decode(token_ids[0].tolist()) == TEXT[0]
 
 
-def test_loading_leaves_the_callers_random_numbers_alone(folder):
+def test_a_folder_gives_back_the_model_for_blanks_its_tokens_and_the_mask(folders):
+    model, tokenizer, mask_id = load_blanks(folders["bert"])
+    wanted = new_blanks(model.encoder.config.vocab_size).eval()
+    token_ids = torch.tensor([[mask_id, *tokenizer.encode(TEXT[1])]])
+    assert torch.equal(model(token_ids), wanted(token_ids))
+    assert not model.training
+    assert model.encoder.config.num_heads == 3
+    assert mask_id == tokenizer.vocab_size == model.encoder.config.vocab_size - 1
+
+
+def test_a_model_without_room_for_the_mask_is_refused(tmp_path):
+    tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
+    with pytest.raises(ValueError, match=f"{tokenizer.vocab_size + 1} tokens.*; got {tokenizer.vocab_size}"):
+        save_blanks(tmp_path, new_blanks(tokenizer.vocab_size), tokenizer)
+    assert not list(tmp_path.iterdir())
+
+
+def test_loading_leaves_the_callers_random_numbers_alone(folders, name):
     before = torch.get_rng_state()
-    load_gpt(folder)
+    LOADERS[name](folders[name])
     assert torch.equal(torch.get_rng_state(), before)
 
 
-@pytest.mark.parametrize("missing", FILES)
-def test_a_missing_file_is_named(folder, tmp_path, missing):
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    (tmp_path / missing).unlink()
-    with pytest.raises(FileNotFoundError, match=missing):
-        load_gpt(tmp_path)
+@pytest.mark.parametrize("missing", ["{}.json", "tokenizer.json", "model.safetensors"])
+def test_a_missing_file_is_named(folders, tmp_path, name, missing):
+    shutil.copytree(folders[name], tmp_path, dirs_exist_ok=True)
+    (tmp_path / missing.format(name)).unlink()
+    with pytest.raises(FileNotFoundError, match=missing.format(name)):
+        LOADERS[name](tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("name", "content"),
+    ("file", "content"),
     [
-        ("gpt.json", b'{"vocab_size": 7'),
-        ("gpt.json", b'{"depth": 3}'),
-        ("gpt.json", json.dumps({"vocab_size": 7, "d_model": 5, "num_heads": 2}).encode()),
-        ("gpt.json", json.dumps({"vocab_size": 7, "d_model": 6, "num_heads": 2, "num_layers": 3}).encode()),
+        ("{}.json", b'{"vocab_size": 7'),
+        ("{}.json", b'{"depth": 3}'),
+        ("{}.json", json.dumps({"vocab_size": 7, "d_model": 5, "num_heads": 2}).encode()),
+        ("{}.json", json.dumps({"vocab_size": 7, "d_model": 6, "num_heads": 2, "num_layers": 3}).encode()),
         ("model.safetensors", b"\x01\x02"),
     ],
 )
-def test_damaged_files_are_refused(folder, tmp_path, name, content):
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    (tmp_path / name).write_bytes(content)
-    with pytest.raises(ValueError, match=r"do not fit its gpt\.json"):
-        load_gpt(tmp_path)
+def test_damaged_files_are_refused(folders, tmp_path, name, file, content):
+    shutil.copytree(folders[name], tmp_path, dirs_exist_ok=True)
+    (tmp_path / file.format(name)).write_bytes(content)
+    with pytest.raises(ValueError, match=rf"do not fit its {name}\.json"):
+        LOADERS[name](tmp_path)
+
+
+def test_the_shipped_files_are_small_and_those_of_the_card(name):
+    files = {path.name: path.read_bytes() for path in FOLDERS[name].iterdir()}
+    assert sum(map(len, files.values())) < 4_000_000
+    card = dict(re.findall(r"\| `(\w{64})` \| (\S+) \|", files.pop("README.md").decode()))
+    assert card == {hashlib.sha256(content).hexdigest(): file for file, content in files.items()}
 
 
 @pytest.fixture(scope="module")
 def shipped():
     return load_gpt()
-
-
-def test_the_shipped_files_are_small_and_those_of_the_card():
-    assert sum(file.stat().st_size for file in SHIPPED.iterdir()) < 4_000_000
-    card = dict(re.findall(r"\| `(\w{64})` \| (\S+) \|", (SHIPPED / "README.md").read_text(encoding="utf-8")))
-    digests = {hashlib.sha256((SHIPPED / name).read_bytes()).hexdigest(): name for name in FILES}
-    assert card == digests
 
 
 def test_on_fresh_sentences_it_stays_above_the_floor_of_the_grammar(shipped):
@@ -96,3 +135,55 @@ def test_what_it_writes_can_be_written_with_its_tokens(shipped):
     assert tuple(tokenizer.tokens(range(4))) == SPECIAL_TOKENS
     tokens = tokenizer.tokens(tokenizer.encode("The doctor is reading."))
     assert tokens == ["▁The", "▁doctor", "▁is", "▁read", "ing", "."]
+
+
+@pytest.fixture(scope="module")
+def filler():
+    """The shipped model for blanks, and rows that it never saw."""
+    model, tokenizer, mask_id = load_blanks()
+    return model, tokenizer, mask_id, rows_of(tokenizer, load_spanish_english("validation")["tgt"][:100])
+
+
+def test_both_shipped_models_have_the_same_tokens(filler):
+    files = [(folder / "tokenizer.json").read_bytes() for folder in FOLDERS.values()]
+    assert files[0] == files[1]
+    assert filler[0].encoder.config.vocab_size == filler[2] + 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "covered", "answer"),
+    [
+        ("The doctor is tired.", 0, "The"),
+        ("Do you like coffee?", 0, "Do"),
+        ("The girls are tired.", 2, "are"),
+        ("The dog is in the garden.", 2, "is"),
+        ("My sister lost her keys.", 5, "."),
+    ],
+)
+def test_it_fills_blanks_that_leave_no_choice(filler, sentence, covered, answer):
+    model, tokenizer, mask_id, _ = filler
+    token_ids = tokenizer.encode(sentence)
+    place = 1 + tokenizer.word_index(sentence).index(covered)
+    row = [BOS_ID, *token_ids, EOS_ID]
+    row[place] = mask_id
+    p = model(torch.tensor([row]))[0, place].softmax(dim=-1)
+    assert tokenizer.decode([int(p.argmax())]) == answer
+    assert 0.5 < p.max() < 0.9999
+
+
+def test_it_is_much_better_than_counting_and_worse_than_perfect(filler):
+    model, tokenizer, mask_id, rows = filler
+    seen = [token for row in rows_of(tokenizer, load_spanish_english("train")["tgt"][:2000]) for token in row]
+    shares = torch.tensor(seen).bincount(minlength=mask_id) + 1
+    tokens = torch.tensor([token for row in rows for token in row[1:-1]])
+    counting = -(shares / shares.sum())[tokens].log().mean().item()
+    nats, right = blanks.score(model, rows)
+    assert 1.0 < nats < 0.4 * counting
+    assert 0.5 < right < 0.8
+
+
+def test_each_word_to_the_right_helps_and_the_first_one_most(filler):
+    model, *_, rows = filler
+    everything, two, one, nothing = (blanks.score(model, rows, right)[0] for right in blanks.RIGHT)
+    assert everything < two < one < nothing
+    assert nothing - one > one - everything

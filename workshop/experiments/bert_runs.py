@@ -73,6 +73,7 @@ def race(
     rows: Rows, tested: Rows, vocab_size: int, updates: int = RACE, updates_of_gpt: int = RACE_OF_GPT
 ) -> tuple[MaskedWords, Gpt, dict[str, Any]]:
     """Both models, and their points."""
+    blanks.train(blanks.new_model(vocab_size), rows, 1)  # the first update of a process is a slow one
     model, gpt = blanks.new_model(vocab_size), Gpt(GptConfig.tiny(vocab_size), seed=0)
     clock = Clock(partial(blanks.score, model, tested))
     blanks.train(model, rows, updates, on_step=clock)

@@ -91,7 +91,7 @@ def train(
     seed: int = 0,
     on_step: Callable[[int, float], None] | None = None,
 ) -> list[float]:
-    """Train the model on the rows, read as often as it needs; the loss of each update."""
+    """Train the model on the rows, each read as often as needed; the loss of each update."""
     generator = torch.Generator().manual_seed(seed)
     batches = (
         cover(behind_curtains(batch.token_ids, curtains, generator), mask_of(model), generator)
