@@ -121,7 +121,9 @@ def test_half_of_the_pairs_are_right_and_a_bag_counts_tokens():
 def test_with_one_loss_for_both_questions_no_is_never_an_answer():
     tokenizer = load_blanks()[1]
     sound, patient = (
-        next_sentence.run(tokenizer, "other_pronoun", updates=15, ignore_index=ignored)
+        next_sentence.run(
+            tokenizer, "other_pronoun", next_sentence.from_scratch, updates=15, ignore_index=ignored
+        )
         for ignored in (NO_LABEL, PAD_ID)
     )
     assert patient["right"] == 0.5
