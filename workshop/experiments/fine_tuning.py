@@ -6,14 +6,15 @@ command goes on where it was. It needs MiniLM, and 25 minutes of one core.
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from benchmarks.measure import machine
+from benchmarks.measure import machine, table
 from course_lib.running.records import command_line
 from workshop.experiments import fine_tuning_runs as runs
 from workshop.experiments import single_record
@@ -69,13 +70,75 @@ def topic_jobs() -> Iterator[Job]:
                 yield Job("topics", f"{name}, {labels} labels", seed, partial(run, labels))
 
 
+PER_CENT = {
+    "known_nouns": "nouns with a label",
+    "new_nouns": "nouns never labelled",
+    "seen": "words with a label",
+    "new": "words never labelled",
+    "its_own_score": "by its own labels",
+    "known_verbs": "verbs asked about",
+    "new_verbs": "verbs never asked about",
+    "in_question": "answers that stand in the question",
+    "backwards": "ends before its start",
+}
+COUNTS = {
+    "sentences_per_second": "sentences per second",
+    "first_loss": "first loss",
+    "last_loss": "last loss",
+}
+
+
+def flat(run: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A run as one row of a table; a run with looks as a row for each of them."""
+    for look in run.get("looks", [{}]):
+        found = {name: value for name, value in (run | look).items() if name in PER_CENT | COUNTS}
+        for name in ("in_question", "backwards"):
+            if look:
+                found[name] = (look["known_verbs"][name] + look["new_verbs"][name]) / 2
+        found |= {name: look[name]["exact"] for name in ("known_verbs", "new_verbs") if look}
+        row = f"{run['row']}, {look['questions']:,} questions" if look else run["row"]
+        yield {"row": row, "seconds": look.get("seconds", run["cpu_seconds"]), **found}
+
+
+def summary(runs_of_part: Sequence[dict[str, Any]]) -> str:
+    """A Markdown table of one part: the mean of each row, and its lowest and highest run."""
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for run in runs_of_part:
+        for row in flat(run):
+            rows.setdefault(row["row"], []).append(row)
+    has = {name for own in rows.values() for name in own[0]}
+    names = [name for name in (*PER_CENT, *COUNTS) if name in has]
+    lines = [
+        [row, str(len(own)), *(_cell(own, name) for name in names), _cell(own, "seconds")]
+        for row, own in rows.items()
+    ]
+    return table(["", "runs", *((PER_CENT | COUNTS)[name] for name in names), "CPU seconds"], lines)
+
+
+def _cell(own: Sequence[dict[str, Any]], name: str) -> str:
+    values = [row[name] * (100 if name in PER_CENT else 1) for row in own if name in row]
+    if not values:
+        return ""
+    low, mean, high = (f"{of(values):,.{_digits(name)}f}" for of in (min, fmean, max))
+    return mean if low == high or name == "seconds" else f"{mean} ({low} to {high})"
+
+
+def _digits(name: str) -> int:
+    return 3 if name.endswith("loss") else 1 if name in PER_CENT else 0
+
+
 def main() -> None:
     """Make the runs that the record does not have yet."""
     parser = single_record.parser_of(__doc__, RECORD)
     parser.add_argument("--part", help="only this part")
     parser.add_argument("--seeds", type=int, default=4, help="at most so many trainings of each row")
+    parser.add_argument("--table", action="store_true", help="print what is recorded, and train nothing")
     options = parser.parse_args()
     made = json.loads(options.out.read_text(encoding="utf-8"))["runs"] if options.out.is_file() else []
+    if options.table:
+        for part in dict.fromkeys(run["part"] for run in made):
+            print(f"\n### {part}\n\n{summary([run for run in made if run['part'] == part])}")
+        return
     done = {(run["part"], run["row"], run["seed"]) for run in made}
     wanted = [job for job in jobs() if job[:3] not in done and job.seed < options.seeds]
     for job in tqdm([job for job in wanted if options.part in (None, job.part)], unit="run", disable=None):

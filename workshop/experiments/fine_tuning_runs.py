@@ -38,7 +38,7 @@ minilm, questions, tags, topics = cache(load_minilm), cache(Questions), cache(Ta
 
 
 def whole(frozen: bool = False) -> BertEncoder:
-    """A copy of MiniLM, of which all but the table of tokens learns, or nothing."""
+    """A copy of MiniLM, of which everything learns except the table of tokens, or nothing."""
     encoder = deepcopy(minilm()[0])
     encoder.requires_grad_(not frozen)
     encoder.token_embedding.requires_grad_(False)
