@@ -112,5 +112,5 @@ const say = (name, labels, means, now, chance) => {
   const told = `${capital(name)} with ${labels[now]} labels for each topic: ${known}% right on ${IN_WORDS[0]}, ${unknown}% on ${IN_WORDS[1]}; by chance ${chance}%.`;
   if (!now) return told;
   const points = means[now].map((percent, kind) => signed(percent - means[now - 1][kind]));
-  return `${told} From ${labels[now - 1]} to ${labels[now]} labels: ${points[0]} points on the first, ${points[1]} on the second.`;
+  return `${told} From ${labels[now - 1]} to ${labels[now]} labels: ${points.join(" and ")} points.`;
 };
