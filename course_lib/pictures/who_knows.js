@@ -1,7 +1,7 @@
 // Two dots for each contestant, joined by a line: accuracy on nouns that had labels, and on nouns that never had one.
 // Beside them the chosen contestant over the number of labels.
 
-const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 30, 400];
+const [WIDE, ROW, TOP, BOTTOM, LEFT, RIGHT] = [430, 54, 8, 40, 30, 392];
 const [SIDE_WIDE, SIDE_HIGH, SIDE_LEFT] = [240, 318, 40];
 const KINDS = ["known", "new"];
 const IN_WORDS = ["nouns that had labels", "nouns that never had one"];
@@ -20,7 +20,7 @@ const build = (frame, { names, labels, asked, chance }) => {
   frame.figure.append(
     make("p", { class: "keys", "aria-hidden": "true" }, ...keys),
     make("div", { class: "panels", "aria-hidden": "true" }, make("div", {}, make("p", { class: "caption" }, "Right answers, each contestant"), plot), make("div", {}, caption, side)),
-    make("p", { class: "hint" }, `A large dot is the mean of some trainings, each with another seed. Small dots are the trainings. Dashed: chance, ${chance}%.`),
+    make("p", { class: "hint" }, `Small dots are trainings, each with another seed. A large dot is their mean. Dashed: chance, ${chance}%.`),
   );
 
   return (state, { means, seeds }) => {
@@ -112,5 +112,5 @@ const say = (name, labels, means, now, chance) => {
   const told = `${capital(name)} with ${labels[now]} labels for each topic: ${known}% right on ${IN_WORDS[0]}, ${unknown}% on ${IN_WORDS[1]}; by chance ${chance}%.`;
   if (!now) return told;
   const points = means[now].map((percent, kind) => signed(percent - means[now - 1][kind]));
-  return `${told} From ${labels[now - 1]} to ${labels[now]} labels: ${points[0]} points on the first, ${points[1]} on the second.`;
+  return `${told} From ${labels[now - 1]} to ${labels[now]} labels: ${points.join(" and ")} points.`;
 };

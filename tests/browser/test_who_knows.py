@@ -36,7 +36,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     assert percents(shown, ".dot") == [92, 39, 100, 72]
     assert spoken(shown) == (
         "Own with 20 labels for each topic: 92% right on nouns that had labels, 39% on nouns that never had one; by "
-        "chance 20%. From 6 to 20 labels: +32 points on the first, −4 on the second."
+        "chance 20%. From 6 to 20 labels: +32 and −4 points."
     )
     press(shown, "ArrowLeft")
     assert percents(shown, ".dot") == [60, 43, 80, 70]
