@@ -124,4 +124,4 @@ def record(tokenizer: Tokenizer, seeds: Sequence[int] = SEEDS) -> dict[str, Any]
 def clinic(tokenizer: Tokenizer) -> dict[str, Any]:
     """A loss that was made for words, whose label 0 is padding: here 0 is an answer."""
     kinds = {"pairs, healthy": NO_LABEL, "pairs, one loss for two questions": PAD_ID}
-    return {name: run(tokenizer, "other_pronoun", ignore_index=ignored) for name, ignored in kinds.items()}
+    return {name: run(tokenizer, "another", ignore_index=ignored) for name, ignored in kinds.items()}
