@@ -6,7 +6,7 @@
 - next_sentence: does the second sentence follow the first? (`next_sentence.py`);
 - clinic: broken trainings beside the sound ones.
 
-A quarter of an hour of one core.
+Ten minutes of one core.
 """
 
 import time
