@@ -95,8 +95,9 @@ def measure_minilm(
 ) -> tuple[dict[str, Tensor], str]:
     """Measure something in MiniLM; on a machine without MiniLM, return the recorded results of the lesson.
 
-    The same holds for a `measure` that imports `transformers` on a machine without it. The recording is `data/minilm/NAME.safetensors`. It is written again if the environment variable
-    COURSE_RECORD_MINILM is set: `COURSE_RECORD_MINILM=1 make lessons LESSON=01`.
+    The same holds for a `measure` that imports `transformers` on a machine without it. The recording is
+    `data/minilm/NAME.safetensors`. It is written again if the environment variable COURSE_RECORD_MINILM is set:
+    `COURSE_RECORD_MINILM=1 make lessons LESSON=01`.
 
     Returns:
         the tensors, and a sentence on their origin.
