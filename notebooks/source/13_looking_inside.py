@@ -1251,12 +1251,12 @@ from course_lib.translator import SHIPPED
 folder = SHIPPED.parents[1] / "runs" / "parsing"
 recorded = json.loads((folder / "parsing.json").read_text(encoding="utf-8"))
 measures = {"well_formed": "well-formed", "as_long": "number of tags", "exact": "right", "f1": "F1"}
-print(" " * 25, *(f"{name:>22}" for name in measures.values()))
+print(" " * 25, *(f"{name:>17}" for name in measures.values()))
 for row in recorded["rows"]:
     runs = [run for run in recorded["runs"] if run["row"] == row["name"]]
     cells = ([run[measure] for run in runs] for measure in measures)
-    shown = (f"{sum(cell) / len(cell):.2f} ({min(cell):.2f} to {max(cell):.2f})" for cell in cells)
-    print(f"{row['name']:25}", *(f"{cell:>22}" for cell in shown))
+    shown = (f"{sum(cell) / len(cell):.2f} ({min(cell):.2f}–{max(cell):.2f})" for cell in cells)
+    print(f"{row['name']:25}", *(f"{cell:>17}" for cell in shown))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Nobody told them that brackets must close. Yet about five in six trees are **well-formed**, and nearly all merged ones.
