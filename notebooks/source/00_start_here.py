@@ -203,10 +203,9 @@ check(strongest_keys)
 # | [08 training](08_training.ipynb) | how does it learn? | the training loop |
 # | [09 decoding and scoring](09_decoding_and_scoring.ipynb) | is it any good? | beam search and scores |
 # | [10 the cost of attention](10_cost_of_attention.ipynb) | what does it cost? | a smaller cache |
+# | [11 BERT](11_bert.ipynb) | what can the encoder do alone? | the questions that BERT learns from |
 # | [12 GPT](12_gpt.ipynb) | what can the decoder do alone? | the loss and the sampling of a language model |
 # | [13 looking inside](13_looking_inside.ipynb) | what did it learn? | the instruments |
-#
-# Lesson 11 is still being written: BERT.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # `progress()` lists what you have done and what comes next, and shows the machine as a picture: on the left it reads, on the

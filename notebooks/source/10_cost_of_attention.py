@@ -1190,4 +1190,4 @@ progress().picture
 # Optional, 24 minutes: three bugs to find, of kinds that were in published code: `mend_tiled_attention`, `mend_window` and `mend_repeat`. `print(stub("mend_window"))`,
 # after `from course_lib.exercises import stub`, shows the code.
 #
-# **Next:** lesson 12 trains a decoder by itself, and lesson 13 looks inside the trained translator. (Lesson 11 is still being written.)
+# **Next:** lesson 11 asks what the encoder can do by itself.
