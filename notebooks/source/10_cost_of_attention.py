@@ -988,7 +988,7 @@ def with_shared_heads(num_kv_heads, how="mean"):
     return model
 
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 def train_on(model, updates=60):
     optimizer = make_optimizer(model.train())
     optimizer.param_groups[0]["lr"] = 5e-4
@@ -1014,7 +1014,7 @@ print("heads in the cache     at once   after 60 updates   of 200 right")
 convert_and_train(2, "mean")
 convert_and_train(1, "mean")
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 convert_and_train(1, "first")
 convert_and_train(1, "random")
 

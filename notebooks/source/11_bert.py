@@ -453,18 +453,17 @@ from course_lib.pictures import both_sides
 both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Now a sentence of yours, in simple English:
-
-# %% tags=["picture"] alt="A sentence whose words can be covered. Bars show the five likeliest words for the covered one, a slider draws a curtain over the words on its right, and a strip shows for each word what it costs with its right side and without it." slideshow={"slide_type": "subslide"}
-sentence = "Do you like coffee?"
-
-both_sides(shipped, tokenizer, MASK_ID, sentence)
-
-# %% [markdown] slideshow={"slide_type": "fragment"}
 # In the first sentence *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*,
 # comes later. *guitar* hardly needs its right side, because *play* stands on its left. And *He* has 2.7 nats even
 # with everything in sight, because nothing in this sentence says who plays. So a causal mask does not cost the same
 # at every word.
+#
+# Now a sentence of yours, in simple English:
+
+# %% tags=["picture"] alt="The same picture for another sentence." slideshow={"slide_type": "subslide"}
+sentence = "Do you like coffee?"
+
+both_sides(shipped, tokenizer, MASK_ID, sentence)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · The next sentence · optional, 6 minutes
@@ -949,7 +948,7 @@ def answer_all(model, tokenizer, rows):
     return torch.tensor(found)
 
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 def minilm_on_questions(encoder, tokenizer):
     model = SpanHead(deepcopy(encoder), seed=0)
     model.encoder.token_embedding.requires_grad_(False)
@@ -967,7 +966,7 @@ for name, rows_asked in unseen.items():
     exact = (found[name] == torch.tensor([[row["start"], row["end"]] for row in rows_asked])).all(dim=1)
     print(f"{name:12} exactly right: {exact.float().mean():.0%}")
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "subslide"}
 for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist(), strict=True))[:3]:
     print(row["passage"])
     print(f"   {row['question']} {row['passage'][start:end]} (right: {row['answer']})")
@@ -985,7 +984,7 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 # Change the passage and the questions. Stay with simple sentences of the same kind. (Your own text needs MiniLM on
 # your machine.) **Predict:** what does it say if the passage does not have the answer?
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 my_passage = "The lion is reading the newspaper. The nurse is eating a lemon. The lion was writing a letter."
 my_questions = ["What is the lion reading?", "What was the lion writing?", "What did the lion drink?"]
 
