@@ -652,7 +652,7 @@ def topics_of(model, read):
 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first two candidates have nothing but the labels. (The folded cell trains both in some seconds.)
+# The first two candidates have only the labels. (The folded cell trains both in some seconds.)
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 topic_ids = torch.tensor([topic_names.index(topic) for topic in labelled["topic"]])
@@ -1329,4 +1329,4 @@ progress().picture
 # Optional, 20 minutes: three bugs to find: `mend_masking`, `mend_two_losses` and `mend_distillation`.
 # `print(stub("mend_masking"))`, after `from course_lib.exercises import stub`, shows the code.
 #
-# **Next:** lesson 12 asks the decoder what it can do alone.
+# **Next:** lesson 12 asks what the decoder can do by itself.
