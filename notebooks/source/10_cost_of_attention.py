@@ -691,7 +691,7 @@ def right_by_distance(model):
 # reach 14 back. **Predict** for each of the five: up to which distance is it right? (The two folded cells train for about a
 # minute, and print each contender when it is trained.)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 mixers = {
     "attention": Attention,
     "window of 8": partial(Attention, width),
@@ -714,11 +714,11 @@ print(" " * 18, *(f"{f'{a}-{b}' if a < b else a!s:>7}" for a, b in ranges), "  p
 for name in ("attention", "window of 8", "linear attention"):
     train_and_ask(name)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 for name in ("convolution of 8", "LSTM"):
     train_and_ask(name)
 
-# %% tags=["picture", "apparatus"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "slow"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -755,7 +755,7 @@ plt.show()
 # trained window model.
 
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "slow"] slideshow={"slide_type": "fragment"}
 def farthest_influence(model):
     """How far back a position stands that changes the last output at all."""
     x = torch.randn(1, num_places, d_model, requires_grad=True)
@@ -988,7 +988,7 @@ def with_shared_heads(num_kv_heads, how="mean"):
     return model
 
 
-# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 def train_on(model, updates=60):
     optimizer = make_optimizer(model.train())
     optimizer.param_groups[0]["lr"] = 5e-4
@@ -1072,6 +1072,10 @@ for row in recorded["rows"]:
 # **Predict:** bet on three changes that make the loss lower in all three seeds. And where will the placebo be?
 
 # %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of twelve rows. Validation loss: the base lies between 1.02 and 1.08, the placebo spreads from 1.02 to 1.19; GELU, SwiGLU, parallel sub-layers, rotary positions and relative bias lie below the band, and untied embeddings far below, near 0.63; sandwich norms, two key-value heads and one key-value head lie above it. Exact match: untied embeddings lie near 50 percent, SwiGLU and parallel sub-layers near 40, above the base, most others overlap it or lie below." slideshow={"slide_type": "fragment"}
+from course_lib.pictures.plots import pyplot_in_theme
+
+plt = pyplot_in_theme()
+
 names = [row["name"] for row in recorded["rows"]]
 runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for name in names}
 figure, both = plt.subplots(1, 2, sharey=True, figsize=(7.2, 4.0), layout="constrained")
