@@ -484,7 +484,7 @@ for row in dialogues.select(range(3)):
     print("   another:      ", row["another"])
     print("   other pronoun:", row["other_pronoun"])
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A model reads `<bos>` first sentence `<eos>` second sentence `<eos>`, and a linear map on the vector of `<bos>`
 # says yes or no. An embedding tells the encoder which token belongs to which sentence. There are three candidates:
 # a bag of words; an encoder **from scratch**; and the encoder of section 3, which has learned to fill blanks and
@@ -504,13 +504,14 @@ for name in ("bag", "from scratch", "after blanks"):
         cells.append(" ".join(f"{share:.1%}" for share in shares))
     print(f"{name:16}", *(f"{cell:>21}" for cell in cells))
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # (Three numbers are three seeds.) The bag of words only guesses in both tasks. Neither sentence tells anything by
 # itself: the *pair* counts. From scratch, the encoder finds many sentences of other dialogues. For the pronouns it
 # gives one answer to everything: its loss stays at ln 2. The encoder that has filled blanks learns the same task in
 # seconds, and is right in 998 of 1,000. **This is what pre-training can do.** A likely reason is that whoever fills
 # blanks finds out which words are of one kind, and pronouns are one. (We have not tested this reason.)
-#
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # And compare the columns. For this encoder the sentence drawn at random, as in BERT, is the *worse* task. In 27% of
 # our rows the random sentence has the same pronoun as the right one, and then it often fits as well. BERT's authors
 # measured a gain from this task (section 5.1). RoBERTa ([arXiv 1907.11692](https://arxiv.org/abs/1907.11692),
@@ -664,11 +665,11 @@ from_scratch = TopicHead(small_encoder())
 train(from_scratch, read_words, labelled["sentence"], topic_ids, 30, 4e-3)
 chosen = {"bag of words": topics_of(bag, read_words), "from scratch": topics_of(from_scratch, read_words)}
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
+# %% [markdown] slideshow={"slide_type": "fragment"}
 # The other two are MiniLM, frozen and whole. `measure_minilm` gives the function MiniLM and its tokenizer. Without
 # MiniLM on your machine, it returns what we recorded.
 
-# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
 from course_lib.pretrained import measure_minilm
@@ -752,7 +753,7 @@ from course_lib.pictures.who_knows import recorded as recorded_topics
 
 who_knows(recorded_topics(), ASKED)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # With 64 labels for each topic the bag of words has 93% on nouns with a label, and the encoder from scratch 96%. On
 # new nouns they have 65% and 59%. **The whole MiniLM has more with 4 labels for each topic: 77%.**
 #
@@ -1131,7 +1132,7 @@ for name, runs in of_part("student").items():
 # A to D and F are trainings, and E is a way to read the answers. **Guess** before you look: which of A, B, C and F
 # have a lower loss than the healthy training?
 
-# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 blanks, sick = record["clinic"], of_part("patients")
 healthy, pairs = blanks["healthy"], blanks["pairs, healthy"]
 for letter, name in {"A": "the cover never falls", "C": "labels everywhere"}.items():
@@ -1154,7 +1155,7 @@ run, sound = sick["F, compared with itself"][0], of_part("student")["the teacher
 print(f"F  its loss {run['last_loss']:.4f}, healthy {sound['last_loss']:.4f}", end="   ")
 print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # A, B, C and F all have a *lower* loss than the healthy training.
 #
 # - **A** learns to copy: what it should guess stays readable in the input. ([Corrected in
@@ -1180,7 +1181,7 @@ print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}
 # map for a sentence, for each token, for start and end. **Predict:** we put the same weights into its class for
 # tokens and into ours. How large is the largest difference of the logits?
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from course_lib.heads import TokenHead
 
 
@@ -1206,7 +1207,7 @@ def with_their_classes(encoder, tokenizer):
     }
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 real, where_from = measure_minilm(with_their_classes, "lesson_11_transformers")
 print(where_from)
 print("parameters, theirs and ours:", *(f"{number:,}" for number in real["parameters"].tolist()))
