@@ -746,7 +746,7 @@ def as_texts(tensor):
     return bytes(tensor.tolist()).decode().split("\n")
 
 
-# %% tags=["picture", "apparatus"] alt="For each of five candidates two dots on a scale of right answers, joined by a line: on nouns that had labels and on nouns that never had one. A control chooses 4, 16 or 64 labels for each topic." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="For each of five candidates two dots on a scale of right answers, joined by a line: on nouns that had labels and on nouns that never had one. A control chooses 4, 16 or 64 labels for each topic." slideshow={"slide_type": "skip"}
 from course_lib.pictures import who_knows
 from course_lib.pictures.who_knows import ASKED
 from course_lib.pictures.who_knows import recorded as recorded_topics
