@@ -2,7 +2,7 @@
 
 All read the same sentences of the lessons' grammar for 250 updates; those whose mistake is not in the training have the
 weights of the healthy model. The record has each one's loss as its own code counts it, the honest loss, what it writes,
-and which tests find it. Lesson 12 shows it. Four minutes of one core.
+and which tests find it. Lesson 12 shows it. Two minutes of one core.
 """
 
 import math
