@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from copy import copy
 
 import pytest
 import torch
@@ -86,15 +87,15 @@ def test_top_p_loses_what_crosses():
     assert gpt_clinic.crossing_lost_or_first(logits, 0.4).isfinite().nonzero()[:, 0].tolist() == [1]
 
 
-def test_counting_words_by_hand():
-    corpus = Corpus(sentences=2, tested=1)
-    corpus.rows, corpus.vocabulary = [[BOS_ID, 4, 5, EOS_ID], [BOS_ID, 4, EOS_ID]], list("012345")
-    corpus.tested = torch.tensor([[BOS_ID, 4, EOS_ID, PAD_ID]])
-    assert corpus.nats_by_counting() == pytest.approx(torch.tensor(11 / 3).log().item())
+def test_counting_words_by_hand(corpus):
+    small = copy(corpus)
+    small.rows, small.vocabulary = [[BOS_ID, 4, 5, EOS_ID], [BOS_ID, 4, EOS_ID]], list("012345")
+    small.tested = torch.tensor([[BOS_ID, 4, EOS_ID, PAD_ID]])
+    assert small.nats_by_counting() == pytest.approx(torch.tensor(11 / 3).log().item())
 
 
-def test_a_record_repeats_and_learns():
-    short = [record(PATIENTS[:1] + PATIENTS[-1:], sentences=400, tested=9, updates=8) for _ in range(2)]
+def test_a_record_repeats_and_learns(corpus):
+    short = [record(corpus, PATIENTS[:1] + PATIENTS[-1:], updates=8) for _ in range(2)]
     assert short[0] == short[1]
     healthy, last = short[0]["patients"]
     assert healthy["own_loss"] == last["own_loss"] < 0.99 * healthy["untrained_loss"]

@@ -131,15 +131,14 @@ PATIENTS = (
 class Corpus:
     """Sentences of the grammar, words as tokens: to train on, and to test with."""
 
-    def __init__(self, sentences: int, tested: int):
+    def __init__(self, sentences: int = SENTENCES, tested: int = TESTED):
         drawn, new = draw(TRAINED_ON, sentences), draw(TESTED_ON, tested)
         words = sorted({word for sentence in drawn for word in sentence})
         self.vocabulary = [*SPECIAL_TOKENS, *words]
         self.numbers = {word: number for number, word in enumerate(words, start=len(SPECIAL_TOKENS))}
         self.rows = rows_of(drawn, self.numbers)
-        self.tested = pad_sequence(
-            [torch.tensor(row) for row in rows_of(new, self.numbers)], batch_first=True, padding_value=PAD_ID
-        )
+        tested_rows = [torch.tensor(row) for row in rows_of(new, self.numbers)]
+        self.tested = pad_sequence(tested_rows, batch_first=True, padding_value=PAD_ID)
 
     def row(self, text: str) -> Int[Tensor, "1 seq_len"]:
         """A text as one row, without `<eos>`."""
@@ -266,14 +265,9 @@ def examine(patient: Patient, model: Gpt, corpus: Corpus) -> dict[str, Any]:
     }
 
 
-def record(
-    patients: Sequence[Patient] = PATIENTS,
-    sentences: int = SENTENCES,
-    tested: int = TESTED,
-    updates: int = UPDATES,
-) -> dict[str, Any]:
+def record(corpus: Corpus, patients: Sequence[Patient] = PATIENTS, updates: int = UPDATES) -> dict[str, Any]:
     """The healthy model, which comes first, and the patients."""
-    corpus, examined, healthy = Corpus(sentences, tested), [], {}
+    examined, healthy = [], {}
     for patient in patients:
         if patient.trains:
             model = train(patient, corpus, updates)
@@ -296,7 +290,7 @@ def record(
 def main() -> None:
     """Train the models, examine them and write the record."""
     options = single_record.parser_of(__doc__, RECORD).parse_args()
-    single_record.write(options.out, record())
+    single_record.write(options.out, record(Corpus()))
 
 
 if __name__ == "__main__":
