@@ -15,7 +15,7 @@
 #
 # **You need** lessons 03, 06, 07 and 08, and lesson 09 for two optional parts. You need no network and no GPU. **It
 # takes** about 90 minutes, 47 of them for your own code, best in two sittings with a break after section 2. The
-# minutes in brackets are optional: 59 more, and 20 for three bugs at the end.
+# minutes in brackets are optional: 67 more, and 20 for three bugs at the end.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -28,7 +28,9 @@
 # | 5 A law | how good is a model that nobody has trained? | 23 (+ 9) |
 # | 6 What to spend a minute on | a larger model, or more text? | (7) |
 # | 7 Reading on with a cache | what must be counted right? | (6) |
-# | 8 What is left out | and the prompts? | 1 |
+# | 8 The clinic | which test finds which mistake? | (4) |
+# | 9 The prompt or the encoder | was the encoder needed at all? | (4) |
+# | 10 What is left out | and chat models? | 1 |
 # | recap, three questions | | 2 |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -934,13 +936,93 @@ for name, model in patients.items():
 # logits must be the same. (`mend_cached_positions` is such a bug: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ## 8 · What is left out
+# ## 8 · The clinic · optional, 4 minutes
 #
-# A decoder needs no pairs of sentences, and one model can do every task that can be written as a text. Write
-# `<bos>` *Es mi hermano.* `=>` *It is my brother.* `<eos>` and train on such rows: then the part up to `=>` is a
-# **prompt**, and going on is translating. So GPT-2 and GPT-3 were given their tasks as the beginning of a text. In
-# GPT-3's case a few examples in the prompt were enough for many tasks, with no training for them ([arXiv
-# 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
+# Seven models went wrong, and none of them stopped with an error. Like a healthy one, they have two layers with
+# `d_model` 64. Four of them were trained for 250 updates with a mistake. The others have the healthy model's weights,
+# and their mistake is in the writing. The cell prints the [record](../data/runs/gpt_clinic/README.md): each one's
+# loss on other sentences **as its own code counts it**, and how it goes on with *The doctor is*, twice, at $T$ = 0.5.
+
+# %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+clinic = json.loads((RECORDED / "gpt_clinic" / "gpt_clinic.json").read_text(encoding="utf-8"))
+for patient in clinic["patients"]:
+    print(f"{patient['name']:9} its own loss {patient['own_loss']:.2f}   {patient['what']}")
+    for sentence in patient["writes"]:
+        print(" " * 12, sentence[:50])
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# A, B and C are mistakes of the loss. B was in a model of Hugging Face's `transformers` from version 4.49 until July
+# 2026 ([issue 47394](https://github.com/huggingface/transformers/issues/47394)). A and D have a loss far below the floor of
+# section 4, so they must know the answers. But C, E2 and F write as well as the healthy model. Here are six tests:
+#
+# 1. A later token changes nothing before it.
+# 2. An untrained model has a loss of ln $V$ (here 7.09), by the patient's own code.
+# 3. Three more columns of padding change no loss.
+# 4. The logits are the same with and without the cache.
+# 5. What top-p keeps has at least the mass $p$ (here 0.9).
+# 6. The model predicts other sentences better than the frequencies of words do (5.14 nats a token), if it is given
+#    *only the tokens before*. This is its honest loss.
+#
+# **Which test finds which patient?** Write your guess down. Which patients are found by one test only? Which can be
+# found before the training? Then run the cell.
+
+# %% slideshow={"slide_type": "fragment"}
+print(
+    "honest loss:", *(f"{each['name']} {each['honest_loss']:.2f}" for each in clinic["patients"]), sep="   "
+)
+for number, test in enumerate(clinic["patients"][0]["found_by"], start=1):
+    found = [patient["name"] for patient in clinic["patients"] if patient["found_by"][test]]
+    print(f"{number} {test:44} finds", *found)
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# - **No test finds all of them**, and none has a false alarm. Four tests are enough: 3, 4, 5 and 6. Test 1 finds D,
+#   and so does test 4, because with a cache no logits can depend on later tokens.
+# - **Tests 1 to 5 need no training.** They find the same patients before the first update, so run them first. (In A,
+#   each vector still holds its token's own row of the table. So an untrained model already gives the token itself a
+#   little more than the others, and its loss is 6.37. In C it is the same with padding: 6.80.)
+# - **B is found by the honest loss only.** Its own loss of 4.01 looks like a training that is too short. But it learned
+#   the next token but one, and as a language model it is worse than counting words: 5.90.
+# - **C learns well**: its honest loss is that of the healthy model, up to 0.02. Its batches held rows of like lengths,
+#   and so hardly any padding. But its *own* loss says little, because it changes with the padding.
+# - **E1 and E2 are found by the cache test only, and F by the mass only.** (The honest loss is computed without a
+#   cache.) At 16% of all steps the likeliest token alone has more than 0.9. There F's top-p keeps nothing at all. (So
+#   that it can write, it was given the likeliest token.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 9 · The prompt or the encoder · optional, 4 minutes
+#
+# A decoder needs no pairs of sentences. But it can translate if the task is written as a text. Train it on rows such
+# as `<bos>` *Es mi hermano.* `=>` *It is my brother.* `<eos>`, where only the English counts in the loss. Then the
+# part up to `=>` is a **prompt**, and going on is translating. Was the encoder needed at all?
+#
+# The [record](../data/runs/prompt/README.md) has two models with the same 1.5 million parameters: an encoder-decoder
+# with 4 + 4 layers, and a decoder by itself with 10. A third model is that decoder with half the layers. All read the
+# short sentences of lesson 08. Each took the best of three learning rates, and was then trained for 300 seconds of one
+# core. This is one run each. **Predict:** which model translates the most of 300 new sentences exactly right after 60
+# seconds? Which after 300? And after the same number of updates?
+
+# %% slideshow={"slide_type": "fragment"}
+record = json.loads((RECORDED / "prompt" / "prompt.json").read_text(encoding="utf-8"))
+marks = {"seconds": (60, 120, 180, 240, 300), "updates": (250, 500, 1000)}
+print(" " * 29, *(f"{mark:6}" for each in marks.values() for mark in each), "  updates in 300 seconds")
+for model in record["models"]:
+    looks = [
+        next((look for look in model["looks"] if look[kind] >= mark), None)
+        for kind, each in marks.items()
+        for mark in each
+    ]
+    exact = " ".join(f"{look['exact']:6.0%}" if look else "     -" for look in looks)
+    print(f"{model['name']:29} {exact} {model['looks'][-1]['updates']:8,}")
+
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# (What came out.)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ## 10 · What is left out
+#
+# One model can do every task that can be written as a text: the beginning of the text, the **prompt**, says what to
+# do. So GPT-2 and GPT-3 were given their tasks as prompts. In GPT-3's case a few examples in the prompt were enough
+# for many tasks, with no training for them ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
 #
 # Nothing of the size of our models shows that, so this lesson does not pretend to. One mechanism that copies from a
 # prompt, the induction head, you can watch in lesson 13. Chat models are trained further, on instructions and on
