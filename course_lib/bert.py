@@ -220,8 +220,8 @@ def mask_tokens(
 ) -> tuple[Int[Tensor, "batch seq_len"], Int[Tensor, "batch seq_len"]]:
     """What the model is given, and what it is asked (arXiv 1810.04805, section 3.1 and appendix A.1).
 
-    A token that is not special is chosen where `chance` (drawn evenly from [0, 1)) is below `share`. Of the chosen, those
-    of a `fate` (drawn likewise) below 0.8 become the mask, those below 0.9 the random token in `others`, the rest stay.
+    A token that is not special is chosen where `chance` (drawn evenly from [0, 1)) is below `share`. Of the chosen,
+    those of a `fate` (drawn likewise) below 0.8 become the mask, below 0.9 the random token in `others`, the rest stay.
 
     Returns:
         the inputs, and the labels in int64: the original token where it was chosen, -100 elsewhere.

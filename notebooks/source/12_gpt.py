@@ -966,7 +966,7 @@ for patient in clinic["patients"]:
 # **Which test finds which patient?** Write your guess down. Which patients are found by one test only? Which can be
 # found before the training? Then run the cell.
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 print(
     "honest loss:", *(f"{each['name']} {each['honest_loss']:.2f}" for each in clinic["patients"]), sep="   "
 )
@@ -974,7 +974,7 @@ for number, test in enumerate(clinic["patients"][0]["found_by"], start=1):
     found = [patient["name"] for patient in clinic["patients"] if patient["found_by"][test]]
     print(f"{number} {test:44} finds", *found)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # - **No test finds all of them**, and none has a false alarm. Four tests are enough: 3, 4, 5 and 6. Test 1 finds D,
 #   and so does test 4, because with a cache no logits can depend on later tokens.
 # - **Tests 1 to 5 need no training.** They find the same patients before the first update, so run them first. (In A,
@@ -1001,7 +1001,7 @@ for number, test in enumerate(clinic["patients"][0]["found_by"], start=1):
 # core. This is one run each. **Predict:** which model translates the most of 300 new sentences exactly right after 60
 # seconds? Which after 300? And after the same number of updates?
 
-# %% slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "subslide"}
 record = json.loads((RECORDED / "prompt" / "prompt.json").read_text(encoding="utf-8"))
 marks = {"seconds": (60, 120, 180, 240, 300), "updates": (250, 500, 1000)}
 print(" " * 29, "after seconds".center(34), "after updates".center(20))
@@ -1015,7 +1015,7 @@ for model in record["models"]:
     exact = " ".join(f"{look['exact']:6.0%}" if look else "     -" for look in looks)
     print(f"{model['name']:29} {exact} {model['looks'][-1]['updates']:8,}")
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The encoder-decoder leads at every mark: 35% after 60 seconds, when the others have nothing, and 91% after 300, against
 # 37% with ten layers and 60% with five. **Equal numbers of parameters are not equal work.** In the encoder-decoder a
 # Spanish token passes only through the encoder's layers. In the decoder each token passes through all ten, so an update
