@@ -14,10 +14,10 @@
 # - measure what a trained encoder knows that your labels do not say;
 # - train a small model on the answers of a large one.
 #
-# **You need** lessons 01, 02, 06 and 08. You need no network and no GPU. Sections 5 to 8 use a published model,
-# MiniLM. If it is not on your machine, they show what we recorded with it. **It takes** about 90 minutes, 42 of
-# them for your own code, best in two sittings with a break after section 4. The minutes in brackets are optional:
-# 79 more, and 20 for three bugs at the end. If you skip an optional part, run its cells all the same.
+# **You need** lessons 01, 02, 06 and 08. You need no network and no GPU. Sections 5 to 8 and section 10 use a
+# published model, MiniLM. If it is not on your machine, they show what we recorded with it. **It takes** about 90
+# minutes, 42 of them for your own code, best in two sittings with a break after section 4. The minutes in brackets
+# are optional: 79 more, and 20 for three bugs at the end. If you skip an optional part, run its cells all the same.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -69,7 +69,7 @@
 #
 # **By hand:** in the first row of the table a model gives *nurse* ½, *girl* ¼ and *boy* ¼. How many nats is its
 # loss? And how many has a model that gives each of 1,501 tokens (so many will ours have) the same probability? (ln
-# 2 = 0.693.)
+# 2 = 0.693. Take 1,501 as 1.5 · 1,000, with ln 1.5 = 0.405 and ln 1,000 = 6.908.)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -268,8 +268,8 @@ print(f"your model {nats:.2f} nats, {right:.0%} right")
 #
 # The loss begins near ln 1,501 = 7.31. On other sentences, a model that only counts has 5.5 nats, and the true
 # token in 11 of 100 blanks (it says the most frequent token each time, the full stop). After half a minute yours
-# has 2.9 nats, and 43 of 100. (The last line of the training is lower: there one token in ten of those that are
-# asked can be read.)
+# has 2.9 nats, and 43 of 100. (The last line of the training is lower. It is the loss of one batch with about 110
+# questions, and of these one token in ten can be read.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # What does it write into a blank? **Predict** the likeliest token for each of these:
@@ -313,10 +313,10 @@ for sentence in (
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What a cover costs
 #
-# We trained a second model of the same size with the decoder's question, under a causal mask: what comes next? It
-# sees only the left side of each token. The first sees both sides. Both got the same text and batches of the same
-# size ([the page of this record](../data/runs/blanks/README.md)). **Predict:** which one has the lower loss after
-# 250 updates? And after 2,000?
+# We trained two more models of the same size. One fills blanks as yours does, and sees both sides. The other has
+# the decoder's question, under a causal mask: what comes next? It sees only the left side of each token. Both got
+# the same text and batches of the same size ([the page of this record](../data/runs/blanks/README.md)).
+# **Predict:** which one has the lower loss after 250 updates? And after 2,000?
 
 # %% tags=["picture", "apparatus"] alt="Two curves of loss over updates. The model that sees the left side only is lower at first; the model that fills blanks falls more slowly, crosses the other curve and ends lower." slideshow={"slide_type": "fragment"}
 import json
@@ -340,15 +340,17 @@ plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After 250 updates the model that sees one side is far ahead, with 3.2 nats against 4.6. The lines cross near 1,250
-# updates. After 2,000 the model that sees both sides has 2.0 nats, and the other one 2.3. One reason for the slow
-# start: a causal model is asked at every token, BERT at 15% of them. (This is one run of each, and the two differ
-# in some details of their layers. In the test both are asked for the same tokens.)
+# updates. After 2,000 the model that sees both sides has 2.0 nats, and the other one 2.3. A likely reason for the
+# slow start is that a causal model is asked at every token, and BERT at 15% of them. (We have not tested this
+# reason.) (This is one run of each, and the two differ in some details of their layers. In the test both are asked
+# for the same tokens.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Words that nobody covered · optional, 7 minutes
 #
 # Why does BERT not cover all chosen tokens? Its authors give a reason: the texts that it gets later have no
-# `[MASK]` (section 3.1). A model that has met only covered tokens has learned nothing about the others.
+# `[MASK]` (section 3.1). A model that was asked only about covered tokens was never asked about the others. Does
+# this matter?
 #
 # We trained two models: one as BERT does, one that covers all chosen tokens. There are three tests. *A blank*: a
 # covered token. *Full sentence*: nothing is covered, and we ask at each position for the token there. *Typing
@@ -368,8 +370,9 @@ for kind, runs in record["spoiling"].items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (The mean of three seeds, the smallest and the largest; 1,200 updates each.) The model that always saw the mask
 # does badly where nothing is covered: it never had to say anything about a token that it could read. The other one
-# must answer for such tokens, too, and some of them are wrong. So it recognises 56% of them, and corrects 40% of
-# the errors. At the blanks it is no worse, although only 80% of its questions were blanks.
+# must answer for such tokens, too, and some of these tokens are wrong. It gives back 56% of the tokens of a full
+# sentence, and it corrects 40% of the errors. At the blanks it is no worse, although only 80% of its questions were
+# blanks.
 #
 # Do not conclude that nothing works without it. BERT's authors compared both ways *after fine-tuning* (sections 5
 # to 7 do this) and found almost no difference (appendix C.2, table 8). We ask the model directly.
@@ -416,9 +419,9 @@ for text in (
 # ## 3 · Both sides
 #
 # A decoder sees the left side of a word and never the right one. What does that cost? Your model cannot say it: it
-# has read only whole sentences. So we trained a third model for this question, four minutes long. In its training
-# half of the sentences were cut off at a random place, as if a curtain hid the rest. It knows both situations
-# (`data/models/blanks`).
+# has read only whole sentences. So we trained another model for this question. It took four minutes. In its
+# training half of the sentences were cut off at a random place, as if a curtain hid the rest. It knows both
+# situations (`data/models/blanks`).
 #
 # It fills the blanks of 300 sentences: first it sees the whole right side, then two tokens of it, one, none.
 # **Predict:** how many of 100 blanks are right with the whole right side, and with none of it? And how much of the
@@ -487,9 +490,10 @@ for row in dialogues.select(range(3)):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # A model reads `<bos>` first sentence `<eos>` second sentence `<eos>`, and a linear map on the vector of `<bos>`
 # says yes or no. An embedding tells the encoder which token belongs to which sentence. There are three candidates:
-# a bag of words; an encoder **from scratch**; and the encoder of section 3, which has learned to fill blanks and
-# then learns this task (**after blanks**). The two encoders have the same size and the same training: 4,000
-# dialogues, five times, in ten seconds.
+# a **bag of words**, a linear map that gets which words occur, without their order; an encoder **from scratch**,
+# which begins with random weights; and the encoder of section 3, which has learned to fill blanks and then learns
+# this task (**after blanks**). The two encoders have the same size and the same training: 4,000 dialogues, five
+# times, in ten seconds.
 #
 # **Predict** for each: how many of 100 answers are right, if the wrong sentence is that of another dialogue? And if
 # only the pronoun is wrong? (Guessing gives 50.)
@@ -714,7 +718,8 @@ for row in lions:
 # On nouns that had a label MiniLM is nearly always right, and the first two candidates three times in four. On the
 # others they fall to 46% and 47%, and **both rows of MiniLM stay above 80%: it has read of lions elsewhere.** (46%
 # is more than chance, 17%: other words of a sentence help, such as *bathroom* or *hurts*.) From scratch an encoder
-# is hardly better than a bag of words here. (A share of 360 sentences has a standard error of about 2 points.)
+# is hardly better than a bag of words here. (With 360 other sentences a share would often differ by 2 points, only
+# by chance.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### More labels
@@ -757,10 +762,10 @@ who_knows(recorded_topics(), ASKED)
 # With 64 labels for each topic the bag of words has 93% on nouns with a label, and the encoder from scratch 96%. On
 # new nouns they have 65% and 59%. **The whole MiniLM has more with 4 labels for each topic: 77%.**
 #
-# With 64 labels, the mean of the tokens is 11 points better than `[CLS]` on new nouns. With 4 or 16 the difference
-# is 2 or 3 points. This MiniLM was trained to compare sentences by their mean ([arXiv
-# 1908.10084](https://arxiv.org/abs/1908.10084)), and its `[CLS]` was not. So look up how a model was trained before
-# you read it.
+# For the frozen MiniLM with 64 labels for each topic, the mean of the tokens is 11 points better than `[CLS]` on
+# new nouns. With 4 or 16 the difference is about 3 points. This MiniLM was trained to compare sentences by their
+# mean ([arXiv 1908.10084](https://arxiv.org/abs/1908.10084)), and its `[CLS]` was not. So look up how a model was
+# trained before you read it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### How fast may it learn? · optional, 2 minutes
@@ -782,10 +787,10 @@ for rate, runs in of_part("learning rates").items():
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Words · optional, 15 minutes
 #
-# A head can also be used at each token. Then every word gets a label: its part of speech, or whether it is the name
-# of a person. But the labels belong to words, and the model has tokens. MiniLM's tokenizer cuts at apostrophes, and
-# cuts rare words into pieces (`##` marks a piece that continues a word). It says for each piece which word it
-# belongs to:
+# A head can also be used at each token. Then every word gets a label: its part of speech (noun, verb, pronoun and
+# so on), or whether it is the name of a person. But the labels belong to words, and the model has tokens. MiniLM's
+# tokenizer cuts at apostrophes, and cuts rare words into pieces (`##` marks a piece that continues a word). It says
+# for each piece which word it belongs to:
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 in_words = ["She", "doesn't", "like", "strawberries", "."]
@@ -833,15 +838,15 @@ for name, runs in of_part("tags").items():
     print(f"{name:34} {known:11.1%} {new:11.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On words that had a label, counting is nearly as good as everything else. The words that never had one (28% of
-# all) tell the candidates apart: from 23% to 90%. (Counting has 33%, because a third of them are nouns.) **A test
-# without new words would have hidden most of this.**
+# On words that had a label, counting is better than all candidates but one. The words that never had one (28% of
+# all) tell the candidates apart: from 23% to 90%. (Counting has 33%, because a third of them have the tag NN.
+# Plural nouns have another tag, NNS.) **A test without new words would have hidden most of this.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Answers
 #
 # Now the model gets a passage and a question, and marks the answer in the passage. The task is called **extractive
-# question answering**; its best-known benchmark is SQuAD ([arXiv 1606.05250](https://arxiv.org/abs/1606.05250)).
+# question answering**; the best-known test for it is SQuAD ([arXiv 1606.05250](https://arxiv.org/abs/1606.05250)).
 # Here is one of ours:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -892,6 +897,7 @@ check(best_span)
 # tokens. The tokenizer says for each token between which characters it stands. It counts the question's characters
 # from 0, and the passage's from 0 again. So *She plays the flute.* has the offsets (0, 3), (4, 9), (10, 13), (14,
 # 19) and (19, 20), and the answer *the flute* has the characters 10 to 19 and the tokens 2 and 3 of the passage.
+# Your function counts all tokens of the row from 0: in the table above these two are 6 and 7.
 
 # %% tags=["exercise"] exercise="answer_tokens" slideshow={"slide_type": "subslide"}
 
@@ -975,9 +981,10 @@ for row, (start, end) in list(zip(unseen["new_verbs"], found["new_verbs"].tolist
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # After one minute the model finds nearly every answer for the verbs of its training, in texts that it never saw,
 # and more than nine of ten for verbs that no question had. An encoder of ours from scratch, with more questions,
-# has 17% and 11% (in the record). So the rest came with MiniLM's weights. What they hold we have not tested. To
-# match names and forms of verbs may be enough. (And one minute is a matter of luck: with another start it takes
-# longer. One run of our record has 56% after 960 questions, and 89% after 1,280.)
+# has 19% and 11% (in the record, the mean of two runs). It is smaller than MiniLM, 4 layers with `d_model` 128. But
+# it is likely that most of the rest came with MiniLM's weights. What they hold we have not tested: to match names
+# and forms of verbs may be enough. (And one minute is a matter of luck: with another start it takes longer. On the
+# verbs of its training, one run of our record has 56% after 960 questions, and 89% after 1,280.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Ask it something
@@ -1098,10 +1105,10 @@ for name in ("from scratch", "MiniLM whole", "student"):
     print(f"{name:15}{known:19.0%}{new:18.0%}{speed}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The student is as good as its teacher, and dozens of times as fast. But the new nouns are no longer new for it: it
-# has read 3,000 sentences with them, labelled by the teacher. It has the same size as the encoder from scratch,
-# which got 47%. So **what that encoder lacked was not size. It lacked answers.** (The task is simple. Do not expect
-# this of every task.)
+# The student is as good as its teacher, and dozens of times as fast. (If MiniLM is not on your machine, its speed
+# is that of our machine.) But the new nouns are no longer new for it: it has read 3,000 sentences with them,
+# labelled by the teacher. It has the same size as the encoder from scratch, which got 47%. So **what that encoder
+# lacked was not size. It lacked answers.** (The task is simple. Do not expect this of every task.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Did the probabilities help more than the teacher's first choices would have done? We recorded both, with several
@@ -1112,9 +1119,10 @@ for name, runs in of_part("student").items():
     print(f"{name:36}", *(f"{run['new_nouns']:5.0%}" for run in runs))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The two are equally good: about 90% with each of four seeds. Where a teacher is sure of itself, its probabilities
-# say little more than its choice. (Hinton and others report cases where they say much more, in [arXiv
-# 1503.02531](https://arxiv.org/abs/1503.02531), sections 3 and 6.)
+# The two are equally good: about 90% with each of four seeds. A likely reason is that this teacher is sure of most
+# sentences, and then its probabilities say little more than its choice. (We have not tested this reason.) (Hinton
+# and others report cases where they say much more, in [arXiv 1503.02531](https://arxiv.org/abs/1503.02531),
+# sections 3 and 6.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · The clinic · optional, 4 minutes
@@ -1156,7 +1164,7 @@ print(f"F  its loss {run['last_loss']:.4f}, healthy {sound['last_loss']:.4f}", e
 print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A, B, C and F all have a *lower* loss than the healthy training.
+# Compare each loss with the healthy one beside it. What went wrong in each?
 #
 # - **A** learns to copy: what it should guess stays readable in the input. ([Corrected in
 #   2018](https://github.com/codertimo/BERT-pytorch/pull/23), in code that many people had copied.)
@@ -1167,12 +1175,14 @@ print(f"new nouns right {run['new_nouns']:.0%}, healthy {sound['new_nouns']:.0%}
 #   about as good as the healthy one.
 # - **D** gives wrong labels behind each word of several pieces. Few words are cut here, so it costs 1.4 points. By
 #   its own labels it seems to have only 90%, because some of these labels are wrong.
-# - **E** gives answers that end before they start. This happens while the model is still learning. After 960
-#   questions it was gone, so a test at the end finds nothing.
+# - **E** gives answers that end before they start. This happens mostly while the model is still learning. In this
+#   run no such answer was left after 960 questions, so a test at that moment finds nothing. (The other run of our
+#   record still has 22% then.)
 # - **F** compares the student with itself. There is nothing to learn.
 #
-# **A loss is not a score.** One small test finds each of them: cover a word and ask for it (A, C), count the right
-# answers of each kind (B, F), look at ten outputs while it learns (D, E).
+# A, B, C and F all have a *lower* loss than the healthy training. **A loss is not a score.** One small test finds
+# each of them: cover a word and ask for it (A), print the labels of one row beside its tokens (C, D), look at some
+# answers early in the training (E), count the right answers of each kind (B, F).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · The same with `transformers` · optional, 5 minutes
@@ -1214,8 +1224,8 @@ print("parameters, theirs and ours:", *(f"{number:,}" for number in real["parame
 print(f"largest difference of a logit: {real['difference'].item():.0e}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The data came from `datasets` all along, the library that belongs to it. `map` computes new columns batch by
-# batch, `train_test_split` splits, and `with_format` gives tensors:
+# All sentences with labels in this lesson came from `datasets`. This library belongs to `transformers`. `map`
+# computes new columns batch by batch, `train_test_split` splits, and `with_format` gives tensors:
 
 # %% slideshow={"slide_type": "fragment"}
 from datasets import disable_progress_bars
@@ -1235,8 +1245,9 @@ print({name: len(part) for name, part in parts.items()})
 print(parts["train"].with_format("torch")[0])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The logits agree up to rounding, so what you built in this course is what the library computes. (It has fewer
-# parameters than MiniLM, because the library leaves out a part for whole sentences that nobody uses here.)
+# The logits agree up to rounding, so what you built in this course is what the library computes. (Both models have
+# fewer parameters than the 22.7 million of MiniLM. They leave out a part for whole sentences that nobody uses
+# here.)
 #
 # Two warnings. If the labels belong to words, give the tokenizer a list of words and `is_split_into_words=True`: in
 # a plain text it counts *doesn ' t* as three words. And if a head is missing in the published weights, the library

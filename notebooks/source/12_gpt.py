@@ -529,8 +529,8 @@ for temperature in (0, 0.5, 1, 1.2):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At 0.5 nearly all are right, at 1 less than half, and at 1.2 hardly any. (*Right* is the one translation that the
-# corpus has.) How can a model that is right 99 times in 100 believe in its own sentences so little? **Question:** what
-# did lesson 08 tell it to believe in? The cell computes the mean probability of the right next token.
+# corpus has.) How can a model that is right 99 times in 100 believe in its own sentences so little? **Question:**
+# what did lesson 08 tell it to believe in? The cell computes the mean probability of the right next token.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 from course_lib.batches import tokenize_pairs
@@ -951,9 +951,10 @@ for patient in clinic["patients"]:
         print(" " * 12, sentence[:50])
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# A, B and C are mistakes of the loss. B was in a model of Hugging Face's `transformers` from version 4.49 until July
-# 2026 ([issue 47394](https://github.com/huggingface/transformers/issues/47394)). A and D have a loss far below the floor of
-# section 4, so they must know the answers. But C, E2 and F write as well as the healthy model. Here are six tests:
+# A, B and C are mistakes of the loss. B was in a model of Hugging Face's `transformers` from version 4.49 until
+# July 2026 ([issue 47394](https://github.com/huggingface/transformers/issues/47394)). A and D have a loss far below
+# the floor of section 4, which no honest model can have. But C, E2 and F write as well as the healthy model. Here
+# are six tests:
 #
 # 1. A later token changes nothing before it.
 # 2. An untrained model has a loss of ln $V$ (here 7.09), by the patient's own code.
@@ -995,11 +996,11 @@ for number, test in enumerate(clinic["patients"][0]["found_by"], start=1):
 # as `<bos>` *Es mi hermano.* `=>` *It is my brother.* `<eos>`, where only the English counts in the loss. Then the
 # part up to `=>` is a **prompt**, and going on is translating. Was the encoder needed at all?
 #
-# The [record](../data/runs/prompt/README.md) has two models with the same 1.5 million parameters: an encoder-decoder
-# with 4 + 4 layers, and a decoder by itself with 10. A third model is that decoder with half the layers. All read the
-# short sentences of lesson 08. Each took the best of three learning rates, and was then trained for 300 seconds of one
-# core. This is one run each. **Predict:** which model translates the most of 300 new sentences exactly right after 60
-# seconds? Which after 300? And after the same number of updates?
+# The [record](../data/runs/prompt/README.md) has two models with the same 1.5 million parameters: an
+# encoder-decoder with 4 + 4 layers, and a decoder by itself with 10. A third model is that decoder with half the
+# layers. All read the short sentences of lesson 08. Each took the best of three learning rates, and was then
+# trained for 300 seconds of one core. This is one run each. **Predict:** which model translates the most of 300 new
+# sentences exactly right after 60 seconds? Which after 300? And after the same number of updates?
 
 # %% slideshow={"slide_type": "subslide"}
 record = json.loads((RECORDED / "prompt" / "prompt.json").read_text(encoding="utf-8"))
@@ -1016,23 +1017,25 @@ for model in record["models"]:
     print(f"{model['name']:29} {exact} {model['looks'][-1]['updates']:8,}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The encoder-decoder leads at every mark: 35% after 60 seconds, when the others have nothing, and 91% after 300, against
-# 37% with ten layers and 60% with five. **Equal numbers of parameters are not equal work.** In the encoder-decoder a
-# Spanish token passes only through the encoder's layers. In the decoder each token passes through all ten, so an update
-# takes almost twice as long. But that is not the whole reason: after 1,000 updates it is 75% against 30%. And the decoder
-# with half the layers is better than the one with ten. So the ten narrow layers were hard to train. (Of the three
-# learning rates the lowest was the best one for them. A still lower one was not tried.)
+# The encoder-decoder leads at every mark: 35% after 60 seconds, when the others have nothing, and 91% after 300,
+# against 37% with ten layers and 60% with five. **Equal numbers of parameters are not equal work.** In the
+# encoder-decoder a Spanish token passes only through the encoder's layers. In the decoder each token passes through
+# all ten, so an update takes almost twice as long. But that is not the whole reason: after 1,000 updates it is 75%
+# against 30%. After 300 seconds the decoder with half the layers is better than the one with ten, 60% against 37%:
+# it had almost twice as many updates. After 1,000 updates each, it has 25% and the ten layers have 30%. (Of the
+# three learning rates the lowest was the best one for the ten layers. A still lower one was not tried.)
 #
-# So at this size, in minutes, the encoder earns its place. What the decoder gains is another thing: *one* model does any
-# task that can be written as a text, and it can learn from text without pairs. This record does not say which of the two
-# is better when both are large.
+# So at this size, in minutes, it is better to have the encoder. What the decoder gains is another thing: *one*
+# model can be trained on any task that can be written as a text, and also on text without pairs. (Our record does
+# not show this: its decoders learned one task.) This record does not say which of the two is better when both are
+# large.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 10 · What is left out
 #
-# One model can do every task that can be written as a text: the beginning of the text, the **prompt**, says what to
-# do. So GPT-2 and GPT-3 were given their tasks as prompts. In GPT-3's case a few examples in the prompt were enough
-# for many tasks, with no training for them ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
+# A large model can do many tasks that can be written as a text: the prompt says what to do. So GPT-2 and GPT-3 were
+# given their tasks as prompts. In GPT-3's case a few examples in the prompt were enough for many tasks, with no
+# training for them ([arXiv 2005.14165](https://arxiv.org/abs/2005.14165), section 1).
 #
 # Nothing of the size of our models shows that, so this lesson does not pretend to. One mechanism that copies from a
 # prompt, the induction head, you can watch in lesson 13. Chat models are trained further, on instructions and on
