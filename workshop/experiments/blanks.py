@@ -27,6 +27,7 @@ from course_lib.tokens import PAD_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments.small_gpt import TOKENS_PER_BATCH, VOCAB_SIZE, rows_of
 
 UPDATES = 8000
+LEARNING_RATE, WARMUP = 4e-3, 100
 CURTAINS = 0.5  # of the rows
 RIGHT = (None, 2, 1, 0)  # so many words to the right are seen; None: all
 
@@ -106,8 +107,10 @@ def fit_with_bar(
     batches: Iterable[Any],
     updates: int,
     on_step: Callable[[int, float], None] | None = None,
+    learning_rate: float = LEARNING_RATE,
+    warmup_steps: int = WARMUP,
 ) -> list[float]:
-    """`fit` with the settings of all these models, and a bar."""
+    """`fit` with a bar, and with the settings of the models for blanks unless others are given."""
     with progress_bar(updates, 0, shown=True) as bar:
 
         def after(step: int, loss: float) -> None:
@@ -115,7 +118,7 @@ def fit_with_bar(
             if on_step is not None:
                 on_step(step, loss)
 
-        return fit(model, loss_of_batch, batches, 4e-3, 100, updates, after)
+        return fit(model, loss_of_batch, batches, learning_rate, warmup_steps, updates, after)
 
 
 def blanks_of(rows: Iterable[Sequence[int]], mask_id: int, right: int | None = None) -> list[Question]:

@@ -19,10 +19,9 @@ from course_lib.corpora.labelled import load_dialogues
 from course_lib.fitting import fit
 from course_lib.heads import SentenceHead
 from course_lib.model_folders import load_blanks
-from course_lib.running.progress import progress_bar
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
-from workshop.experiments.blanks import TOKENS_PER_BATCH
+from workshop.experiments.blanks import TOKENS_PER_BATCH, fit_with_bar
 
 WRONG = ("another", "other_pronoun")  # columns of the dialogues
 UPDATES = 545  # five epochs
@@ -95,9 +94,8 @@ def run(
         logits = model(batch.token_ids, types_of(batch.token_ids))
         return F.cross_entropy(logits, pairs.labels[batch.rows], ignore_index=ignore_index)
 
-    with progress_bar(updates, 0, shown=True) as bar:
-        batches = row_batches(pairs.rows, TOKENS_PER_BATCH, seed)
-        losses = fit(model, loss_of, batches, RATE, WARMUP, updates, lambda step, loss: bar.update())
+    batches = row_batches(pairs.rows, TOKENS_PER_BATCH, seed)
+    losses = fit_with_bar(model, loss_of, batches, updates, learning_rate=RATE, warmup_steps=WARMUP)
     seconds = round(time.process_time() - start, 1)
     own = round(sum(losses[-50:]) / len(losses[-50:]), 5)
     return {"seed": seed, "own_loss": own, "right": share_right(model, tested), "seconds": seconds}

@@ -7,7 +7,7 @@ with `load_subconfig(...)`. Nothing in it depends on the spawner or on the login
 c = get_config()  # noqa: F821  (JupyterHub defines it)
 
 # A lesson's kernel holds at most 1.4 GiB (benchmarks/README.md); JupyterLab's server, the process of the checks and
-# the kernel of a small second lesson fit beside it. A student who exceeds the limit loses a kernel, the others nothing.
+# the kernel of a small second lesson fit beside it. Whoever exceeds the limit loses a kernel. The others lose nothing.
 c.Spawner.mem_limit = "2G"
 c.Spawner.cpu_limit = 2  # the lessons' times assume two cores
 
