@@ -1,6 +1,7 @@
 """The documents are true: links, commands, the tree, the syllabus, the conda environment, CI."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -147,3 +148,36 @@ def test_every_dependency_says_why_it_is_here():
     listed = re.findall(r'^  "([\w-]+)[><=][^"]*",(.*)$', read("pyproject.toml"), re.MULTILINE)
     assert {canonicalize_name(name) for name, _ in listed} == set(requirements())
     assert all(re.match(r" +# \w", comment) for _, comment in listed)
+
+# --- the code host and the development container, as far as they can be checked without one
+
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+def jobs(path: Path) -> dict:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_workflows_name_targets_and_extras_that_are_there(path):
+    commands = [step["run"] for job in jobs(path).values() for step in job["steps"] if "run" in step]
+    told = "\n".join(commands)
+    assert commands
+    assert set(re.findall(r"\bmake ([a-z-]+)", told)) <= make_targets()
+    extras = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
+    assert {one for group in re.findall(r"\.\[([\w,]+)\]", told) for one in group.split(",")} <= set(extras)
+    assert all(job["timeout-minutes"] <= 90 for job in jobs(path).values())
+
+
+def test_the_host_runs_the_whole_suite_on_every_python_of_the_range():
+    job = jobs(ROOT / ".github/workflows/tests.yml")["all"]
+    assert {"run": "make test"} in job["steps"]
+    wanted = SpecifierSet(tomllib.loads(read("pyproject.toml"))["project"]["requires-python"])
+    minors = [f"3.{minor}" for minor in range(30) if f"3.{minor}.1" in wanted]
+    assert job["strategy"]["matrix"]["python"] == minors
+
+
+def test_the_container_installs_what_the_readme_says():
+    container = json.loads(read(".devcontainer/devcontainer.json"))
+    assert container["postCreateCommand"].replace("'", '"') in read("README.md")
+    assert "python -m course_lib.classroom.lab" in container["postAttachCommand"]

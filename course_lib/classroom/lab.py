@@ -13,6 +13,10 @@ from course_lib.classroom.notebooks import ROOT
 from course_lib.classroom.own_copies import MINE, refresh
 
 FIRST = "00_start_here.ipynb"
+NEXT = (
+    "JupyterLab opens lesson 00 in your browser. Press Shift+Enter to run a cell and go on to the next.\n"
+    "If no page opens, copy the last address below into a browser. Control+C ends JupyterLab; your work is saved."
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     _, options = parser.parse_known_args(arguments)
     for note in refresh():
         print(note)
+    print(NEXT, flush=True)
     jupyter = [sys.executable, "-m", "jupyter"]
     trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
     subprocess.run([*jupyter, "trust", *trusted], stdout=subprocess.DEVNULL, check=False)
