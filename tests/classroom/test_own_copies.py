@@ -147,4 +147,4 @@ def test_jupyterlab_gets_further_options_and_the_courses_settings(monkeypatch, t
     assert trust[0] == ["jupyter", "trust", str(tmp_path / "my_lessons" / "00_a.ipynb")]
     assert jupyterlab[0][:2] == ["jupyter", "lab"] and jupyterlab[0][-2:] == ["--no-browser", "--port=0"]
     assert jupyterlab[1] == str(ROOT / ".ci")
-    assert capsys.readouterr().out == "00_a.ipynb is brought up to date\n"
+    assert capsys.readouterr().out == f"00_a.ipynb is brought up to date\n{lab.NEXT}\n"
