@@ -130,10 +130,7 @@ def _add_updates(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-steps", type=int, default=4000, help="updates of the weights")
     parser.add_argument("--tokens-per-batch", type=int, default=4096, help="positions per side of a batch")
     parser.add_argument(
-        "--accumulation-steps",
-        type=int,
-        default=1,
-        help="batches per update, over all processes",
+        "--accumulation-steps", type=int, default=1, help="batches per update, over all processes"
     )
     parser.add_argument("--learning-rate", type=float, help="peak rate; by default the paper's")
     parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
