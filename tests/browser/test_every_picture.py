@@ -155,7 +155,9 @@ def lab(browser, tmp_path_factory):
 @contextmanager
 def opened(browser, address: str) -> Iterator[Place]:
     """A separate page, without network requests."""
-    context = browser.new_context(service_workers="block", viewport={"width": 1200, "height": 900})
+    context = browser.new_context(
+        service_workers="block", reduced_motion="reduce", viewport={"width": 1200, "height": 900}
+    )
     place = Place(context.new_page(), [])
     cut_network(context, place.refused)
     place.page.set_default_timeout(PATIENCE)
@@ -192,7 +194,7 @@ def place(browser, request, tmp_path_factory):
 def test_it_is_the_same_everywhere(place, name):
     """The same keys give the same sentence, and in JupyterLab letters neither make nor delete cells."""
     shown = place.find(name)
-    shown.locator("input").first.focus()
+    shown.locator("input, button").first.focus()
     cells = place.page.locator(".jp-Notebook-cell").count()
     press(shown, *KEYS[name].split()[1:])
     assert alike(spoken(shown), last_said(name))

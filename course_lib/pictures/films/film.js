@@ -11,7 +11,8 @@ const build = (frame, scene) => {
   const { seconds, counts, lines, lit, turn, ask, height } = scene;
   const ends = seconds.map((_, step) => seconds.slice(0, step + 1).reduce((sum, one) => sum + one, 0));
   const lasts = counts.map((_, step) => counts.slice(0, step + 1).reduce((sum, one) => sum + one, 0) - 1);
-  const rests = seconds.map((long, step) => ends[step] - long * (1 - MOVING));
+  // When the motion of each step is over; a first step of one frame has none.
+  const rests = seconds.map((long, step) => (lasts[step] ? ends[step] - long * (1 - MOVING) : 0));
   const total = ends.at(-1);
   const [bar, listed] = [barOf(frame, ends), linesOf(lines)];
   const view = svg("svg", { viewBox: `0 0 ${STAGE} ${height}`, class: "stage", "aria-hidden": "true" });

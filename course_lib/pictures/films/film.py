@@ -8,7 +8,6 @@ allowed there are still frames and a table.
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from html import escape
 from typing import Any
 
 from course_lib.pictures.films.marks import Frame, Mark
@@ -41,20 +40,24 @@ class Step:
 
 @dataclass(frozen=True)
 class Film(Picture):
-    """A picture with time; made by `film`."""
+    """A picture with time; made by `film`. Its guess is asked on the way, not before anything is shown."""
 
-    asked: Guess | None = field(kw_only=True)
+    guess: Guess
     stills: str = field(kw_only=True)
 
     def _asked(self) -> str:
-        return f"<p>{escape(self.asked.question)}</p>{self.stills}" if self.asked else self.stills
+        return super()._asked() + self.stills
+
+    def data(self) -> dict[str, Any]:
+        """The data for the page; the question is part of the scene."""
+        return {name: value for name, value in super().data().items() if name not in asdict(self.guess)}
 
     def text(self) -> str:
         """The film in a terminal: its sentences and, before the turning point, its question."""
         says = list(self.ours["says"])
-        if self.asked:
-            turn = self.scene["turn"]
-            says.insert(turn, f"{self.asked.question} {self.asked.choices[self.asked.answer]}.")
+        says.insert(
+            self.scene["turn"], f"{self.guess.question}\nAnswer: {self.guess.choices[self.guess.answer]}"
+        )
         return "\n".join((self.title, *says))
 
 
@@ -97,8 +100,7 @@ def film(
     return Film(
         scripts=("asks", "films/film"),
         title=title,
-        guess=None,
-        asked=guess,
+        guess=guess,
         scene={
             "height": height,
             "counts": counts,

@@ -29,8 +29,8 @@ PLANE = (
 
 def fit_share_mix(
     query: Float[Tensor, "d_k"],
-    key: Float[Tensor, "key_len d_k"],
-    value: Float[Tensor, "key_len d_v"],
+    key: Float[Tensor, "key_len same_d_k"],
+    value: Float[Tensor, "same_key_len d_v"],
     words: Sequence[str],
     asking: int,
     features: Sequence[str],
@@ -58,21 +58,11 @@ def fit_share_mix(
         )
     scene = _Scene(query, key, value, words, asking, features)
     mine = None if my_attention is None else scene.steps(my_attention)
-    liked, runner = scene.most_liked()
     return film(
         f"“{words[asking]}” looks at its sentence",
         scene.steps(scaled_dot_product_attention),
-        Guess.explained(
-            f"The scores of “{words[liked]}” and “{words[runner]}” are the largest. What becomes of the others?",
-            ("they get no weight at all", "they get a little weight", "they get the same weight as the two"),
-            1,
-            (
-                "The softmax is e to the score, divided by a sum: it is never exactly 0.",
-                "",
-                "A larger score gets a larger share.",
-            ),
-        ),
-        turn=3,
+        scene.guess(),
+        turn=2,
         lines=LINES,
         my_steps=mine,
         height=320,
@@ -88,7 +78,13 @@ def example() -> Film:
     query = torch.stack([torch.tensor(2.0), 2 * angle[2].cos(), 2 * angle[2].sin()])
     value = torch.zeros(8, 3)
     value[[1, 2, 6], [0, 1, 2]] = 1
-    return fit_share_mix(query, key, value, words, 3, ("fluffy", "blue", "green"))
+    return fit_share_mix(query, key, value, words, 3, ("fluffy", "blue", "green"), my_attention=_unshared)
+
+
+def _unshared(query: Tensor, key: Tensor, value: Tensor) -> tuple[Tensor, Tensor]:
+    """A learner's attention whose shares are the same for every key."""
+    weights = torch.full((1, len(key)), 1 / len(key))
+    return weights @ value, weights
 
 
 class _Scene:
@@ -98,10 +94,21 @@ class _Scene:
         self.query, self.key, self.value = query, key, value
         self.words, self.asking, self.features = words, asking, features
 
-    def most_liked(self) -> tuple[int, int]:
-        """The two words with the largest scores."""
-        best, second = (self.key @ self.query).topk(2).indices.tolist()
-        return best, second
+    def scores(self) -> Tensor:
+        return self.key @ self.query / len(self.query) ** 0.5
+
+    def guess(self) -> Guess:
+        """Which two words fit the query best, which ones come after them, and which ones fit least?"""
+        order, scores = self.scores().argsort(descending=True).tolist(), self.scores()
+        pairs = [sorted(order[2:4]), sorted(order[:2]), sorted(order[-2:])]
+        names = [" and ".join(f"“{self.words[place]}”" for place in pair) for pair in pairs]
+        told = [" and ".join(_signed(scores[place].item(), 2) for place in pair) for pair in pairs]
+        return Guess.explained(
+            f"Look at the query and the keys: which two words will fit the query of “{self.words[self.asking]}” best?",
+            names,
+            1,
+            [f"Their scores are {one}; those of {names[1]} are {told[1]}." for one in told],
+        )
 
     def steps(self, attention: Attention) -> list[Step]:
         output, weights = (
@@ -111,44 +118,45 @@ class _Scene:
             raise ValueError(
                 f"wanted an output of shape (1, {len(self.features)}); got {tuple(output.shape)}"
             )
-        scores = self.key @ self.query / len(self.query) ** 0.5
-        asker, (liked, runner) = self.words[self.asking], self.most_liked()
-        table, keys, asked = self._words(), self._keys(), self._query(self.asking)
-        scored = self._column(SCORES, scores, "scores")
-        shared = self._weights(weights)
-        values, plane = self._values(weights), self._plane()
-        base = table | keys
+        return [*self._fit(), *self._share_and_mix(weights, output)]
+
+    def _fit(self) -> list[Step]:
+        keys, scored = self._words() | self._keys(), self._column(SCORES, self.scores(), "scores")
+        rows = range(len(self.words))
         return [
-            Step("Each word has a key, by which it can be found.", [base]),
-            Step(f"“{asker}” has a query: what it would like to know.", [base | asked]),
+            Step("Each word has a key, by which it can be found.", [keys]),
             Step(
-                "The query goes from key to key. Their dot product, divided by the square root of d_k, is the score.",
-                [base | self._query(row) | _first(scored, row + 1) for row in range(len(self.words))],
-                0,
+                f"“{self.words[self.asking]}” has a query: what it would like to know.",
+                [keys | self._query(self.asking)],
             ),
             Step(
-                f"The softmax makes shares of the scores: {weights[liked]:.2f} for “{self.words[liked]}”, "
-                f"{weights[runner]:.2f} for “{self.words[runner]}”, and the rest for all others.",
-                [base | scored | shared],
+                "The query goes from key to key. Their dot product, divided by the square root of d_k, is the score.",
+                [keys | self._query(row) | _first(scored, row + 1) for row in rows],
+                0,
+            ),
+        ]
+
+    def _share_and_mix(self, weights: Tensor, output: Tensor) -> list[Step]:
+        shares = self._words() | self._column(SCORES, self.scores(), "scores") | self._weights(weights)
+        mixed = shares | self._values(weights) | self._sum(output)
+        first, second = sorted(self.scores().topk(2).indices.tolist())
+        told = ", ".join(f"{name} {x:.2f}" for name, x in zip(self.features, output.tolist(), strict=True))
+        return [
+            Step(
+                f"The softmax makes shares of the scores: {weights[first]:.2f} for “{self.words[first]}”, "
+                f"{weights[second]:.2f} for “{self.words[second]}”, and what is left for all others.",
+                [self._keys() | shares],
                 1,
             ),
             Step(
                 "Each word hands over its value, faint or full as its share is.",
-                [table | scored | shared | values],
+                [shares | self._values(weights)],
                 2,
             ),
+            Step(f"The shares of all values are added up: {told}.", [mixed], 2),
             Step(
-                f"The shares of all values are added up: "
-                f"{', '.join(f'{name} {x:.2f}' for name, x in zip(self.features, output.tolist(), strict=True))}.",
-                [table | scored | shared | values | self._sum(output)],
-                2,
-            ),
-            Step(
-                f"So the vector of “{asker}” is pulled: it is not the same word any more.",
-                [
-                    table | shared | values | self._sum(output) | plane | self._drift(0 * output),
-                    table | shared | values | self._sum(output) | plane | self._drift(output),
-                ],
+                f"So the vector of “{self.words[self.asking]}” is pulled: it is not the same word any more.",
+                [mixed | self._plane() | self._drift(end) for end in (0 * output, output)],
                 2,
             ),
         ]
@@ -229,9 +237,13 @@ class _Scene:
         }
 
 
+def _signed(number: float, digits: int) -> str:
+    """A number with the typographic minus, and no zeros at its end."""
+    return f"{round(number, digits) + 0.0:g}".replace("-", "−")
+
+
 def _short(numbers: Tensor) -> list[str]:
-    """One decimal where it is needed, and the typographic minus."""
-    return [f"{round(number, 1) + 0.0:g}".replace("-", "−") for number in numbers.tolist()]
+    return [_signed(number, 1) for number in numbers.tolist()]
 
 
 def _first(marks: Frame, count: int) -> Frame:
