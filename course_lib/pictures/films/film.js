@@ -99,6 +99,7 @@ const build = (frame, scene) => {
     const share = Math.min(1, (seconds[now] - ends[now] + time) / seconds[now] / MOVING);
     stage.draw(start + (lasts[now] - start) * eased(share));
     listed.light(lit[now]);
+    asked.hidden = now > turn;
     return `${now + 1}. ${numbers.says[now]}`;
   };
 };
