@@ -1,4 +1,4 @@
-"""`python -m course_lib train | translate | evaluate | assignment | grade`: the course from a command line."""
+"""`python -m course_lib train | translate | evaluate | assignment | grade | similar`: the course by commands."""
 
 import argparse
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command, grade_command
+from course_lib.classroom import assignment_command, grade_command, similar_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
@@ -78,6 +78,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_evaluate(commands)
     assignment_command.add_parser(commands)
     grade_command.add_parser(commands)
+    similar_command.add_parser(commands)
     return parser
 
 
@@ -129,10 +130,7 @@ def _add_updates(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-steps", type=int, default=4000, help="updates of the weights")
     parser.add_argument("--tokens-per-batch", type=int, default=4096, help="positions per side of a batch")
     parser.add_argument(
-        "--accumulation-steps",
-        type=int,
-        default=1,
-        help="batches per update, over all processes",
+        "--accumulation-steps", type=int, default=1, help="batches per update, over all processes"
     )
     parser.add_argument("--learning-rate", type=float, help="peak rate; by default the paper's")
     parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from html import escape
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from course_lib import pictures
+from course_lib.pictures import films
 from course_lib.pictures.frame import Picture
 from course_lib.running.files import write_whole
 
@@ -23,10 +25,15 @@ a { color: light-dark(#0b5394, #8ec7f5); }
 """
 
 
+SHELVES = (pictures, films)
+
+
 def names() -> list[str]:
-    """The names of the pictures: the exports of `course_lib.pictures` that have a module of the same name."""
-    folder = Path(pictures.__file__).parent
-    return [name for name in sorted(pictures.__all__) if (folder / f"{name}.py").is_file()]
+    """The names of pictures and films: the exports of the two packages that have a module of the same name."""
+    folders = {shelf: Path(shelf.__file__ or "").parent for shelf in SHELVES}
+    return sorted(
+        name for shelf in SHELVES for name in shelf.__all__ if (folders[shelf] / f"{name}.py").is_file()
+    )
 
 
 def example(name: str) -> Picture:
@@ -37,12 +44,14 @@ def example(name: str) -> Picture:
     """
     if name not in names():
         raise ValueError(f"wanted one of {', '.join(names())}; got {name}")
-    module = import_module(f"course_lib.pictures.{name}")
+    module = import_module(f"{_shelf(name).__name__}.{name}")
     if not hasattr(module, "example"):
-        raise ValueError(
-            f"wanted course_lib.pictures.{name} to have a function example() that gives a picture"
-        )
+        raise ValueError(f"wanted {module.__name__} to have a function example() that gives a picture")
     return module.example()
+
+
+def _shelf(name: str) -> ModuleType:
+    return next(shelf for shelf in SHELVES if name in shelf.__all__)
 
 
 def page(chosen: Sequence[str]) -> str:
@@ -51,15 +60,15 @@ def page(chosen: Sequence[str]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pictures of the course</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
-        "<h1>Pictures of the course</h1><p>Each asks a question first; “Skip the guess” shows it at once.</p>"
+        "<h1>Pictures of the course</h1><p>Each asks a question; “Skip the guess” goes on without an answer.</p>"
         f"<nav aria-label='Pictures'><ul>{links}</ul></nav>{''.join(map(_section, chosen))}</main></body></html>"
     )
 
 
 def _section(name: str) -> str:
     picture = example(name)
-    about = escape((inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0])
-    call = escape(f"from course_lib.pictures import {name}")
+    about = escape((inspect.getdoc(getattr(_shelf(name), name)) or "").partition("\n\n")[0])
+    call = escape(f"from {_shelf(name).__name__} import {name}")
     return (
         f'<section id="{name}"><h2>{_heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
         f"{picture.html()}</section>"

@@ -108,7 +108,7 @@ class Picture:
     def html(self) -> str:
         """The picture as HTML for a page. The same picture gives the same bytes, and they hold no ids."""
         data = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        show = f"showPicture(document.currentScript.parentNode,{data},build)"
+        show = f"showPicture(placeOf(document.currentScript),{data},build)"
         return (
             f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
             f"{self._asked()}{self.table.html()}<p><em>{STILL}</em></p>"

@@ -536,21 +536,14 @@ for place in (3, 4, 7):
 # vector (lesson 06). The clock hands come back in lesson 05.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# Walk through both tries, word by word. Where do the words that are not nouns look? (It does no harm: the words that they
-# find there are not adjectives, and their values are zero.)
+# The film shows all steps for *creature*, with the numbers of the second try. It stops once, for your guess. If you have
+# written `attention`, the switch *on my function* runs yours.
 
-# %% tags=["picture", "uses-answer"] alt="The eight words of the sentence and where each looks. Without positions creature and forest look at all three adjectives alike; with positions creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
-from course_lib.pictures import attention_explorer
+# %% tags=["picture", "uses-answer"] alt="A film of seven steps: the query of creature goes from key to key, scores become weights, half fluffy and half blue, the values are mixed, and the vector of creature is pulled between fluffy and blue." slideshow={"slide_type": "fragment"}
+from course_lib.pictures.films import fit_share_mix
 
-first = attend(x @ w_query, x @ w_key, x @ w_value)[1]
-second = attend(x_placed @ w_query_placed, x_placed @ w_key_placed, x_placed @ w_value_placed)[1]
-attention_explorer(
-    torch.stack([first, second]).unsqueeze(1),  # two layers of one head each
-    tokens,
-    title="Where each word looks",
-    question="With positions, which word does “roamed” look at most?",
-    layer_names=["first try: no positions", "second try: with positions"],
-)
+my_attention = attention if check(attention).passed else None
+fit_share_mix(query[3], key, value, tokens, 3, features[2:], my_attention=my_attention)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Learned, not set

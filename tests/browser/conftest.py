@@ -64,7 +64,7 @@ def outside_requests():
 @pytest.fixture
 def page(browser, outside_requests):
     """A new page in its own profile. A test fails if its page makes a network request."""
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     cut_network(context, outside_requests)
     yield context.new_page()

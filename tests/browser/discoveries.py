@@ -11,8 +11,10 @@ import argparse
 import re
 import tempfile
 from functools import cache
+from inspect import signature
 from pathlib import Path
 
+from course_lib.pictures import films
 from course_lib.pictures.frame import Picture
 
 from .chromium import find_chromium
@@ -21,11 +23,17 @@ from .harness import page_of
 RECORDED = Path(__file__).parents[1] / "recorded/pictures_by_keyboard.md"
 
 # The example of each picture, except the one that would train for seconds.
-CELL = "from course_lib.pictures.{name} import example\nexample()"
+CELL = "from course_lib.classroom import gallery\ngallery.example({name!r})"
 SHORTER = {
     "leak_detector": "from course_lib.pictures.leak_detector import leak_detector, small_layers\n"
     "leak_detector(small_layers(2), steps=60)"
 }
+
+
+def has_switch(name: str) -> bool:
+    """Whether a film takes the learner's own function; its example then shows one with a mistake."""
+    return any(parameter.startswith("my_") for parameter in signature(getattr(films, name)).parameters)
+
 
 GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
 OPEN_TABLE = "Tab Enter"
@@ -94,6 +102,10 @@ KEYS = {
     f"ArrowRight Tab Tab Space Shift+Tab Shift+Tab ArrowLeft ArrowLeft ArrowLeft ArrowLeft Tab Tab Tab Space "
     f"{OPEN_TABLE}",
 }
+
+# Every film from beginning to end. Space and Enter both press "Step forward"; in the question one chooses, one commits.
+WATCH = f"Tab Tab {'Space Enter ' * 6}"
+KEYS |= {name: f"{WATCH} Tab {'Tab Space ' * has_switch(name)}{OPEN_TABLE}" for name in films.__all__}
 
 FOCUS = """host => {
   const at = host.shadowRoot.activeElement;
@@ -182,6 +194,7 @@ def main() -> None:
     texts = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         page = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"]).new_page()
+        page.emulate_media(reduced_motion="reduce")
         for name in options.names or KEYS:
             page.goto(page_of(Path(folder), picture(name)))
             texts.append(transcript(name, listen(page.locator(".course-picture"), KEYS[name].split())))

@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from course_lib.pictures import frame
 
 PARTS = re.compile(
-    r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) showPicture\(document\."""
+    r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) showPicture\(placeOf\("""
 )
 
 
@@ -34,7 +34,7 @@ def _is_of_today(parts: re.Match) -> bool:
 
 def _without_files(text: str, pattern: str) -> str:
     """The rest of a text after removing the current files, the longest first."""
-    files = sorted((frame.compact(path) for path in frame.HERE.glob(pattern)), key=len, reverse=True)
+    files = sorted((frame.compact(path) for path in frame.HERE.rglob(pattern)), key=len, reverse=True)
     for file in files:
         text = text.replace(file, "")
     return text.strip()

@@ -1,0 +1,73 @@
+"""A page of pairs to look at: what two students' answers share, side by side."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from course_lib.classroom.feedback.page import plain, table, write_page
+from course_lib.classroom.similarity.pairs import Answers, Likeness, Pair
+from course_lib.classroom.similarity.structure import shared_lines
+
+STYLE = """
+main { max-width: 80rem; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: .2rem 1rem; }
+.pair h4 { margin: .4rem 0 0; } pre { white-space: pre-wrap; }
+pre span { display: block; min-height: 1.3em; padding-left: .5em; }
+pre .same { border-left: 4px solid var(--slip); } pre .other { border-left: 4px solid transparent; }
+"""
+ABOUT = (
+    "Names, comments and layout do not count. Right answers are alike because they are right, so a likeness counts for "
+    "what it has above the usual. A sum of 1 is one long answer, the same for both and like no other. A bar at the "
+    "left marks a line whose structure both have. This page proves nothing: two students may have learned from one "
+    "source. Talk with them."
+)
+
+
+def write_report(
+    pairs: Sequence[Pair], answers: Mapping[str, Answers], num_submissions: int, path: str | Path, title: str
+) -> None:
+    """Write the page; most striking pairs first."""
+    title = f"Alike: {plain(title)}"
+    count = f"Here {told(len(pairs))} of {num_submissions} submissions."
+    body = "".join(_pair(pair, answers, number) for number, pair in enumerate(pairs, start=1))
+    write_page(path, title, f"<h1>{title}</h1><p>{count} {ABOUT}</p>{body}", STYLE)
+
+
+def told(num_pairs: int) -> str:
+    """The number of pairs in words."""
+    return (
+        "one pair is more alike than usual,"
+        if num_pairs == 1
+        else f"{num_pairs} pairs are more alike than usual,"
+    )
+
+
+def _pair(pair: Pair, answers: Mapping[str, Answers], number: int) -> str:
+    names = " and ".join(map(plain, pair.students))
+    rows = [
+        (f"<code>{one.exercise}</code>", f"{one.alike:.0%}", f"{one.usual:.0%}", f"{one.counts:.2f}")
+        for one in pair.likenesses
+    ]
+    head = ("exercise", "alike", "usual", "adds")
+    shown = "".join(_side_by_side(one, pair.students, answers[one.exercise]) for one in pair.likenesses)
+    opened = " open" * (number == 1)
+    return (
+        f"<details{opened}><summary>{number}. {names}: {pair.sum:.2f}</summary>"
+        f"{table(head, rows, numbers=(1, 2, 3))}{shown}</details>"
+    )
+
+
+def _side_by_side(likeness: Likeness, students: tuple[str, str], by_student: Answers) -> str:
+    one, other = (by_student[student] for student in students)
+    columns = "".join(
+        f"<div><h4>{plain(student)}</h4><pre>{_marked(source, shared_lines(source, against))}</pre></div>"
+        for student, source, against in zip(students, (one, other), (other, one), strict=True)
+    )
+    return f"<h3><code>{likeness.exercise}</code></h3><div class='pair'>{columns}</div>"
+
+
+def _marked(source: str, same: set[int]) -> str:
+    kinds = (
+        (("same" if line in same else "other"), text)
+        for line, text in enumerate(source.splitlines(), start=1)
+    )
+    return "".join(f'<span class="{kind}">{plain(text)}</span>' for kind, text in kinds)

@@ -1,0 +1,67 @@
+"""The film of one word's attention: its numbers are those of Equation 1."""
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+from course_lib.pictures.films.fit_share_mix import example, fit_share_mix
+
+GENERATOR = torch.Generator().manual_seed(3)
+QUERY, KEY, VALUE = (torch.randn(shape, generator=GENERATOR) for shape in ((2,), (5, 2), (5, 3)))
+WORDS, FEATURES = ["an", "old", "lion", "sees", "it"], ["alive", "loud", "small"]
+
+
+def made(**changes):
+    given = {"query": QUERY, "key": KEY, "value": VALUE, "words": WORDS, "asking": 2, "features": FEATURES}
+    return fit_share_mix(**given | changes)
+
+
+def texts(film, frame=-1, numbers="ours"):
+    """The letters that can be seen in a frame; the frames of the example are 13."""
+    frame = sum(film.scene["counts"]) - 1 if frame < 0 else frame
+    seen = []
+    for mark in getattr(film, numbers)["marks"]:
+        known = [key for key in mark["keys"] if key[0] <= frame]
+        if known[-1][1][0]:
+            seen.append([key[3] for key in known if len(key) > 2][-1])
+    return seen
+
+
+def test_weights_and_output_are_torchs():
+    output = F.scaled_dot_product_attention(QUERY[None, None], KEY[None], VALUE[None])[0, 0]
+    weights = (KEY @ QUERY / 2**0.5).softmax(0)
+    shown = texts(made())
+    assert {f"{weight:.2f}" for weight in weights.tolist()} <= set(shown)
+    assert [f"{x:.2f}" for x in output.tolist()] == [
+        x for x in shown if x in {f"{x:.2f}" for x in output.tolist()}
+    ]
+    assert "alive " + f"{output[0]:.2f}" in made().ours["says"][5]
+
+
+def test_scores_appear_one_by_one_as_the_query_passes():
+    scores = [f"{x:.2f}".replace("-", "−") for x in (KEY @ QUERY / 2**0.5).tolist()]
+    for row in range(5):  # the third step begins at frame 2
+        assert [x for x in texts(made(), 2 + row) if x in scores] == scores[: row + 1]
+
+
+def test_the_answer_is_the_two_best_words():
+    best = sorted((KEY @ QUERY).topk(2).indices.tolist())
+    assert made().guess.choices[made().guess.answer] == " and ".join(f"“{WORDS[i]}”" for i in best)
+
+
+def test_on_my_function_the_shares_are_mine():
+    mine = made(my_attention=lambda q, k, v: (v.mean(0, keepdim=True), torch.full((1, 5), 0.2)))
+    assert texts(mine, numbers="mine").count("0.20") == 5
+    assert "0.20 for" in mine.mine["says"][3]
+    assert example().mine is not None
+
+
+@pytest.mark.parametrize("changes", [{"key": KEY[:4]}, {"value": VALUE[:, :2]}, {"words": WORDS[:3]}])
+def test_wrong_shapes_are_told(changes):
+    with pytest.raises(ValueError, match="wanted 4 to 8 words, key .* and value .*; got"):
+        made(**changes)
+
+
+def test_a_wrong_output_of_mine_is_told():
+    with pytest.raises(ValueError, match=r"wanted an output of shape \(1, 3\); got \(2,\)"):
+        made(my_attention=lambda q, k, v: (v[:1, :2], torch.full((1, 5), 0.2)))
