@@ -3,6 +3,7 @@
 import base64
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -27,11 +28,8 @@ def strip(
     """
     steps = sorted({round(place * (len(says) - 1) / (STILLS - 1)) for place in range(STILLS)})
     ends = [sum(counts[: step + 1]) - 1 for step in steps]
-    shown = [
-        f'<g transform="translate(0 {number * height})">{drawn([track[end] for track in tracks.values()])}</g>'
-        for number, end in enumerate(ends)
-    ]
-    image = _svg("".join(shown), height * len(ends))
+    shown = [[track[end] for track in tracks.values()] for end in ends]
+    image = _svg(_one_below_another(shown, height), height * len(ends))
     coded = base64.b64encode(image.encode()).decode()
     told = escape(" ".join(says[step] for step in steps))
     return f'<p><img src="data:image/svg+xml;base64,{coded}" alt="{told}" width="{WIDTH}"></p>'
@@ -40,6 +38,25 @@ def strip(
 def drawn(marks: Sequence[Mark]) -> str:
     """The marks of one frame as SVG elements; those that cannot be seen are left out."""
     return "".join(_element(mark) for mark in marks if mark.numbers[0] > 0)
+
+
+def _one_below_another(frames: Sequence[Sequence[Mark]], height: float) -> str:
+    """Several frames; what is drawn more than once is written once, and used again."""
+    times = Counter(mark for marks in frames for mark in marks if mark.numbers[0] > 0)
+    names: dict[Mark, str] = {}
+
+    def element(mark: Mark) -> str:
+        if mark in names:
+            return f'<use href="#{names[mark]}"/>'
+        if times[mark] == 1:
+            return _element(mark)
+        names[mark] = f"m{len(names)}"
+        return f'<g id="{names[mark]}">{_element(mark)}</g>'
+
+    return "".join(
+        f'<g transform="translate(0 {number * height})">{"".join(element(m) for m in marks if m in times)}</g>'
+        for number, marks in enumerate(frames)
+    )
 
 
 @cache
