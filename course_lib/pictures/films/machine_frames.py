@@ -45,6 +45,11 @@ class MachineFrames:
         self.read, self.heard = numbers.encoder.names, numbers.decoder.names
         reads = {f"read {i}": text(self._in(i), WORDS, name, "source") for i, name in enumerate(self.read)}
         self.base = figure() | reads
+        self.remembered = self.base | self._memory()
+        at = ((self._out_at(i), LOW) for i in range(len(self.heard)))
+        self.parked = [
+            vector(f"t{i}", *place, numbers.decoder.placed[i], "target") for i, place in enumerate(at)
+        ]
 
     def _in(self, place: int) -> float:
         """The middle of a token's column in the encoder."""
@@ -105,17 +110,10 @@ class MachineFrames:
 
     def _hear(self, count: int) -> Frame:
         """The decoder's first tokens, and their vectors where self-attention finds them."""
-        at = [(self._out_at(i), LOW) for i in range(count)]
-        words = {
-            f"heard {i}": text(self._out_at(i), WORDS, name, "target")
-            for i, name in enumerate(self.heard[:count])
-        }
-        return (
-            self.base
-            | self._memory()
-            | words
-            | vectors("t", at, self.numbers.decoder.placed[:count], "target")
-        )
+        heard = dict(self.remembered)
+        for i, name in enumerate(self.heard[:count]):
+            heard |= self.parked[i] | {f"heard {i}": text(self._out_at(i), WORDS, name, "target")}
+        return heard
 
     def _newest(self, place: int, row: Tensor, y: float, x: float | None = None) -> Frame:
         return vector("v", self._out_at(place) if x is None else x, y, row, "target")
@@ -158,7 +156,7 @@ class MachineFrames:
 
     def remember(self) -> list[Frame]:
         """The encoder's output becomes the memory."""
-        return [self.base | self._memory() | lit(MEMORY, "source")]
+        return [self.remembered | lit(MEMORY, "source")]
 
     def begin(self) -> list[Frame]:
         """`<bos>` through both attentions of the decoder's first layer."""

@@ -2,7 +2,7 @@
 
 import torch
 
-from course_lib.pictures import small_translator
+from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.machine_frames import MachineFrames
 from course_lib.pictures.films.passage import Passage, passage
@@ -67,13 +67,14 @@ class _Words:
 
     def shares(self, numbers: Passage, place: int) -> dict[str, float]:
         """How much the last layer looks at each word when it writes a token; `<eos>` and marks are no words."""
-        names, shares = [""] * (max(self.word_of) + 1), [0.0] * (max(self.word_of) + 1)
-        for word, name, share in zip(
-            self.word_of, numbers.encoder.names, numbers.crossed[-1, place].tolist(), strict=False
-        ):
-            names[word] += name
-            shares[word] += share
-        return {name: share for name, share in zip(names, shares, strict=True) if name.isalpha()}
+        found: dict[int, str] = {}
+        for word, name in zip(self.word_of, numbers.encoder.names, strict=False):
+            found[word] = token_names.bare(found.get(word, "") + name)
+        shares = dict.fromkeys((name for name in found.values() if name.isalpha()), 0.0)
+        for word, share in zip(self.word_of, numbers.crossed[-1, place].tolist(), strict=False):
+            if found[word] in shares:
+                shares[found[word]] += share
+        return shares
 
     def question(self, numbers: Passage) -> Guess:
         """Which word is looked at most."""
