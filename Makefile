@@ -74,6 +74,10 @@ pages: .venv/.installed-test ## build the lessons, or LESSON=00, as pages to rea
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
 	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)
 
+.PHONY: film
+film: .venv/.installed-lab ## record the film of the whole machine again, for the README: notebooks/pictures
+	@$(BIN)/python -m course_lib.pictures.films.recording whole_machine --out notebooks/pictures
+
 .PHONY: assignments
 assignments: .venv/.installed-lab ## build the four ready assignments for nbgrader, into build/assignments
 	@$(BIN)/python -m course_lib assignment build $(ARGS)

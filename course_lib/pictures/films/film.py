@@ -160,9 +160,15 @@ def _encoded(track: Sequence[Mark]) -> dict[str, Any]:
                 if before and (before.role, before.text) == (mark.role, mark.text)
                 else [mark.role, mark.text]
             )
-            keys.append([place, [round(number, 2) + 0.0 for number in mark.numbers], *words])
+            keys.append([place, [_short(number) for number in mark.numbers], *words])
         before = mark
     return {"kind": track[0].kind, "keys": keys}
+
+
+def _short(number: float) -> float:
+    """At most two decimals, and none where they are 0."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def _table(steps: Sequence[Step], lines: Sequence[str]) -> Table:
