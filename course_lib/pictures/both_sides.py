@@ -75,14 +75,21 @@ def both_sides(model: MaskedWords, tokenizer: Tokenizer, mask_id: int, sentence:
 
 def example() -> Picture:
     """The course's own model for blanks; a small one with random weights if its files are missing."""
+    return both_sides(*shipped_or_random(SENTENCE), SENTENCE)
+
+
+def shipped_or_random(sentence: str) -> tuple[MaskedWords, Tokenizer, int]:
+    """The course's own model for blanks, its tokenizer and its mask.
+
+    If their files are missing, a tokenizer of this sentence, and a small model with random weights.
+    """
     try:
-        return both_sides(*load_blanks(), SENTENCE)
+        return load_blanks()
     except FileNotFoundError:
-        tokenizer = Tokenizer.train([SENTENCE], vocab_size=60, min_frequency=1)
+        tokenizer = Tokenizer.train([sentence], vocab_size=60, min_frequency=1)
         mask_id = tokenizer.vocab_size
         sizes = BertConfig(mask_id + 1, d_model=8, d_ff=12, num_heads=2, num_layers=2, max_len=16)
-        model = MaskedWords(BertEncoder(sizes, seed=0), seed=0).eval()
-        return both_sides(model, tokenizer, mask_id, SENTENCE)
+        return MaskedWords(BertEncoder(sizes, seed=0), seed=0).eval(), tokenizer, mask_id
 
 
 @torch.no_grad()
