@@ -180,8 +180,8 @@ class _Scene:
                 0,
             ),
             Step(
-                f"A temperature of {HOT:g} makes all more alike: “{self.names[0]}” falls to {hot[0]:.2f}, and all others "
-                f"together have {hot[SHOWN:].sum():.2f}.",
+                f"A temperature of {HOT:g} makes all more alike: “{self.names[0]}” falls to {hot[0]:.2f}, and all "
+                f"others together have {hot[SHOWN:].sum():.2f}.",
                 [start | _dial(HOT) | _bars("now", self.names, hot)],
                 0,
             ),
