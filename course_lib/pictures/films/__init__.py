@@ -1,15 +1,21 @@
 """Films: pictures that move by themselves and carry a lesson's idea, each one Python file on a shared player."""
 
+from course_lib.pictures.films.beams_grow import beams_grow
 from course_lib.pictures.films.blank_from_both_sides import blank_from_both_sides
 from course_lib.pictures.films.clocks_turn import clocks_turn
+from course_lib.pictures.films.dice_and_filter import dice_and_filter
 from course_lib.pictures.films.fit_share_mix import fit_share_mix
 from course_lib.pictures.films.heads_part_and_join import heads_part_and_join
+from course_lib.pictures.films.mask_falls import mask_falls
 from course_lib.pictures.films.whole_machine import whole_machine
 
 __all__ = [
+    "beams_grow",
     "blank_from_both_sides",
     "clocks_turn",
+    "dice_and_filter",
     "fit_share_mix",
     "heads_part_and_join",
+    "mask_falls",
     "whole_machine",
 ]

@@ -1,0 +1,287 @@
+"""The dice and their filter: a temperature, a cut, and a roll make the next token of a text."""
+
+from collections.abc import Callable, Sequence
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib.gpt import Gpt, GptConfig
+from course_lib.model_folders import load_gpt
+from course_lib.pictures.dice import logits_after
+from course_lib.pictures.films.film import Film, Step, film
+from course_lib.pictures.films.marks import Frame, Mark, arrow, box, dot, line, text
+from course_lib.pictures.films.stills import UNDER_LETTERS
+from course_lib.pictures.frame import Guess
+from course_lib.pictures.token_names import bare
+from course_lib.sampling import sample_step, top_p, with_temperature
+from course_lib.tokens import Tokenizer
+
+TopP = Callable[[Tensor, float], Tensor]
+LINES = (
+    "probs = softmax(logits / T)",
+    "kept = top_p(log(probs), p)",
+    "probs = softmax(kept)",
+    "token = first(cumsum(probs) > roll)",
+)
+COLD, WARM, HOT = 0.5, 1.0, 2.0
+SHOWN = 8  # tokens with a bar of their own
+FLOOR, TALL = 232, 170  # the line on which bars stand, and the height of a probability of 1
+FIRST, APART, BROAD = 16, 70, 48  # the first bar, from bar to bar, and a bar's width
+LEFT, LONG, STRIP, HIGH = 20, 600, 150, 44  # the strip from 0 to 1
+END = 300  # of the text in front of the next token
+LETTER = 8.5  # a little more than the mean width of a letter
+
+
+def dice_and_filter(
+    next_logits: Callable[[str], Float[Tensor, "vocab_size"]],
+    prefix: str,
+    tokens: Sequence[str],
+    *,
+    roll: float,
+    p: float = 0.5,
+    my_top_p: TopP | None = None,
+) -> Film:
+    """A film of how the next token is chosen: by temperature, by top-p (arXiv 1904.09751), and by a number in [0, 1).
+
+    Args:
+        next_logits: called with a text, gives the logits of its next token; -inf for tokens that are never written.
+        prefix: the text, at most 30 letters; the drawn token joins it after a space.
+        tokens: the name of each token.
+        roll: the number that the dice give, as for `sample_step`.
+        p: of top-p.
+        my_top_p: the learner's own, called as `my_top_p(logits, p)` with logits (1, vocab_size), for the switch "on
+            my function".
+
+    Raises:
+        ValueError: if the prefix is empty or too long, there is not a name for each token, 8 tokens or fewer may come,
+            roll or p is refused by `sample_step` or `top_p`, or the learner's logits have another shape or keep none.
+    """
+    logits = next_logits(prefix).detach().double()
+    if not 1 <= len(prefix) <= 30 or logits.shape != (len(tokens),) or logits.isfinite().sum() <= SHOWN:
+        raise ValueError(
+            f"wanted a prefix of 1 to 30 letters, logits of shape ({len(tokens)},) and more than {SHOWN} tokens that "
+            f"may come; got {len(prefix)} letters, {tuple(logits.shape)} and {int(logits.isfinite().sum())} tokens"
+        )
+    scene = _Scene(next_logits, prefix, tokens, logits, roll, p)
+    first, second, third = scene.answers()
+    return film(
+        f"The dice and their filter: what comes after “{prefix}”?",
+        scene.steps(top_p),
+        Guess.explained(
+            f"What is cut had {1 - scene.kept(top_p)[1]:.2f} of the probability, which now goes to the kept "
+            f"{scene.count(top_p)} tokens. How much has “{scene.names[0]}” then?",
+            (
+                f"{first:.2f}, as before",
+                f"{second:.2f}: each gets an equal part",
+                f"{third:.2f}: each grows by one factor",
+            ),
+            2,
+            (
+                "Then the probabilities of the kept tokens would not add up to 1.",
+                "The softmax keeps the ratios of the kept tokens: a likely one gains more than an unlikely one.",
+                "",
+            ),
+        ),
+        turn=5,
+        lines=LINES,
+        my_steps=None if my_top_p is None else scene.steps(my_top_p),
+        height=282,
+    )
+
+
+def example() -> Film:
+    """The small GPT of the course, and a learner whose filter loses the token that crosses p."""
+    prefix = "The doctor is"
+    try:
+        model, tokenizer = load_gpt()
+    except FileNotFoundError:
+        tokenizer = Tokenizer.train([prefix, "The cook is at home"], vocab_size=80, min_frequency=1)
+        model = Gpt(GptConfig.tiny(tokenizer.vocab_size), seed=0).eval()
+    return dice_and_filter(
+        lambda text: logits_after(model, tokenizer, [text])[0][0],
+        prefix,
+        tokenizer.tokens(range(tokenizer.vocab_size)),
+        roll=0.68,
+        my_top_p=_without_the_crossing_token,
+    )
+
+
+def _without_the_crossing_token(logits: Tensor, p: float) -> Tensor:
+    """A mistake: the token that crosses p is cut as well."""
+    kept = top_p(logits, p)
+    return kept.scatter(
+        -1, kept.masked_fill(kept == -torch.inf, torch.inf).argmin(dim=-1, keepdim=True), -torch.inf
+    )
+
+
+class _Scene:
+    """Bars, the strip on which they are laid end to end, and the text that grows; tokens in the order of likelihood."""
+
+    def __init__(self, next_logits, prefix, tokens, logits, roll, p):
+        self.next_logits, self.prefix, self.tokens = next_logits, prefix, tokens
+        self.logits, self.roll, self.p = logits, roll, p
+        self.order = logits.argsort(descending=True, stable=True)
+        self.names = self.named(self.order[:SHOWN])
+        self.possible = int(logits.isfinite().sum())
+
+    def named(self, token_ids: Tensor) -> list[str]:
+        return [bare(self.tokens[i]) for i in token_ids.tolist()]
+
+    def heated(self, temperature: float) -> Float[Tensor, "vocab_size"]:
+        return with_temperature(self.logits[self.order], temperature)
+
+    def kept(self, keep: TopP) -> tuple[Float[Tensor, "vocab_size"], float]:
+        """The logits after the filter, and the probability that it keeps."""
+        before = with_temperature(self.logits, WARM).log()
+        after = keep(before[None], self.p)
+        if after.shape != (1, len(self.tokens)):
+            raise ValueError(
+                f"wanted logits of shape (1, {len(self.tokens)}) from my_top_p; got {tuple(after.shape)}"
+            )
+        is_kept = (after[0] > -torch.inf) & self.logits.isfinite()
+        if not is_kept.any():
+            raise ValueError(f"wanted at least one token that my_top_p keeps with p = {self.p}; got none")
+        left = before.masked_fill(~is_kept, -torch.inf)
+        return left[self.order], left.exp().sum().item()
+
+    def count(self, keep: TopP) -> int:
+        return int(self.kept(keep)[0].isfinite().sum())
+
+    def answers(self) -> tuple[float, float, float]:
+        """The likeliest token's probability if nothing is shared anew, if all get equal parts, and as it is."""
+        likeliest, mass = self.heated(WARM)[0].item(), self.kept(top_p)[1]
+        return likeliest, likeliest + (1 - mass) / self.count(top_p), likeliest / mass
+
+    def steps(self, keep: TopP) -> list[Step]:
+        cold, warm, hot = (self.heated(temperature) for temperature in (COLD, WARM, HOT))
+        (left, mass), count = self.kept(keep), self.count(keep)
+        shares, is_kept = left.softmax(dim=-1), left.isfinite()
+        rank = sample_step(left, self.roll)
+        [drawn] = self.named(self.order[rank : rank + 1])
+        longer = f"{self.prefix} {drawn}"
+        after = self.next_logits(longer).detach().double().softmax(dim=-1)
+        order = after.argsort(descending=True, stable=True)
+        names = self.named(order[:SHOWN])
+        start, axis, grown = self._text(), _axis(), _bars("next", names, after[order])
+        flat = {name: mark for name, mark in _bars("next", names, 0 * after).items() if "share" not in name}
+        cut = start | self._laid(warm, is_kept) | axis | _border(self.p)
+        shared = start | self._laid(shares, is_kept) | axis
+        return [
+            Step(
+                f"After “{self.prefix}” the model gives each of {self.possible:,} tokens a probability.",
+                [start | _dial(WARM) | _bars("now", self.names, warm)],
+                0,
+            ),
+            Step(
+                f"A temperature of {COLD:g} makes the likely likelier: “{self.names[0]}” rises from {warm[0]:.2f} "
+                f"to {cold[0]:.2f}.",
+                [start | _dial(COLD) | _bars("now", self.names, cold)],
+                0,
+            ),
+            Step(
+                f"A temperature of {HOT:g} makes all more alike: “{self.names[0]}” falls to {hot[0]:.2f}, and all "
+                f"others together have {hot[SHOWN:].sum():.2f}.",
+                [start | _dial(HOT) | _bars("now", self.names, hot)],
+                0,
+            ),
+            Step(
+                f"Back at {WARM:g}, we lay the probabilities end to end: together they are 1.",
+                [
+                    start | _dial(WARM) | _bars("now", self.names, warm),
+                    start | _dial(WARM) | self._laid(warm, warm > 0) | axis,
+                ],
+                0,
+            ),
+            Step(
+                f"Top-p keeps the likeliest tokens until they reach p = {self.p:g}: {count:,} of {self.possible:,}.",
+                [cut],
+                1,
+            ),
+            Step(
+                f"The others are cut, and the kept ones share all: each is divided by {mass:.2f}.",
+                [shared],
+                2,
+            ),
+            Step(
+                f"The dice give a number between 0 and 1: {self.roll:.2f}, which falls on “{drawn}”.",
+                [shared | _die(at) for at in (0.05, 0.95)]
+                + [shared | _die(self.roll) | self._chosen(shares, is_kept, rank, drawn)],
+                3,
+            ),
+            Step(
+                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f}.",
+                [self._text(drawn) | flat, self._text(drawn) | grown],
+                0,
+            ),
+        ]
+
+    def _text(self, drawn: str = "") -> Frame:
+        """The text so far, and a place for its next token."""
+        words = {"prefix": text(END, 22, self.prefix, size=20, anchor="end")}
+        if drawn:
+            return words | {"drawn": text(END + 8, 22, drawn, "target", size=20, anchor="start")}
+        return words | {"slot": line((END + 8, 32), (END + 68, 32), role="target")}
+
+    def _laid(self, probabilities: Tensor, is_kept: Tensor, chosen: int | None = None) -> Frame:
+        """The strip: a segment for each token that has a bar, and one for all others; what is cut is pale."""
+        widths, names = _grouped(probabilities), [*self.names, "others"]
+        frame, end = {}, 0.0
+        for i, (width, name) in enumerate(zip(widths, names, strict=True)):
+            role = "target" if i == chosen else "weights" if is_kept[i] and i < SHOWN else "mask"
+            letters = name if len(name) * LETTER <= width * LONG else ""
+            full = (0.7 if is_kept[i] else 0.2) * (1 if letters else UNDER_LETTERS)  # all look alike
+            frame[f"now {i}"] = box(
+                LEFT + LONG * end, STRIP, LONG * width, HIGH, role, text=letters, strength=full, round=0
+            )
+            end += width
+        return frame
+
+    def _chosen(self, shares: Tensor, is_kept: Tensor, rank: int, drawn: str) -> Frame:
+        """The strip with the segment on which the dice fall; its token is about to leave it."""
+        at = LEFT + LONG * shares[:rank].sum().item()
+        flying = text(at + 4, STRIP + HIGH / 2, drawn, "target", size=20, anchor="start").faded()
+        return self._laid(shares, is_kept, min(rank, SHOWN)) | {"drawn": flying}
+
+
+def _grouped(probabilities: Tensor) -> list[float]:
+    """The probabilities of the tokens that have a bar, and that of all others together."""
+    return [*probabilities[:SHOWN].tolist(), probabilities[SHOWN:].sum().item()]
+
+
+def _bars(name: str, names: Sequence[str], probabilities: Tensor) -> Frame:
+    frame: dict[str, Mark] = {"floor": line((FIRST - 6, FLOOR), (FIRST + SHOWN * APART + BROAD + 6, FLOOR))}
+    for i, (token, share) in enumerate(zip([*names, "others"], _grouped(probabilities), strict=True)):
+        x, tall = FIRST + i * APART, TALL * share
+        role = "weights" if i < SHOWN else "mask"
+        frame[f"{name} {i}"] = box(x, FLOOR - tall, BROAD, tall, role, strength=0.7, round=0)
+        frame[f"{name} share {i}"] = text(x + BROAD / 2, FLOOR - tall - 12, f"{share:.2f}")
+        short = token if len(token) <= 9 else f"{token[:8]}…"
+        frame[f"{name} token {i}"] = text(x + BROAD / 2, FLOOR + 18, short)
+    return frame
+
+
+def _dial(temperature: float) -> Frame:
+    """The temperature, on a scale from 0 to 2."""
+    track = line((490, 22), (620, 22))
+    knob = dot(490 + 130 * temperature / HOT, 22, 8, "scores")
+    return {"track": track, "knob": knob, "T": text(474, 22, f"T = {temperature:g}", "scores", anchor="end")}
+
+
+def _axis() -> Frame:
+    y = STRIP + HIGH + 18
+    return {"zero": text(LEFT, y, "0"), "one": text(LEFT + LONG, y, "1")}
+
+
+def _border(p: float) -> Frame:
+    """The line at which top-p has reached p."""
+    x = LEFT + LONG * p
+    mark = line((x, STRIP - 16), (x, STRIP + HIGH + 16), role="ink", width=3, level=3)
+    return {"border": mark, "p": text(x, STRIP - 28, f"p = {p:g}")}
+
+
+def _die(at: float) -> Frame:
+    """The dice over the strip, and where their number points."""
+    x = LEFT + LONG * at
+    cube = box(x - 26, 72, 52, 36, "target", text=f"{at:.2f}", strength=0.3, round=8)
+    return {"dice": cube, "points": arrow((x, 108), (x, STRIP - 4), role="target", width=3)}

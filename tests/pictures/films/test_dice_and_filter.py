@@ -1,0 +1,110 @@
+"""The dice and their filter: probabilities, cuts and the roll against torch, and a learner's mistakes."""
+
+from functools import cache
+
+import pytest
+import torch
+
+from course_lib.pictures.films.dice_and_filter import _Scene, dice_and_filter, example
+from course_lib.pictures.films.film import Film, full_frames
+from course_lib.sampling import top_p
+
+TOKENS = [f"▁w{i}" for i in range(30)]
+LOGITS = 2 * torch.randn(30, generator=torch.Generator().manual_seed(0))
+LOGITS[4] = -torch.inf  # one that is never written
+AFTER = torch.randn(30, generator=torch.Generator().manual_seed(1))
+SORTED = LOGITS.softmax(dim=-1).sort(descending=True)
+
+
+@cache
+def the_film() -> Film:
+    return example()
+
+
+def made(**choices) -> Film:
+    texts = {"So it is": LOGITS}
+    return dice_and_filter(lambda text: texts.get(text, AFTER), "So it is", TOKENS, **{"roll": 0.5} | choices)
+
+
+def first_kept(p: float) -> int:
+    """How many tokens reach p together."""
+    return next(n for n in range(1, 31) if SORTED.values[:n].sum() >= p)
+
+
+def test_the_first_steps_say_the_probabilities():
+    says = made().ours["says"]
+    name = f"“w{SORTED.indices[0]}”"
+    cold, warm, hot = ((LOGITS / temperature).softmax(dim=-1) for temperature in (0.5, 1, 2))
+    assert "each of 29 tokens" in says[0]
+    assert f"{name} rises from {warm.max():.2f} to {cold.max():.2f}." in says[1]
+    others = hot.sort(descending=True).values[8:].sum()
+    assert f"{name} falls to {hot.max():.2f}, and all others together have {others:.2f}." in says[2]
+
+
+@pytest.mark.parametrize("p", [0.2, 0.5, 0.8, 0.97])
+def test_the_cut_and_what_it_leaves(p):
+    film = made(p=p)
+    count = first_kept(p)
+    mass = SORTED.values[:count].sum()
+    assert f"until they reach p = {p:g}: {count} of 29." in film.ours["says"][4]
+    assert f"divided by {mass:.2f}." in film.ours["says"][5]
+    assert film.asked.choices[2].startswith(f"{SORTED.values[0] / mass:.2f}:")
+
+
+@pytest.mark.parametrize("roll", [0.0, 0.3, 0.6, 0.99])
+def test_the_roll_falls_on_the_token_whose_end_it_does_not_reach(roll):
+    count = first_kept(0.5)
+    ends = (SORTED.values[:count] / SORTED.values[:count].sum()).cumsum(dim=0)
+    drawn = f"“w{SORTED.indices[int((ends <= roll).sum())]}”"
+    says = made(roll=roll).ours["says"]
+    assert f"{roll:.2f}, which falls on {drawn}." in says[6]
+    assert says[7].startswith(f"{drawn} joins the text. Now “w{AFTER.argmax()}” is the likeliest")
+    assert f"{AFTER.softmax(dim=-1).max():.2f}" in says[7]
+
+
+def test_bars_and_segments_are_as_long_as_the_probabilities():
+    frames = full_frames(_Scene(lambda text: AFTER, "So", TOKENS, LOGITS.double(), 0.5, 0.5).steps(top_p))
+    wanted = [*SORTED.values[:8].tolist(), SORTED.values[8:].sum().item()]
+    tall, wide = ([frames[f"now {i}"][at] for i in range(9)] for at in (0, 4))
+    assert [mark.numbers[4] / 170 for mark in tall] == pytest.approx(wanted, abs=1e-5)
+    assert [mark.numbers[3] / 600 for mark in wide] == pytest.approx(wanted, abs=1e-5)
+    lefts = [mark.numbers[1] for mark in wide]
+    assert lefts[1:] == pytest.approx([20 + 600 * sum(wanted[:i]) for i in range(1, 9)], abs=1e-2)
+
+
+def test_the_film_is_small_short_and_the_same_each_time():
+    film = the_film()
+    assert film.html() == example().html()
+    assert len(film.html().encode()) <= 80_000
+    assert 20 <= sum(film.scene["seconds"]) <= 60
+
+
+def test_a_learners_filter_that_cuts_too_much_shows():
+    ours, mine = the_film().ours["says"], the_film().mine["says"]
+    assert ours[4].endswith(": 5 of 1,498.")
+    assert mine[4].endswith(": 4 of 1,498.")
+    assert ours[5] != mine[5]
+    same = made(my_top_p=lambda logits, p: top_p(logits.clone(), p))
+    assert same.mine == same.ours
+
+
+def test_a_learners_filter_that_keeps_the_tail_shows():
+    film = made(my_top_p=lambda logits, p: logits, roll=0.99)
+    assert film.mine["says"][4].endswith(": 29 of 29.")
+    assert f"“w{SORTED.indices[first_kept(0.99) - 1]}”" in film.mine["says"][6]
+
+
+def test_what_does_not_fit_is_refused():
+    with pytest.raises(ValueError, match=r"logits of shape \(29,\).*got 8 letters, \(30,\)"):
+        dice_and_filter(lambda text: LOGITS, "So it is", TOKENS[1:], roll=0.5)
+    with pytest.raises(ValueError, match="got 0 letters"):
+        dice_and_filter(lambda text: LOGITS, "", TOKENS, roll=0.5)
+    with pytest.raises(ValueError, match="and 8 tokens"):
+        few = LOGITS.where(torch.arange(30) < 9, -torch.inf)
+        dice_and_filter(lambda text: few, "So it is", TOKENS, roll=0.5)
+    with pytest.raises(ValueError, match=r"wanted logits of shape \(1, 30\) from my_top_p; got \(30,\)"):
+        made(my_top_p=lambda logits, p: logits[0])
+    with pytest.raises(ValueError, match="at least one token that my_top_p keeps"):
+        made(my_top_p=lambda logits, p: torch.full_like(logits, -torch.inf))
+    with pytest.raises(ValueError, match="uniform must lie"):
+        made(roll=1.0)
