@@ -3,13 +3,12 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import cast
 
 import torch
 import torch.nn.functional as F
 from jaxtyping import Float
-from torch import Tensor, nn
+from torch import Tensor
 
 from course_lib import functional
 from course_lib.layers import EncoderLayer, Residual
@@ -143,15 +142,14 @@ def _post_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNo
 
 def _sublayers(layers: Sequence[EncoderLayer]) -> list[tuple[Callable[[Tensor], Tensor], Residual]]:
     """The sub-layers in their order, each with the frame that holds its norm."""
-    found: list[tuple[Callable[[Tensor], Tensor], Residual]] = []
-    for layer in layers:
-        found.append((partial(_look, layer.self_attention), layer.self_attention_residual))
-        found.append((layer.feed_forward, layer.feed_forward_residual))
-    return found
-
-
-def _look(attention: nn.Module, x: Tensor) -> Tensor:
-    return attention(x, x, x)
+    pairs = [
+        (
+            (lambda x, attention=layer.self_attention: attention(x, x, x), layer.self_attention_residual),
+            (layer.feed_forward, layer.feed_forward_residual),
+        )
+        for layer in layers
+    ]
+    return [one for pair in pairs for one in pair]
 
 
 def _begin(word: Tensor) -> _Flow:
@@ -174,50 +172,49 @@ def _steps(
     pre, post = _pre_norm(layers, x, at, norm), _post_norm(layers, x, at, norm)
     unit = DEEPEST / max(*pre.length, *post.length, *post.summed)
     upper, lower = _River("pre-norm", PRE, pre, unit), _River("post-norm", POST, post, unit)
-    word, count = sentence[at], len(pre.added)
-    run = [upper.after(number) | upper.said(number) | _compass(pre, number) for number in range(count + 1)]
-    still = upper.after(count) | upper.said(count)
-    down = [still | lower.after(number) for number in range(count + 1)]
+    return [*_upper_steps(upper, sentence[at]), *_lower_steps(upper, lower)]
+
+
+def _upper_steps(river: "_River", word: str) -> list[Step]:
+    flow, count = river.flow, len(river.flow.added)
+    run = [river.after(number) | river.said(number) | _compass(flow, number) for number in range(count + 1)]
     return [
         Step(
             f"“{word}” enters the encoder as a vector. The river is as wide as this vector is long.", [run[0]]
         ),
         Step(
-            f"Attention reads a normed copy of the stream, and adds a vector of its own, {pre.added[0]:.1f} long.",
-            [run[0] | upper.inflow(1) | upper.said(1), run[1]],
+            f"Attention reads a normed copy of the stream, and adds a vector of its own, {flow.added[0]:.1f} long.",
+            [run[0] | river.inflow(1) | river.said(1), run[1]],
             0,
         ),
         Step(
-            f"The network does the same from the other bank, and adds {pre.added[1]:.1f}.",
-            [run[1] | upper.inflow(2) | upper.said(2), run[2]],
+            f"The network does the same from the other bank, and adds {flow.added[1]:.1f}.",
+            [run[1] | river.inflow(2) | river.said(2), run[2]],
             1,
         ),
         Step(
             "The other sub-layers follow. Each one adds its vector, and none replaces what is there.", run[3:]
         ),
         Step(
-            f"Now the vector is {pre.length[-1]:.1f} long, and turned by {pre.turned[-1]:.0f} degrees. "
-            f"The word's own part, the core, is still {pre.own[-1]:.1f}.",
+            f"Now the vector is {flow.length[-1]:.1f} long, and turned by {flow.turned[-1]:.0f} degrees. "
+            f"The word's own part, the core, is still {flow.own[-1]:.1f}.",
             [run[-1]],
         ),
-        Step(
-            "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
-            down,
-            2,
-        ),
-        Step(
-            f"This stream is {post.length[-1]:.1f} long at the end. Of the word's own {post.own[0]:.1f} "
-            f"it still holds {post.own[-1]:.1f}.",
-            [down[-1]],
-            2,
-        ),
-        Step(
-            "These weights have not learned this order. A post-norm model forgets a word, unless its sub-layers "
-            "learn to repeat it.",
-            [down[-1]],
-            2,
-        ),
     ]
+
+
+def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
+    flow, count = lower.flow, len(lower.flow.added)
+    still = upper.after(count) | upper.said(count)
+    down = [still | lower.after(number) for number in range(count + 1)]
+    told = (
+        "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
+        f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's own {flow.own[0]:.1f} "
+        f"it still holds {flow.own[-1]:.1f}.",
+        "These weights have not learned this order. A post-norm model forgets a word, unless its sub-layers "
+        "learn to repeat it.",
+    )
+    return [Step(told[0], down, 2), *(Step(says, [down[-1]], 2) for says in told[1:])]
 
 
 class _River:
