@@ -2,5 +2,6 @@
 
 from course_lib.pictures.films.fit_share_mix import fit_share_mix
 from course_lib.pictures.films.residual_river import residual_river
+from course_lib.pictures.films.softmax_by_tiles import softmax_by_tiles
 
-__all__ = ["fit_share_mix", "residual_river"]
+__all__ = ["fit_share_mix", "residual_river", "softmax_by_tiles"]
