@@ -107,8 +107,7 @@ go_through(words, attention_only)
 #
 # $$ x \leftarrow x + \mathrm{sublayer}(x) $$
 #
-# Think of a page that passes from hand to hand: everybody may write on it, nobody may erase. This page is called the
-# **residual stream**.
+# What runs through all sub-layers in this way is called the **residual stream**.
 #
 # **By hand:** a word is (2, 0). The first sub-layer gives (1, 1), the second (0, −3). What comes out at the end without
 # the plus sign, and what with it?
@@ -390,8 +389,14 @@ print("all eight silent          ", number_right(attentions + networks, silent))
 # | **post-norm** | $x \leftarrow \mathrm{norm}(x + \mathrm{sublayer}(x))$ | the paper, BERT |
 # | **pre-norm** | $x \leftarrow x + \mathrm{sublayer}(\mathrm{norm}(x))$ | GPT-2 and most models since; the shipped translator |
 #
-# Post-norm normalises the *stream*. Pre-norm normalises a *copy*, which only the sub-layer reads. (The stream itself
-# passes only one norm, at the end of the stack.)
+# The film follows *gato* through the encoder of our translator, and then through the same sub-layers in the paper's
+# order. (In pre-norm the stream itself passes only one norm, at the end of the stack.)
+
+# %% tags=["picture", "uses-answer"] alt="A film: the vector of gato as a river through eight sub-layers. In pre-norm attention and network add to it, it becomes 30.2 long and turns by 48 degrees, and the word's own part stays 14.2 long. In post-norm each norm squeezes the sum, and 0.2 is left of the word's own part." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import residual_river
+
+sentence, encoder_layers = "El perro ve al gato".split(), list(translator.model.encoder_layers)
+residual_river(encoder_layers, words, sentence, at=4, my_layer_norm=mine("layer_norm"))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Exercise: residual_step · 8 minutes · ★★
@@ -417,9 +422,8 @@ check(residual_step)
 # <details><summary>Answer</summary>
 #
 # In pre-norm the variance is 25, so the word's share is 1/25. In post-norm the share is a half, a quarter, and after
-# 24 steps a half to the 24th, one part in 17 million. So post-norm forgets a word, unless the sub-layers learn to
-# repeat it. And what attention adds is nearly the same for all words: their own part fades, the common part remains,
-# and the words become alike.
+# 24 steps a half to the 24th, one part in 17 million. And what attention adds is nearly the same for all words: their
+# own part fades, the common part remains, and the words become alike.
 #
 # </details>
 

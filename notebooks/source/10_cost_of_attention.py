@@ -15,7 +15,7 @@
 #
 # **You need** lessons 02 to 04 and 06, and the cache of lesson 09. You need no network and no GPU. **It takes** about 90
 # minutes, 40 of them for your own code, best in two sittings with a break after section 4. The first sitting is the
-# longer one. The minutes in brackets are optional: 70 more.
+# longer one. The minutes in brackets are optional: 67 more.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -24,7 +24,7 @@
 # | 1 The bill | where does a layer's work go? | 16 (+ 3) |
 # | 2 A race | what grows how fast on your machine? | 7 (+ 19) |
 # | 3 Memory | what must be held at once? | 4 |
-# | 4 A tile at a time | must you see all scores to take a softmax? | 34 (+ 4) |
+# | 4 A tile at a time | must you see all scores to take a softmax? | 34 (+ 1) |
 # | 5 Who remembers? | what does a cheaper layer forget? | 7 (+ 5) |
 # | 6 Fewer keys | what can be left out? | 6 (+ 15) |
 # | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 19) |
@@ -362,7 +362,7 @@ for seq_len in (256, 1024, 4096):
 # <details><summary>Answer</summary>
 #
 # The factor is $2^{2 - 4}$ = ¼: it takes the old maximum out and puts the new one in. The sum is ¼ · 1.5 + 1 = 1.375,
-# the output ¼ · 8 + 1 · 2 = 4. The quotient is 4 / 1.375 = 2.91, as above. You never saw the three scores together.
+# the output ¼ · 8 + 1 · 2 = 4. The quotient is 4 / 1.375 = 2.91, as above.
 #
 # </details>
 
@@ -377,15 +377,15 @@ for seq_len in (256, 1024, 4096):
 # 1805.02867](https://arxiv.org/abs/1805.02867)). It is **exact**, not an approximation.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Step by step · optional, 3 minutes
+# ### Tile after tile
 #
-# The same with eight keys, in tiles of two. **Guess** each factor before you take the step.
+# The same with eight keys, in tiles of two, and with powers of $e$:
 
-# %% tags=["picture"] alt="Eight scores as bars, in tiles of two. After each tile stand the running maximum, the running sum and the running output, and the factor by which the old ones were multiplied." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import tile_by_tile
+# %% tags=["picture"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import softmax_by_tiles
 
 scores, values = torch.tensor([[1.0, 2, 3, 1, 2, 0, 5, 4], [4.0, 1, 2, 6, 3, 8, 5, 2]])
-tile_by_tile(torch.ones(1, 1), scores[:, None], values[:, None])  # a query of 1: the keys are the scores
+softmax_by_tiles(torch.ones(1, 1), scores[:, None], values[:, None])  # a query of 1: the keys are the scores
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: tiled_attention · 25 minutes · ★★★★

@@ -7,6 +7,9 @@ from course_lib.pictures.films.dice_and_filter import dice_and_filter
 from course_lib.pictures.films.fit_share_mix import fit_share_mix
 from course_lib.pictures.films.heads_part_and_join import heads_part_and_join
 from course_lib.pictures.films.mask_falls import mask_falls
+from course_lib.pictures.films.one_update import one_update
+from course_lib.pictures.films.residual_river import residual_river
+from course_lib.pictures.films.softmax_by_tiles import softmax_by_tiles
 from course_lib.pictures.films.whole_machine import whole_machine
 
 __all__ = [
@@ -17,5 +20,8 @@ __all__ = [
     "fit_share_mix",
     "heads_part_and_join",
     "mask_falls",
+    "one_update",
+    "residual_river",
+    "softmax_by_tiles",
     "whole_machine",
 ]

@@ -1,0 +1,271 @@
+"""One update: from a loss to its slope and a step by Adam, what fifty of them do, and what a large rate does."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from course_lib.losses import label_smoothing_loss, smoothed_floor
+from course_lib.pictures.films.film import Film, Step, film
+from course_lib.pictures.films.marks import Mark, dot, line, text
+from course_lib.pictures.frame import Guess
+from course_lib.running.requirements import require_at_least
+
+AdamStep = Callable[..., tuple[Tensor, Tensor, Tensor]]
+LINES = (
+    "loss = label_smoothing_loss(logits, target, smoothing)",
+    "loss.backward()",
+    "weight, m, v = adam_step(weight, weight.grad, m, v, step, learning_rate)",
+)
+UPDATES, STRIDE = 50, 2  # a frame for every second update
+TIMES, EARLY = 10, 12  # the large rate is ten times the small one; its first updates have a step of their own
+FLOOR, LEFT, RIGHT = 236, 40, 400  # the line of loss 0, and the left edges of the two plots
+ACROSS, AFTER, UP = 320, 220, 206  # the widths of the two plots, and their height
+WEIGHTS = 20  # the largest weight that is drawn
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Fifty updates: the weight before each of them and after the last, its loss, and the slope there."""
+
+    rate: float
+    weights: list[float]
+    losses: list[float]
+    slopes: list[float]
+
+
+def one_update(
+    vocab_size: int = 1500,
+    smoothing: float = 0.1,
+    learning_rate: float = 0.25,
+    *,
+    my_adam_step: AdamStep | None = None,
+) -> Film:
+    """A film of one weight, trained by Adam (arXiv 1412.6980, Algorithm 1, with the paper's betas).
+
+    The weight is the logit of the right token; those of all others are 0. The loss is smoothed (section 5.4), so it
+    has a minimum, at which the right token gets 1 - smoothing + smoothing / vocab_size.
+
+    Args:
+        vocab_size: at least 3.
+        smoothing: above 0 and below 1.
+        learning_rate: of the first fifty updates; the second fifty have ten times as much.
+        my_adam_step: the learner's own, called as `my_adam_step(weight, gradient, mean, mean_square, step,
+            learning_rate=...)` with tensors of shape (), for the switch "on my function".
+
+    Raises:
+        ValueError: if vocab_size or smoothing are not these, the rate is not above 0, or the learner's function does
+            not return three finite tensors of shape ().
+    """
+    require_at_least(3, vocab_size=vocab_size)
+    if not (0 < smoothing < 1 and learning_rate > 0):
+        raise ValueError(
+            f"wanted a smoothing between 0 and 1 and a rate above 0; got {smoothing} and {learning_rate}"
+        )
+    scene = _Scene(vocab_size, smoothing, learning_rate)
+    mine = None if my_adam_step is None else scene.steps(_checked(my_adam_step))
+    return film(
+        "One weight on its way down",
+        scene.steps(adam),
+        Guess.explained(
+            "Now the learning rate is ten times as large. What do fifty updates do?",
+            (
+                "they come down and stay at the bottom",
+                "they come down, run past the bottom, and come back",
+                "they go up from the start",
+            ),
+            1,
+            (
+                "Adam's m is a mean of old slopes. At the bottom it does not forget them at once.",
+                "",
+                "The slope has the same sign at the start, so the first step has the same direction.",
+            ),
+        ),
+        turn=6,
+        lines=LINES,
+        my_steps=mine,
+        height=268,
+    )
+
+
+def example() -> Film:
+    """The vocabulary and the smoothing of lesson 08."""
+    return one_update()
+
+
+def adam(
+    weight: Tensor, gradient: Tensor, mean: Tensor, mean_square: Tensor, step: int, learning_rate: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    """One update by PyTorch's Adam, with the means before and after it as `adam_step` of lesson 08 has them."""
+    parameter = torch.nn.Parameter(weight.clone())
+    parameter.grad = gradient.clone()
+    optimizer = torch.optim.Adam([parameter], learning_rate, betas=(0.9, 0.98), eps=1e-9)
+    optimizer.state[parameter] = {
+        "step": torch.tensor(float(step - 1)),
+        "exp_avg": mean.clone(),
+        "exp_avg_sq": mean_square.clone(),
+    }
+    optimizer.step()
+    kept = optimizer.state[parameter]
+    return parameter.detach(), kept["exp_avg"], kept["exp_avg_sq"]
+
+
+def _checked(my_adam_step: AdamStep) -> AdamStep:
+    def step(*numbers, learning_rate: float) -> tuple[Tensor, Tensor, Tensor]:
+        found = my_adam_step(*numbers, learning_rate=learning_rate)
+        right = isinstance(found, tuple) and len(found) == 3
+        if not right or not all(
+            isinstance(x, Tensor) and x.shape == () and bool(x.isfinite()) for x in found
+        ):
+            raise ValueError(f"wanted from my_adam_step three finite tensors of shape (); got {found}")
+        return found
+
+    return step
+
+
+class _Scene:
+    """The loss over the weight on the left, the loss over the updates on the right, at one scale."""
+
+    def __init__(self, vocab_size: int, smoothing: float, learning_rate: float):
+        self.vocab_size, self.smoothing, self.rate = vocab_size, smoothing, learning_rate
+        self.unit = UP / (1.1 * math.log(vocab_size))
+
+    def steps(self, adam_step: AdamStep) -> list[Step]:
+        small, large = self._run(adam_step, self.rate), self._run(adam_step, TIMES * self.rate)
+        plots = self._plots()
+        begin = plots | self._ball(small, 0, "key")
+        first = begin | self._point(small, 0, "key")
+        tangent = first | self._tangent(small)
+        once = plots | self._ball(small, 1, "key") | self._point(small, 0, "key")
+        down = self._way(small, "key", once)
+        done = down[-1]
+        again = done | self._ball(large, 0, "query")
+        up = self._way(large, "query", again)
+        share = math.exp(small.weights[-1]) / (math.exp(small.weights[-1]) + self.vocab_size - 1)
+        top = max(large.weights)
+        return [
+            Step(
+                f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
+                [begin],
+            ),
+            Step(
+                f"At 0 all tokens are equally likely. The loss is {small.losses[0]:.2f}, the logarithm of "
+                f"{self.vocab_size:,}.",
+                [first],
+                0,
+            ),
+            Step(
+                f"The slope is {_signed(small.slopes[0])} here. With a larger weight the loss is smaller.",
+                [tangent],
+                1,
+            ),
+            Step(
+                f"Adam takes only the direction from it. The first step is {abs(small.weights[1]):.2f} long, "
+                f"at a learning rate of {self.rate:g}.",
+                [once],
+                2,
+            ),
+            Step(
+                "Each update moves the weight, and every second one puts a dot beside it.",
+                down,
+                2,
+            ),
+            Step(
+                f"After {UPDATES} updates the loss is {small.losses[-1]:.2f}, and its floor is "
+                f"{smoothed_floor(self.vocab_size, self.smoothing):.2f}. The right token gets {share:.0%}.",
+                [done | self._floor()],
+            ),
+            Step(
+                f"With {TIMES * self.rate:g} the weight is {_signed(large.weights[4], 1)} after 4 updates "
+                f"and {_signed(large.weights[EARLY], 1)} after {EARLY}.",
+                [again | self._floor(), *(frame | self._floor() for frame in up[: EARLY // STRIDE])],
+                2,
+            ),
+            Step(
+                f"Adam's m still holds old slopes. The weight gets up to {_signed(top, 1)} before it turns.",
+                [frame | self._floor() for frame in up[EARLY // STRIDE :]],
+                2,
+            ),
+            Step(
+                "A large rate is quick on the way but misses the bottom. So schedules let it fall.",
+                [up[-1] | self._floor()],
+            ),
+        ]
+
+    def _run(self, adam_step: AdamStep, rate: float) -> _Run:
+        weight = mean = square = torch.zeros((), dtype=torch.float64)
+        run = _Run(rate, [], [], [])
+        for step in range(1, UPDATES + 2):
+            loss, slope = self.loss(weight)
+            run.weights.append(weight.item())
+            run.losses.append(loss)
+            run.slopes.append(slope.item())
+            weight, mean, square = adam_step(weight, slope, mean, square, step, learning_rate=rate)
+        return run
+
+    def loss(self, weight: Tensor) -> tuple[float, Tensor]:
+        """The loss of one token whose logit is the weight, and its slope."""
+        weight = weight.clone().requires_grad_()
+        rest = torch.zeros(self.vocab_size - 2, dtype=weight.dtype)
+        logits = torch.cat([rest[:1], weight[None], rest])[None]
+        loss = label_smoothing_loss(logits, torch.tensor([1]), self.smoothing, pad_id=0)
+        [slope] = torch.autograd.grad(loss, weight)
+        return loss.item(), slope
+
+    def _at(self, weight: float, loss: float) -> tuple[float, float]:
+        return LEFT + ACROSS * min(max(weight, -1), WEIGHTS) / WEIGHTS, self._y(loss)
+
+    def _y(self, loss: float) -> float:
+        return FLOOR - self.unit * min(loss, 1.15 * math.log(self.vocab_size))
+
+    def _plots(self) -> dict[str, Mark]:
+        grid = torch.linspace(0, WEIGHTS, 41, dtype=torch.float64)
+        return {
+            "weights": line((LEFT, FLOOR), (LEFT + ACROSS, FLOOR)),
+            "updates": line((RIGHT, FLOOR), (RIGHT + AFTER, FLOOR)),
+            "loss": line(*(self._at(w.item(), self.loss(w)[0]) for w in grid), role="ink", width=2),
+            "weight name": text(LEFT + ACROSS, FLOOR + 18, f"weight, 0 to {WEIGHTS}", "faint", anchor="end"),
+            "update name": text(RIGHT + AFTER, FLOOR + 18, f"update, 0 to {UPDATES}", "faint", anchor="end"),
+            "loss name": text(LEFT, 12, "loss", "faint", anchor="start"),
+            "losses name": text(RIGHT, 12, "loss", "faint", anchor="start"),
+        }
+
+    def _ball(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
+        """The weight on the curve, with its number."""
+        x, y = self._at(run.weights[update], run.losses[update])
+        says = f"weight {_signed(run.weights[update])}, loss {run.losses[update]:.2f}"
+        down = 40 if role == "key" else 64
+        return {
+            f"{role} ball": dot(x, y, 7, role),
+            f"{role} says": text(LEFT + 110, down, says, role, anchor="start"),
+        }
+
+    def _point(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
+        x = RIGHT + AFTER * update / UPDATES
+        return {f"{role} {update}": dot(x, self._y(run.losses[update]), 3, role)}
+
+    def _way(self, run: _Run, role: str, begin: dict[str, Mark]) -> list[dict[str, Mark]]:
+        """A frame for every second update, in each of which one point of the loss is new."""
+        frames, seen = [], begin
+        for update in range(0, UPDATES + 1, STRIDE):
+            seen = seen | self._ball(run, update, role) | self._point(run, update, role)
+            frames.append(seen)
+        return frames[1:]
+
+    def _tangent(self, run: _Run) -> dict[str, Mark]:
+        ends = (run.weights[0] - 1, run.weights[0] + 4)
+        places = [
+            (LEFT + ACROSS * w / WEIGHTS, self._y(run.losses[0] + run.slopes[0] * (w - run.weights[0])))
+            for w in ends
+        ]
+        return {"tangent": line(*places, role="wrong", width=3)}
+
+    def _floor(self) -> dict[str, Mark]:
+        y = self._y(smoothed_floor(self.vocab_size, self.smoothing))
+        return {"floor": line((LEFT, y), (RIGHT + AFTER, y), role="mask", width=1)}
+
+
+def _signed(number: float, digits: int = 2) -> str:
+    return f"{number:.{digits}f}".replace("-", "−")

@@ -1,0 +1,300 @@
+"""The residual river: a word runs through the encoder, each sub-layer adds to it, and a norm may squeeze it."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from course_lib import functional
+from course_lib.layers import EncoderLayer, Residual
+from course_lib.pictures.films.film import Film, Step, film
+from course_lib.pictures.films.marks import Mark, arrow, box, text
+from course_lib.pictures.frame import Guess
+from course_lib.pictures.small_translator import shipped_or_small
+
+LayerNorm = Callable[[Tensor, Tensor, Tensor, float], Tensor]
+LINES = (
+    "x = x + attention(norm(x))    # pre-norm",
+    "x = x + network(norm(x))",
+    "x = norm(x + sublayer(x))     # post-norm",
+)
+LEFT, REACH = 88, 470  # where the rivers begin, and how far they run
+PRE, POST = 74, 246  # the middle lines of the two rivers
+DEEPEST, BANK = 64, 44  # the greatest width of a river, and how far from its middle line the others begin
+PUSH = 10  # how far a sum runs before the norm squeezes it
+COMPASS, NEEDLE = (190, 276), 130  # the needles' common end, and the length of the longest one
+
+
+@dataclass(frozen=True)
+class _Flow:
+    """One word's way through a stack: lengths, by the number of sub-layers before it."""
+
+    length: list[float]  # of the stream
+    summed: list[float]  # of the sum, before a norm that comes after it
+    added: list[float]  # of what each sub-layer adds: one number fewer than the others
+    own: list[float]  # of the word's own part in the stream
+    turned: list[float]  # degrees between the stream and the word
+
+
+def residual_river(
+    layers: Sequence[EncoderLayer],
+    x: Float[Tensor, "1 seq_len d_model"],
+    sentence: Sequence[str],
+    at: int,
+    *,
+    my_layer_norm: LayerNorm | None = None,
+) -> Film:
+    """A film of one word's residual stream: first pre-norm, then the same sub-layers with the norm after the plus.
+
+    The widths are lengths of vectors. In pre-norm (arXiv 2002.04745) the word's own part stays what it was. In
+    post-norm (section 3.1 of the paper) every norm divides it with the rest; this norm has neither gain nor bias here.
+
+    Args:
+        layers: two to four pre-norm layers, in the mode for evaluation.
+        x: what the first one reads.
+        sentence, at: the words, one for each position of `x`, and the index of the one that the film follows.
+        my_layer_norm: the learner's own, called as `my_layer_norm(x, gain, bias, eps)`, for the switch "on my
+            function".
+
+    Raises:
+        ValueError: if there are too few or too many layers, words and positions differ in number, or the learner's
+            output has not the shape of its input.
+    """
+    if not 2 <= len(layers) <= 4 or tuple(x.shape[:2]) != (1, len(sentence)) or not 0 <= at < len(sentence):
+        raise ValueError(
+            f"wanted 2 to 4 layers, x of shape (1, {len(sentence)}, d_model) and the index of a word; "
+            f"got {len(layers)} layers, x {tuple(x.shape)} and at={at}"
+        )
+    ours = _steps(layers, x, sentence, at, functional.layer_norm)
+    mine = None if my_layer_norm is None else _steps(layers, x, sentence, at, _checked(my_layer_norm))
+    return film(
+        f"The way of “{sentence[at]}” through the encoder",
+        ours,
+        Guess.explained(
+            "The paper normalises each sum, after the plus. What becomes of the word's own part then?",
+            ("it stays as long as it was", "each norm makes it shorter", "it grows with the stream"),
+            1,
+            (
+                "It would stay if nobody multiplied it. This norm divides the whole sum, and the word is in the sum.",
+                "",
+                "What is added is not the word. Nothing here is added to its own part.",
+            ),
+        ),
+        turn=5,
+        lines=LINES,
+        my_steps=mine,
+        height=300,
+    )
+
+
+def example() -> Film:
+    """The cat of lesson 06, in the course's translator."""
+    translator = shipped_or_small()
+    token_ids = torch.tensor([translator.tokenizer.encode("El perro ve al gato")])
+    names = [translator.tokenizer.decode([i]) for i in token_ids[0].tolist()]
+    model = translator.transformer
+    layers = cast(list[EncoderLayer], list(model.encoder_layers))
+    return residual_river(layers, model.embed(token_ids).detach(), names, len(names) - 1)
+
+
+def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
+    def norm(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
+        found = my_layer_norm(x, gain, bias, eps)
+        if found.shape != x.shape:
+            raise ValueError(
+                f"wanted from my_layer_norm the shape of x, {tuple(x.shape)}; got {tuple(found.shape)}"
+            )
+        return found
+
+    return norm
+
+
+@torch.no_grad()
+def _pre_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNorm) -> _Flow:
+    word = x[0, at]
+    flow = _begin(word)
+    for sublayer, frame in _sublayers(layers):
+        added = sublayer(norm(x, frame.norm.weight, frame.norm.bias, frame.norm.eps))
+        x = x + added
+        _note(flow, x[0, at], x[0, at], added[0, at], word, word)
+    return flow
+
+
+@torch.no_grad()
+def _post_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNorm) -> _Flow:
+    word = own = x[0, at]
+    plain = torch.ones_like(word)
+    flow = _begin(word)
+    for sublayer, frame in _sublayers(layers):
+        added = sublayer(x)
+        total = x + added
+        x = norm(total, plain, 0 * plain, frame.norm.eps)
+        squeezed = x[0, at].norm() / (total[0, at] - total[0, at].mean()).norm()
+        own = squeezed * (own - own.mean())  # with the right norm the stream is linear in the word
+        _note(flow, x[0, at], total[0, at], added[0, at], word, own)
+    return flow
+
+
+def _sublayers(layers: Sequence[EncoderLayer]) -> list[tuple[Callable[[Tensor], Tensor], Residual]]:
+    """The sub-layers in their order, each with the frame that holds its norm."""
+    pairs = [
+        (
+            (lambda x, attention=layer.self_attention: attention(x, x, x), layer.self_attention_residual),
+            (layer.feed_forward, layer.feed_forward_residual),
+        )
+        for layer in layers
+    ]
+    return [one for pair in pairs for one in pair]
+
+
+def _begin(word: Tensor) -> _Flow:
+    long = word.norm().item()
+    return _Flow(length=[long], summed=[long], added=[], own=[long], turned=[0.0])
+
+
+def _note(flow: _Flow, x: Tensor, total: Tensor, added: Tensor, word: Tensor, own: Tensor) -> None:
+    cosine = F.cosine_similarity(x, word, dim=0).clamp(-1, 1)
+    flow.length.append(x.norm().item())
+    flow.summed.append(total.norm().item())
+    flow.added.append(added.norm().item())
+    flow.own.append(own.norm().item())
+    flow.turned.append(math.degrees(math.acos(cosine.item())))
+
+
+def _steps(
+    layers: Sequence[EncoderLayer], x: Tensor, sentence: Sequence[str], at: int, norm: LayerNorm
+) -> list[Step]:
+    pre, post = _pre_norm(layers, x, at, norm), _post_norm(layers, x, at, norm)
+    unit = DEEPEST / max(*pre.length, *post.length, *post.summed)
+    upper, lower = _River("pre-norm", PRE, pre, unit), _River("post-norm", POST, post, unit)
+    return [*_upper_steps(upper, sentence[at]), *_lower_steps(upper, lower)]
+
+
+def _upper_steps(river: "_River", word: str) -> list[Step]:
+    flow, count = river.flow, len(river.flow.added)
+    run = [river.after(number) | river.said(number) | _compass(flow, number) for number in range(count + 1)]
+    return [
+        Step(
+            f"“{word}” enters the encoder as a vector. The river is as wide as this vector is long.", [run[0]]
+        ),
+        Step(
+            f"Attention reads a normed copy of the stream, and adds a vector of its own, {flow.added[0]:.1f} long.",
+            [run[0] | river.inflow(1) | river.said(1), run[1]],
+            0,
+        ),
+        Step(
+            f"The network does the same from the other bank, and adds {flow.added[1]:.1f}.",
+            [run[1] | river.inflow(2) | river.said(2), run[2]],
+            1,
+        ),
+        Step(
+            "The other sub-layers follow. Each one adds its vector, and none replaces what is there.", run[3:]
+        ),
+        Step(
+            f"Now the vector is {flow.length[-1]:.1f} long, and turned by {flow.turned[-1]:.0f} degrees. "
+            f"The word's own part, the core, is still {flow.own[-1]:.1f}.",
+            [run[-1]],
+        ),
+    ]
+
+
+def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
+    flow, count = lower.flow, len(lower.flow.added)
+    still = upper.after(count) | upper.said(count)
+    down = [still | lower.after(number) for number in range(count + 1)]
+    told = (
+        "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
+        f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's own {flow.own[0]:.1f} "
+        f"it still holds {flow.own[-1]:.1f}.",
+        "These weights have not learned this order. A post-norm model forgets a word, unless its sub-layers "
+        "learn to repeat it.",
+    )
+    return [Step(told[0], down, 2), *(Step(says, [down[-1]], 2) for says in told[1:])]
+
+
+class _River:
+    """A stream from left to right, as wide as the vector is long; the word's own part is its core."""
+
+    def __init__(self, name: str, y: float, flow: _Flow, unit: float):
+        self.name, self.y, self.flow, self.unit = name, y, flow, unit
+        self.run = REACH / len(flow.length)
+
+    def after(self, number: int) -> dict[str, Mark]:
+        """The river after this number of sub-layers; its next stretch is there, too, but has no size yet."""
+        marks = {self.name: text(4, self.y, self.name, anchor="start")}
+        for place in range(number + 1):
+            marks |= self._stretch(place, self.run) | (self.inflow(place) if place else {})
+        if number + 1 < len(self.flow.length):
+            marks |= self._stretch(number + 1, 0) | self.inflow(number + 1, 0)
+        end = LEFT + self.run * (number + 1) + 6
+        long, own = f"{self.flow.length[number]:.1f} long", f"{self.flow.own[number]:.1f} own"
+        return marks | {
+            f"{self.name} length": text(end, self.y - 10, long, "weights", anchor="start"),
+            f"{self.name} own": text(end, self.y + 10, own, "source", anchor="start"),
+        }
+
+    def inflow(self, number: int, arrived: float = 1) -> dict[str, Mark]:
+        """What the sub-layer before the stretch `number` adds, and how much of its way it has made."""
+        wide = self.flow.added[number - 1] * self.unit
+        long = arrived * (BANK - self.flow.length[number - 1] * self.unit / 2)
+        role, top = (
+            ("value", self.y - BANK) if number % 2 == 1 else ("scores", self.y + BANK - long)
+        )  # attention from above, the network from below
+        return {
+            f"{self.name} from {number}": box(
+                self._x(number) - wide, top, wide, long, role, strength=0.5, round=0
+            )
+        }
+
+    def said(self, number: int) -> dict[str, Mark]:
+        """The lengths of what the first so many sub-layers have added, beside the names of the sub-layers."""
+        lines = ((self.y - BANK - 12, "attention", "value"), (self.y + BANK + 12, "network", "scores"))
+        marks = {name: text(4, y, name, role, anchor="start") for y, name, role in lines}
+        for place in range(1, number + 1):
+            y, _, role = lines[(place + 1) % 2]
+            long = self.flow.added[place - 1]
+            x = self._x(place) - long * self.unit / 2
+            marks[f"said {place}"] = text(x, y, f"{long:.1f}", role)
+        return marks
+
+    def _stretch(self, place: int, long: float) -> dict[str, Mark]:
+        """The river from one sub-layer to the next; in post-norm it begins with the sum, which the norm squeezes."""
+        flow, x = self.flow, self._x(place)
+        first = min(PUSH, long) if flow.summed[place] != flow.length[place] else 0
+        marks = self._waters(f"{place}", x + first, long - first, flow.length[place], flow.own[place])
+        if flow.summed != flow.length and place:
+            marks |= self._waters(f"sum {place}", x, first, flow.summed[place], flow.own[place - 1])
+        return marks
+
+    def _waters(self, name: str, x: float, long: float, stream: float, own: float) -> dict[str, Mark]:
+        return {
+            f"{self.name} stream {name}": self._water(x, long, stream, "weights", 0.3),
+            f"{self.name} core {name}": self._water(x, long, own, "source", 0.9),
+        }
+
+    def _water(self, x: float, long: float, size: float, role: str, strength: float) -> Mark:
+        wide = size * self.unit
+        return box(x, self.y - wide / 2, long, wide, role, strength=strength, round=0)
+
+    def _x(self, place: int) -> float:
+        return LEFT + self.run * place
+
+
+def _compass(flow: _Flow, number: int) -> dict[str, Mark]:
+    """The word's vector as it was, and the stream's: its length, and its true angle to the word's."""
+    x, y = COMPASS
+    unit = NEEDLE / max(flow.length)
+    start, turned = flow.length[0] * unit, math.radians(flow.turned[number])
+    long = flow.length[number] * unit
+    tip = (x + long * math.cos(turned), y - long * math.sin(turned))
+    said = f"{flow.length[number]:.1f} long, turned by {flow.turned[number]:.0f}°"
+    return {
+        "word": arrow((x, y), (x + start, y), role="source", width=3),
+        "stream": arrow((x, y), tip, role="weights", width=3),
+        "turned": text(x + NEEDLE + 30, y - 30, said, anchor="start"),
+    }
