@@ -37,7 +37,7 @@ def test_an_untrained_model_guesses():
 
 
 def test_a_run_repeats_and_the_record_holds_what_was_measured():
-    found, short = train(2, updates=20), record(updates=20)
+    (_, found), short = train(2, updates=20), record(updates=20)
     assert [row["update"] for row in short["rows"]] == [0, 20]
     for row, each in zip(short["rows"], found.values(), strict=True):
         assert row["loss"] == pytest.approx(each["loss"], abs=0.001)

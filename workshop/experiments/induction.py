@@ -2,7 +2,8 @@
 
 The model has no feed-forward network. A model of one layer is trained beside it. Every 20 updates both are measured on
 sequences with a period of 24 tokens, and the weights of two heads are kept: the best previous-token head of layer 1 and
-the best induction head of layer 2. A minute on one core.
+the best induction head of layer 2. What both layers do with one sequence is kept for the film
+`induction_head`. A minute on one core.
 """
 
 from functools import partial
@@ -17,7 +18,9 @@ from benchmarks.measure import machine
 from course_lib.inspection import attention_weights, induction_scores
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
+from course_lib.pictures.films.induction_head import seen_in
 from course_lib.pictures.phase_change import RECORD, letters, previous_scores
+from course_lib.pictures.rounding import rounded
 from course_lib.positions import sinusoidal_encoding
 from course_lib.running.records import command_line
 from workshop.experiments import single_record
@@ -66,8 +69,10 @@ def measure(model: AttentionOnly) -> dict[str, Any]:
     }
 
 
-def train(num_layers: int, updates: int = UPDATES, seed: int = 0) -> dict[int, dict[str, Any]]:
-    """What was measured before the first update and after every 20."""
+def train(
+    num_layers: int, updates: int = UPDATES, seed: int = 0
+) -> tuple[AttentionOnly, dict[int, dict[str, Any]]]:
+    """A model, and what was measured before its first update and after every 20."""
     torch.manual_seed(seed)
     model, generator = AttentionOnly(num_layers), torch.Generator().manual_seed(seed + 10)
     optimizer = torch.optim.Adam(model.parameters(), lr=1e-2, betas=(0.9, 0.98))
@@ -80,12 +85,12 @@ def train(num_layers: int, updates: int = UPDATES, seed: int = 0) -> dict[int, d
         optimizer.step()
         if update % EVERY == 0:
             found[update] = measure(model)
-    return found
+    return model, found
 
 
 def record(updates: int = UPDATES) -> dict[str, Any]:
     """Both models, with the patterns of the two heads that are the best ones at the end, as the picture reads them."""
-    found, of_one = train(2, updates), train(1, updates)
+    (model, found), (_, of_one) = train(2, updates), train(1, updates)
     first, second = found[updates]["weights"]
     heads = (
         previous_scores(first).argmax().item(),
@@ -102,7 +107,18 @@ def record(updates: int = UPDATES) -> dict[str, Any]:
         }
         for update, each in found.items()
     ]
-    return {"command": command_line(), "machine": machine(), "period": PERIOD, "heads": heads, "rows": rows}
+    sequence = {
+        name: part if name == "letters" else rounded(part, 4)
+        for name, part in seen_in(model)._asdict().items()
+    }
+    return {
+        "command": command_line(),
+        "machine": machine(),
+        "period": PERIOD,
+        "heads": heads,
+        "rows": rows,
+        "sequence": sequence,
+    }
 
 
 def main() -> None:

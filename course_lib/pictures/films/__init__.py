@@ -6,11 +6,13 @@ from course_lib.pictures.films.clocks_turn import clocks_turn
 from course_lib.pictures.films.dice_and_filter import dice_and_filter
 from course_lib.pictures.films.fit_share_mix import fit_share_mix
 from course_lib.pictures.films.heads_part_and_join import heads_part_and_join
+from course_lib.pictures.films.induction_head import induction_head
 from course_lib.pictures.films.mask_falls import mask_falls
 from course_lib.pictures.films.one_update import one_update
 from course_lib.pictures.films.residual_river import residual_river
 from course_lib.pictures.films.softmax_by_tiles import softmax_by_tiles
 from course_lib.pictures.films.whole_machine import whole_machine
+from course_lib.pictures.films.word_finds_row import word_finds_row
 
 __all__ = [
     "beams_grow",
@@ -19,9 +21,11 @@ __all__ = [
     "dice_and_filter",
     "fit_share_mix",
     "heads_part_and_join",
+    "induction_head",
     "mask_falls",
     "one_update",
     "residual_river",
     "softmax_by_tiles",
     "whole_machine",
+    "word_finds_row",
 ]
