@@ -65,9 +65,7 @@ def tour(installed, tmp_path_factory):
     folder, home = tmp_path_factory.mktemp("empty"), tmp_path_factory.mktemp("home")
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("COURSE_", "PYTHON"))}
     ours |= {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1", "COURSE_MINILM": str(home)}
-    ours["JUPYTER_PATH"] = str(
-        Path(sys.prefix, "share", "jupyter")
-    )  # nbconvert's templates stand beside packages
+    ours["JUPYTER_PATH"] = str(Path(sys.prefix, "share", "jupyter"))  # it holds nbconvert's templates
     before = contents(installed)
     script = ROOT / "tests" / "tour_of_the_wheel.py"
     said = run(installed / "bin" / "python", "-P", script, cwd=folder, env=ours).splitlines()[-1]
@@ -76,18 +74,8 @@ def tour(installed, tmp_path_factory):
 
 
 def test_the_wheel_holds_what_git_holds(wheel):
-    listed = [
-        "git",
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-        "course_lib",
-        "data",
-        "notebooks",
-    ]
-    names = {name for name in run(*listed, cwd=ROOT).split("\0") if name and (ROOT / name).is_file()}
+    listed = "git ls-files -z --cached --others --exclude-standard course_lib data notebooks"
+    names = {name for name in run(*listed.split(), cwd=ROOT).split("\0") if name and (ROOT / name).is_file()}
     wanted = {name if name.startswith("course_lib/") else f"course_lib/{name}" for name in names}
     assert {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name} == wanted
 

@@ -38,6 +38,19 @@ def both_corpora_load():
     assert found == [36_000, 1_000, 1_000, 1_000, 1_000], found
 
 
+def labelled_sentences_load():
+    from course_lib.corpora import labelled
+
+    found = [labelled.load_topics, labelled.load_questions, labelled.load_dialogues, labelled.load_tags]
+    assert all(len(load("train")) for load in found)
+
+
+def both_language_models_load():
+    from course_lib.model_folders import load_blanks, load_gpt
+
+    assert load_gpt()[1].vocab_size and load_blanks()[1].vocab_size
+
+
 def recorded_runs_are_read():
     from course_lib.running.records import RECORDED, read_run
 
@@ -82,10 +95,9 @@ def hints_and_the_map_of_progress():
 def pictures_are_drawn():
     from course_lib.classroom.gallery import main
 
-    main(
-        ["attention_explorer", "digit_attention", "phase_change", "race", "tree_grows"]
-    )  # the last four read data
-    assert Path("build/gallery.html").read_text(encoding="utf-8").count("<section") == 5
+    of_records = ["digit_attention", "law_and_floor", "phase_change", "race", "tree_grows", "who_knows"]
+    main(["attention_explorer", *of_records])
+    assert Path("build/gallery.html").read_text(encoding="utf-8").count("<section") == 7
 
 
 def lectures_and_pages():
@@ -132,6 +144,8 @@ TOUR = (
     the_package_is_the_installed_one,
     the_translator_translates,
     both_corpora_load,
+    labelled_sentences_load,
+    both_language_models_load,
     recorded_runs_are_read,
     minilm_is_shown_from_recordings,
     answers_are_checked,

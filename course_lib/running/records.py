@@ -146,9 +146,7 @@ def command_line() -> str:
     started = [*_module_or_file(), *sys.argv[1:]]
     if num_processes() > 1:
         started = ["torchrun", "--nproc-per-node", os.environ["LOCAL_WORLD_SIZE"], *started]
-    elif started[0] == "-m" or started[0].endswith(
-        ".py"
-    ):  # else it is a program of its own, such as `course`
+    elif started[0] == "-m" or started[0].endswith(".py"):  # else it is a program, such as `course`
         started = ["python", *started]
     return shlex.join(started)
 

@@ -151,7 +151,15 @@ def tidy(notebook: NotebookNode) -> None:
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs = _join_streams(cell.outputs)
+    if not shows_widgets(notebook):
+        notebook.metadata.pop("widgets", None)  # the state of those that were only used
     _number_widgets(notebook)
+
+
+def shows_widgets(notebook: NotebookNode) -> bool:
+    """Whether a saved output is the view of a widget."""
+    outputs = (output for cell in notebook.cells for output in cell.get("outputs", []))
+    return any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in outputs)
 
 
 def _join_streams(outputs: list[NotebookNode]) -> list[NotebookNode]:
