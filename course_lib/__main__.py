@@ -1,4 +1,4 @@
-"""`python -m course_lib train | translate | evaluate | assignment | grade | similar`: the course by commands."""
+"""`course train | translate | evaluate | assignment | grade | similar`: the course from a command line."""
 
 import argparse
 import os
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 import torch
 
@@ -71,7 +72,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    parser = argparse.ArgumentParser(prog="python -m course_lib", description=__doc__)
+    typed = "course" if Path(sys.argv[0]).name == "course" else "python -m course_lib"
+    parser = argparse.ArgumentParser(prog=typed, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     _add_train(commands)
     _add_translate(commands)
@@ -148,12 +150,8 @@ def _add_updates(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_translate(commands) -> None:
-    parser = _add_command(
-        commands,
-        "translate",
-        run_translate,
-        "Translate sentences from the command line or from standard input.",
-    )
+    about = "Translate sentences from the command line or from standard input."
+    parser = _add_command(commands, "translate", run_translate, about)
     parser.add_argument("sentences", nargs="*", help="by default, one per line from standard input")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
@@ -239,11 +237,9 @@ _TRAINING_OPTIONS = (
 
 def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer:
     preset = getattr(TransformerConfig, options.preset)
-    choices = {
-        "dropout": options.dropout,
-        "norm_first": options.norm_first,
-        "max_len": options.max_len + EXTRA_LENGTH,
-    }
+    choices = dict(
+        dropout=options.dropout, norm_first=options.norm_first, max_len=options.max_len + EXTRA_LENGTH
+    )
     return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
 
 
@@ -286,7 +282,8 @@ def run_evaluate(options: argparse.Namespace) -> None:
         add_scores(options.model / "run.json", bleu_signature=bleu.signature, **scores)
 
 
-if __name__ == "__main__":
+def program() -> NoReturn:
+    """The command `course`, and `python -m course_lib`: run one command and end with its status."""
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
     status = main()
     if status == INTERRUPTED:
@@ -296,3 +293,7 @@ if __name__ == "__main__":
         sys.stderr.flush()
         os._exit(status)
     sys.exit(status)
+
+
+if __name__ == "__main__":
+    program()

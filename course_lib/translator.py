@@ -17,6 +17,7 @@ from course_lib.decoding import Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
 from course_lib.running.devices import device_of
+from course_lib.running.places import DATA
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 FAULT = 0.1  # nats a token: what a fault costs a reading
 DOUBT = "I know these words, but have not seen them put together like this: take it with care"
-SHIPPED = Path(__file__).resolve().parents[1] / "data" / "models" / "spanish_english"
+SHIPPED = DATA / "models" / "spanish_english"
 
 
 @dataclass(frozen=True)

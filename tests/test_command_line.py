@@ -220,6 +220,19 @@ def test_help_names_every_option_with_its_default(command, capsys):
     assert "--device" in shown and "default: auto" in shown
 
 
+@pytest.mark.parametrize(
+    ("started", "named"),
+    [
+        ("bin/course", "course"),
+        ("course_lib/__main__.py", "python -m course_lib"),
+        ("pytest", "python -m course_lib"),
+    ],
+)
+def test_the_help_names_the_command_as_it_was_typed(monkeypatch, started, named):
+    monkeypatch.setattr(sys, "argv", [started])
+    assert build_parser().format_usage().startswith(f"usage: {named} [-h]")
+
+
 def test_the_commands_in_the_help_are_commands():
     lines = TIERS.replace("\\\n", " ").splitlines()
     commands = [line.split("-m course_lib ")[1].split() for line in lines if "-m course_lib" in line]

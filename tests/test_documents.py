@@ -132,9 +132,21 @@ def test_what_is_imported_is_a_dependency(folder, extras):
     assert imported(folder) - authors - named == set()
 
 
+def exact_versions(name: str) -> dict[str, str]:
+    lines = re.findall(r"^([\w.-]+)==(\S+)$", read(name), re.MULTILINE)
+    return {canonicalize_name(package): version for package, version in lines}
+
+
+def test_the_old_versions_lie_in_the_ranges():
+    old = exact_versions("tests/old_versions.txt")
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    named = {re.match(r"[\w-]+", line)[0] for line in project["dependencies"]} & set(old)
+    assert len(named) == 9
+    assert {name: old[name] for name in named if old[name] not in requirements()[name]} == {}
+
+
 def test_the_exact_versions_lie_in_the_ranges():
-    lines = re.findall(r"^([\w.-]+)==(\S+)$", read("constraints.txt"), re.MULTILINE)
-    exact = {canonicalize_name(name): version for name, version in lines}
+    exact = exact_versions("constraints.txt")
     wrong = {
         name: exact.get(name)
         for name, versions in requirements().items()

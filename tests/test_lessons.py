@@ -21,7 +21,15 @@ from course_lib.masks import causal_mask
 from course_lib.pictures import frame
 from workshop.lessons import __main__ as lessons
 from workshop.lessons import building, path_rules, rules
-from workshop.lessons.building import LessonError, build, find_sources, is_built, notebook_path, read_source
+from workshop.lessons.building import (
+    LessonError,
+    build,
+    find_sources,
+    is_built,
+    notebook_path,
+    read_source,
+    shows_widgets,
+)
 from workshop.lessons.rules import complaints
 from workshop.lessons.solved import solve
 
@@ -37,6 +45,12 @@ def test_notebook_is_as_its_source_says(source):
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
 def test_lesson_keeps_the_rules(source):
     assert complaints(notebook_path(source)) == []
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_notebook_keeps_the_state_of_shown_widgets_only(source):
+    notebook = nbformat.read(notebook_path(source), as_version=4)
+    assert "widgets" not in notebook.metadata or shows_widgets(notebook)
 
 
 def test_no_notebook_without_a_source():
@@ -154,6 +168,12 @@ def test_a_build_is_the_same_twice(built):
     again = nbformat.writes(build(built))
     assert again.strip() == notebook_path(built).read_text().strip()
     assert f'"model_id": "{3:032x}"' in again
+
+
+def test_widgets_that_are_not_shown_leave_no_state(built, tmp_path):
+    assert "widgets" in nbformat.read(notebook_path(built), as_version=4).metadata
+    source = write_source(tmp_path, "# %%\nimport ipywidgets\n\nipywidgets.IntSlider(37).value\n")
+    assert "widgets" not in build(source).metadata
 
 
 def test_no_kernel_knows_what_was_passed_elsewhere(tmp_path):

@@ -16,8 +16,8 @@ from safetensors.torch import load_file, save_file
 from course_lib import pretrained
 from course_lib.pretrained import MINILM, SHA256, load_minilm, measure_minilm, require_published
 
-RECORDED = Path(__file__).parent / "recorded"
-SENTENCES = (RECORDED / "minilm_sentences.txt").read_text(encoding="utf-8").splitlines()
+SENTENCES = (pretrained.RECORDED / "sentences.txt").read_text(encoding="utf-8").splitlines()
+THEIRS = pretrained.RECORDED / "hugging_face_vectors.safetensors"
 EVERY = 37  # of the 384 features, the recorded ones
 
 
@@ -73,7 +73,7 @@ def test_fifty_sentences_as_transformers_has_them(minilm):
 
 
 def test_fifty_sentences_as_recorded(minilm):
-    recorded, ours = load_file(RECORDED / "minilm.safetensors"), our_vectors(minilm)
+    recorded, ours = load_file(THEIRS), our_vectors(minilm)
     assert torch.equal(ours["token_ids"], recorded["token_ids"])
     assert (ours["vectors"][:, ::EVERY] - recorded["vectors"]).abs().max() < 1e-5
 
@@ -269,4 +269,4 @@ def test_the_datacard_lists_the_recordings_with_their_checksums():
 if __name__ == "__main__":
     theirs = their_vectors()
     recorded = {"token_ids": theirs["token_ids"], "vectors": theirs["vectors"][:, ::EVERY].contiguous()}
-    save_file(recorded, RECORDED / "minilm.safetensors")
+    save_file(recorded, THEIRS)

@@ -66,6 +66,7 @@ def started_as(monkeypatch, *arguments: str, module: str | None = None) -> str:
             "python -m workshop.experiments.multi30k",
         ),
         ("/some/where/my_training.py", None, "python my_training.py"),
+        ("/some/where/bin/course", None, "course"),
     ],
 )
 def test_the_command_reads_as_it_would_be_typed(monkeypatch, file, module, shown):

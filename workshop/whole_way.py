@@ -20,8 +20,9 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from benchmarks.measure import machine
-from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonError, save
+from course_lib.classroom.notebooks import NOTEBOOK_METADATA, LessonError, save
 from course_lib.exercises import EXERCISES
+from course_lib.running.places import LESSONS
 from workshop.lessons.building import execute, find_sources, read_source
 from workshop.lessons.environment import kernel_environment
 

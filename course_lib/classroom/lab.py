@@ -1,17 +1,19 @@
 """`python -m course_lib.classroom.lab`: open your own copies of the lessons in JupyterLab.
 
-The copies stand in `my_lessons/`. They are made the first time. After an update of the course they are brought up to
-date, and your answers are kept. Further options go to `jupyter lab`, such as --no-browser.
+The copies stand in `my_lessons/`, in the folder where you start this. They are made the first time. After an update of
+the course they are brought up to date, and your answers are kept. Further options go to `jupyter lab`, such as
+--no-browser.
 """
 
 import argparse
 import os
 import subprocess
 import sys
+from pathlib import Path
 
-from course_lib.classroom.notebooks import ROOT
 from course_lib.classroom.own_copies import MINE, refresh
 
+SETTINGS = Path(__file__).parent / "settings"
 FIRST = "00_start_here.ipynb"
 NEXT = (
     "JupyterLab opens lesson 00 in your browser. Press Shift+Enter to run a cell and go on to the next.\n"
@@ -33,9 +35,9 @@ def main(arguments: list[str] | None = None) -> int:
     jupyter = [sys.executable, "-m", "jupyter"]
     trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
     subprocess.run([*jupyter, "trust", *trusted], stdout=subprocess.DEVNULL, check=False)
-    settings = os.environ | {"JUPYTER_CONFIG_PATH": str(ROOT / ".ci")}
+    settings = os.environ | {"JUPYTER_CONFIG_PATH": str(SETTINGS)}
     first = f"--LabApp.default_url=/lab/tree/{MINE.name}/{FIRST}"
-    return subprocess.run([*jupyter, "lab", first, *options], env=settings, cwd=ROOT, check=False).returncode
+    return subprocess.run([*jupyter, "lab", first, *options], env=settings, check=False).returncode
 
 
 if __name__ == "__main__":

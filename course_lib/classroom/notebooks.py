@@ -8,9 +8,8 @@ import nbformat
 from nbformat import NotebookNode
 
 from course_lib.running.files import write_whole
+from course_lib.running.places import LESSONS
 
-ROOT = Path(__file__).resolve().parents[2]
-LESSONS = ROOT / "notebooks"
 CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
 COMING_BACK = "**Coming back after a break?**"  # begins the line that says how to enter a lesson there
 # Stands before saved output that is folded up, with a space of no width: JupyterLab shows a folded output's first line.

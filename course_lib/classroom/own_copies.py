@@ -9,10 +9,11 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import LESSONS, ROOT, find_lessons, save
+from course_lib.classroom.notebooks import find_lessons, save
 from course_lib.running.files import put_aside, write_whole
+from course_lib.running.places import LESSONS
 
-MINE = ROOT / "my_lessons"
+MINE = Path("my_lessons")
 BESIDE = ("glossary.md", "where_next.md")  # pages that the lessons link to
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from course_lib.running.places import DATA
 from course_lib.running.requirements import require_sentences
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     import pyarrow
 
 SPLITS = ("train", "validation", "test")
-DATA = Path(__file__).resolve().parents[2] / "data"
 SPANISH_ENGLISH = DATA / "spanish_english"
 EVERYDAY = DATA / "everyday"
 
@@ -72,7 +72,10 @@ def load_everyday(split: str, *, folder: str | Path = EVERYDAY) -> datasets.Data
     """
     require_choice("split", split, SPLITS)
     if split == "train" and not (Path(folder) / "train.parquet").is_file():
-        raise FileNotFoundError(f"there is no train.parquet in {folder}: `make everyday` draws it")
+        raise FileNotFoundError(
+            f"there is no train.parquet in {folder}: `make everyday` draws it. Without a checkout: `python -m "
+            "course_lib.corpora.spanish_english --everyday --train 500000 --out everyday`, then folder='everyday'"
+        )
     return load_spanish_english(split, folder=folder)
 
 
@@ -88,7 +91,7 @@ def require_checksum(path: Path) -> None:
     if found != wanted:
         raise ValueError(
             f"{path} is damaged: its sha256 is {found}, and checksums.txt says {wanted}. "
-            f"Fetch it again: git checkout -- {path}"
+            f"Fetch it again: git checkout -- {path}, or install the course again"
         )
 
 

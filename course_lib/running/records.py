@@ -15,8 +15,9 @@ from torch import nn
 from course_lib.running.devices import describe_device, device_of
 from course_lib.running.distributed import num_processes, rank
 from course_lib.running.files import write_whole
+from course_lib.running.places import DATA
 
-RECORDED = Path(__file__).resolve().parents[2] / "data" / "runs"  # the runs that come with the course
+RECORDED = DATA / "runs"  # the runs that come with the course
 
 
 @dataclass
@@ -142,9 +143,12 @@ def read_run(path: str | Path) -> dict:
 
 def command_line() -> str:
     """The command that started this process, as a user would type it."""
-    alone = num_processes() == 1
-    start = ["python"] if alone else ["torchrun", "--nproc-per-node", os.environ["LOCAL_WORLD_SIZE"]]
-    return shlex.join([*start, *_module_or_file(), *sys.argv[1:]])
+    started = [*_module_or_file(), *sys.argv[1:]]
+    if num_processes() > 1:
+        started = ["torchrun", "--nproc-per-node", os.environ["LOCAL_WORLD_SIZE"], *started]
+    elif started[0] == "-m" or started[0].endswith(".py"):  # else it is a program, such as `course`
+        started = ["python", *started]
+    return shlex.join(started)
 
 
 def _module_or_file() -> list[str]:

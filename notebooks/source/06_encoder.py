@@ -834,9 +834,8 @@ changes = {
     "no token type": lambda encoder: encoder.type_embedding.weight.zero_(),
     "pre-norm": pre_norm,
 }
-recordings = RECORDED.parents[1] / "tests" / "recorded"  # where the tests find them too
-sentences = (recordings / "minilm_sentences.txt").read_text(encoding="utf-8").splitlines()
-theirs = load_file(recordings / "minilm.safetensors")["vectors"]
+sentences = (RECORDED / "sentences.txt").read_text(encoding="utf-8").splitlines()
+theirs = load_file(RECORDED / "hugging_face_vectors.safetensors")["vectors"]
 shown = ["[CLS]", *"the chef tasted the soup because she was hungry .".split(), "[SEP]"]
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}

@@ -5,8 +5,9 @@ import re
 import nbformat
 import pytest
 
-from course_lib.classroom.notebooks import LESSONS, ROOT, find_lessons
+from course_lib.classroom.notebooks import find_lessons
 from course_lib.exercises import EXERCISES
+from course_lib.running.places import LESSONS, ROOT
 
 ROW = re.compile(r"^\| `(\w+)` \| (\d\d) \| ([\d, ]+) \|$", re.MULTILINE)
 TABLE = ROW.findall((ROOT / "course_lib/classroom/README.md").read_text(encoding="utf-8"))

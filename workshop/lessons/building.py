@@ -13,10 +13,11 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import LESSONS, NOTEBOOK_METADATA, LessonError, find_lessons
+from course_lib.classroom.notebooks import NOTEBOOK_METADATA, LessonError, find_lessons
 from course_lib.classroom.notes import is_note, source_notebook
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.notebook_cells import stub_cell
+from course_lib.running.places import LESSONS
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
 from workshop.lessons.questions import blank_first_lines, fold_answers
@@ -150,7 +151,15 @@ def tidy(notebook: NotebookNode) -> None:
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs = _join_streams(cell.outputs)
+    if not shows_widgets(notebook):
+        notebook.metadata.pop("widgets", None)  # the state of those that were only used
     _number_widgets(notebook)
+
+
+def shows_widgets(notebook: NotebookNode) -> bool:
+    """Whether a saved output is the view of a widget."""
+    outputs = (output for cell in notebook.cells for output in cell.get("outputs", []))
+    return any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in outputs)
 
 
 def _join_streams(outputs: list[NotebookNode]) -> list[NotebookNode]:

@@ -9,7 +9,7 @@ from course_lib.classroom.grading.cells import DEFINITIONS
 
 PACKAGE = Path(course_lib.__file__).parent
 # exercises has the answers; the others are no part of an answer
-WINGS = ("exercises", "pictures", "classroom")
+WINGS = ("exercises", "pictures", "classroom", "notebooks")
 
 
 @cache

@@ -13,14 +13,14 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import ROOT, LessonError, find_lessons
+from course_lib.classroom.notebooks import LessonError, find_lessons
 from course_lib.classroom.slides.__main__ import PARTS
 from course_lib.classroom.slides.lecture import changed, linked_to_pages, title_of, unfolded
 from course_lib.classroom.slides.parts import fetch_parts, folders
 from course_lib.running.files import write_whole
 
 HERE = Path(__file__).parent
-PAGES = ROOT / "build" / "pages"
+PAGES = Path("build/pages")
 
 
 def page(notebook: NotebookNode, title: str) -> str:
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="a number (00) or a name; all if none")
-    parser.add_argument("--out", type=Path, default=PAGES, help="the folder (default: build/pages)")
+    parser.add_argument("--out", type=Path, default=PAGES, help="the folder (default: %(default)s)")
     options = parser.parse_args(arguments)
     try:
         lessons = find_lessons(lessons=options.lessons)

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import nbformat
 
-from course_lib.classroom.notebooks import ROOT, LessonError, find_lessons
+from course_lib.classroom.notebooks import LessonError, find_lessons
 from course_lib.classroom.notes import read_with_notes
 from course_lib.classroom.slides.lecture import page, title_of
 from course_lib.classroom.slides.parts import fetch_parts
 from course_lib.running.files import write_whole
 
-SLIDES = ROOT / "build" / "slides"
-PARTS = ROOT / "build" / "slide_parts"
+SLIDES = Path("build/slides")
+PARTS = Path("build/slide_parts")
 
 
 def index(titles: dict[str, str]) -> str:
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="a number (00) or a name; all if none")
-    parser.add_argument("--out", type=Path, default=SLIDES, help="the folder (default: build/slides)")
+    parser.add_argument("--out", type=Path, default=SLIDES, help="the folder (default: %(default)s)")
     options = parser.parse_args(arguments)
     try:
         lessons = {path.stem: read_with_notes(path) for path in find_lessons(lessons=options.lessons)}
