@@ -153,7 +153,7 @@ def test_an_output_holds_no_ids_and_names_no_address():
 
 
 def data_of(picture):
-    text = picture.html().partition("placeOf(document.currentScript),")[2].rpartition(",build)")[0]
+    text = picture.html().partition("??at,")[2].rpartition(",build)")[0]
     return json.loads(text)
 
 

@@ -84,12 +84,6 @@ const tableBox = () => {
   return make("details", { hidden: "" }, make("summary", {}, "The numbers as a table"), scroll);
 };
 
-// The output of a script. JupyterLab and pages run it where it stands; VS Code moves it to the end of all outputs.
-const placeOf = (script) => {
-  const around = script.closest(".course-picture");
-  return around ?? [...script.parentNode.querySelectorAll(".course-picture")].filter((one) => !one.shadowRoot).at(-1);
-};
-
 function showPicture(host, data, build, tell = () => {}) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const controls = make("fieldset", { class: "controls", disabled: "", "aria-label": "Controls" });

@@ -108,7 +108,9 @@ class Picture:
     def html(self) -> str:
         """The picture as HTML for a page. The same picture gives the same bytes, and they hold no ids."""
         data = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        show = f"showPicture(placeOf(document.currentScript),{data},build)"
+        # Most hosts run the script where it stands; VS Code moves it behind the picture.
+        host = 'at.querySelector(".course-picture")??at'
+        show = f"const at=document.currentScript.parentNode;showPicture({host},{data},build)"
         return (
             f'<div class="course-picture"><p><strong>{escape(self.title)}</strong></p>'
             f"{self._asked()}{self.table.html()}<p><em>{STILL}</em></p>"
@@ -174,7 +176,8 @@ def compact(path: Path) -> str:
     text = "".join(line if line[-1] in ";{,([" else f"{line} " for line in kept).rstrip()
     if path.suffix == ".js":
         return text.replace(" => ", "=>")
-    return re.sub(r"(?<!\d)0(?=\.\d)", "", re.sub(r" ?([{};]) ?|([:,]) ", r"\1\2", text))
+    packed = re.sub(r" ?([{};]) ?|([:,]) ", r"\1\2", text).replace(";}", "}")
+    return re.sub(r"(?<!\d)0(?=\.\d)", "", packed)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ BESIDE.replaceSync(`
   .picture > .figure { grid-column: 2; grid-row: 1 / span 5; align-self: start; }
   .picture > details { display: none; }
   .controls { align-content: start; }
+  .time { flex-wrap: wrap; }
   .picture:has(.stage) { grid-template-rows: repeat(6, auto) 1fr; }
   .figure:has(> .stage) { display: contents; }
   .figure > .stage { grid-column: 2; grid-row: 1 / span 7; align-self: start; }
