@@ -161,6 +161,7 @@ def test_every_dependency_says_why_it_is_here():
     assert {canonicalize_name(name) for name, _ in listed} == set(requirements())
     assert all(re.match(r" +# \w", comment) for _, comment in listed)
 
+
 # --- the code host and the development container, as far as they can be checked without one
 
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

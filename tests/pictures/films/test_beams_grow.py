@@ -81,7 +81,7 @@ def test_the_winner_waits_and_wins():
 def test_the_question_is_asked_where_they_part():
     film = the_film()
     assert film.scene["turn"] == 5
-    assert film.asked.choices[:2] == ("“much,”", "“much.”")
+    assert film.guess.choices[:2] == ("“much,”", "“much.”")
     (first, _), (second, _), *_ = searched()[5]
     assert f"“much,” now, with {first:.2f}. The beam keeps “much.” too, with {second:.2f}.".replace(
         "-", "−"

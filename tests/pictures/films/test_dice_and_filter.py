@@ -48,7 +48,7 @@ def test_the_cut_and_what_it_leaves(p):
     mass = SORTED.values[:count].sum()
     assert f"until they reach p = {p:g}: {count} of 29." in film.ours["says"][4]
     assert f"divided by {mass:.2f}." in film.ours["says"][5]
-    assert film.asked.choices[2].startswith(f"{SORTED.values[0] / mass:.2f}:")
+    assert film.guess.choices[2].startswith(f"{SORTED.values[0] / mass:.2f}:")
 
 
 @pytest.mark.parametrize("roll", [0.0, 0.3, 0.6, 0.99])

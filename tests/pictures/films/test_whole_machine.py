@@ -88,15 +88,15 @@ def test_the_question_adds_up_the_tokens_of_a_word(film, asked_one_by_one):
     tokens = weights[-1, 0, :, -1].mean(0)
     words = TRANSLATOR.tokenizer.word_index(SENTENCE)
     by_word = [sum(tokens[i].item() for i, word in enumerate(words) if word == number) for number in range(3)]
-    assert film.asked.choices == ("“La”", "“quise”", "“mucho”")
-    assert film.asked.answer == by_word.index(max(by_word))
+    assert film.guess.choices == ("“La”", "“quise”", "“mucho”")
+    assert film.guess.answer == by_word.index(max(by_word))
     assert f"{max(by_word):.2f} of its attention" in film.ours["says"][7]
 
 
 def test_the_shipped_translator_finds_her_in_the_little_word(shipped):
     if shipped_or_small().tokenizer.vocab_size < 1000:
         pytest.skip("needs the course's translator")
-    assert shipped.asked.choices[shipped.asked.answer] == "“La”"
+    assert shipped.guess.choices[shipped.guess.answer] == "“La”"
     assert "“La”" in shipped.ours["says"][7] and shipped.ours["says"][7].endswith("says “her”.")
     assert shipped.ours["says"][8] == "So it goes on: “very”, “much”, “.”, “<eos>”. That is the end."
 
