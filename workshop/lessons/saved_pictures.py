@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from course_lib.pictures import frame
 
 PARTS = re.compile(
-    r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) showPicture\("""
+    r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) showPicture\(placeOf\("""
 )
 
 
