@@ -346,6 +346,23 @@ print(cosines(torch.tensor([[3.0, 4.0], [6.0, 8.0], [4.0, -3.0]])))
 check(cosine_similarities)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
+# ### How a table learns
+#
+# *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) trains the row of a word to predict the words
+# around it. The film does so with eight words of our 5,000 English sentences, and with rows of only two numbers. If you
+# have written `one_hot_lookup`, the switch *on my function* looks up with yours.
+
+# %% tags=["picture", "uses-answer"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane; in 300 updates sister and brother, the days, and the three places move into three groups." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import word_finds_row
+
+english = [[word.lower() for word in words(text) if word[0].isalpha()] for text in corpus["tgt"][:5000]]
+eight = "brother garden mondays museum park saturdays sister sundays".split()
+at_random = torch.randn(8, 2, generator=torch.Generator().manual_seed(9)).round(decimals=1)
+pair, near = ("sister", "brother"), ("your", "on", "in")
+my_lookup = one_hot_lookup if check(one_hot_lookup).passed else None
+word_finds_row(english, eight, at_random, pair, near, my_one_hot_lookup=my_lookup)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
 # ### In a trained table
 #
 # Here is the translator's table. It was trained for one thing, to translate. `rows` looks up the rows of some words.
@@ -367,16 +384,14 @@ def rows(text):
 # **Predict before you look:** which lie nearest together, *nuevo* and *nuevos*, *gato* and *gatos*, or *gato* and
 # *cat*? (The first cell is folded: it only draws.)
 
-# %% tags=["picture", "apparatus"] alt="Two heat maps of cosines between eleven words. Before training all are near 0 except on the diagonal. After training the four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="A heat map of cosines between eleven words. The four forms of nuevo make a bright block; all other pairs stay below 0.5, and gato is as near to the forms of nuevo as to gatos." slideshow={"slide_type": "subslide"}
 shown = "nuevo nueva nuevos nuevas gato gatos cat brother sister eat ate"
-untrained = torch.randn(11, vectors.shape[1], generator=torch.Generator().manual_seed(0))
-figure, panels = plt.subplots(1, 2, figsize=(8.4, 4.0), layout="constrained")
-for axes, title, of in zip(panels, ["before training", "after"], [untrained, rows(shown)], strict=True):
-    image = axes.imshow(cosines(of), cmap="cividis", vmin=-0.2, vmax=1)
-    axes.set(title=title, xticks=range(11), yticks=range(11))
-    axes.set_xticklabels(shown.split(), rotation=90)
-    axes.set_yticklabels(shown.split())
-figure.colorbar(image, ax=panels, label="cosine", shrink=0.8)
+figure, axes = plt.subplots(figsize=(5.0, 4.0), layout="constrained")
+image = axes.imshow(cosines(rows(shown)), cmap="cividis", vmin=-0.2, vmax=1)
+axes.set(xticks=range(11), yticks=range(11))
+axes.set_xticklabels(shown.split(), rotation=90)
+axes.set_yticklabels(shown.split())
+figure.colorbar(image, ax=axes, label="cosine")
 plt.show()
 
 # %% slideshow={"slide_type": "subslide"}
@@ -435,13 +450,11 @@ for word in ["lunes", "feliz", "brother", "cat"]:
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Tables that were trained alone
 #
-# *word2vec* ([arXiv 1301.3781](https://arxiv.org/abs/1301.3781), section 3) and *GloVe* (Pennington, Socher and
-# Manning, 2014) made such tables before there were Transformers. word2vec trains the row of a word to predict the
-# words around it. GloVe fits dot products to counts of how often two words occur near each other. Both have two
-# things that our table lacks. Their training has only one aim, good vectors, and it needs only plain text. And they
-# have a second table, in which each word has another vector as a neighbour ([arXiv
-# 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for reading Spanish, for reading
-# English and for choosing the English words.
+# The film trained its rows as *word2vec* does. *GloVe* (Pennington, Socher and Manning, 2014) fits dot products to counts of
+# how often two words occur near each other. Both have two things that the translator's table lacks. Their training has
+# only one aim, good vectors, and it needs only plain text. And they have a second table, in which each word has another
+# vector as a neighbour ([arXiv 1310.4546](https://arxiv.org/abs/1310.4546), section 2). Our one table serves for reading
+# Spanish, for reading English and for choosing the English words.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · Steps with a meaning
