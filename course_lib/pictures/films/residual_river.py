@@ -58,8 +58,7 @@ def residual_river(
         layers: two to four pre-norm layers, in the mode for evaluation.
         x: what the first one reads.
         sentence, at: the words, one for each position of `x`, and the index of the one that the film follows.
-        my_layer_norm: the learner's own, called as `my_layer_norm(x, gain, bias, eps)`, for the switch "on my
-            function".
+        my_layer_norm: the learner's `my_layer_norm(x, gain, bias, eps)`, for the switch "on my function".
 
     Raises:
         ValueError: if there are too few or too many layers, words and positions differ in number, or the learner's
