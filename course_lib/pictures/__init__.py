@@ -19,7 +19,6 @@ from course_lib.pictures.race import race
 from course_lib.pictures.same_numbers_wrong_heads import same_numbers_wrong_heads
 from course_lib.pictures.switches import live_switches, switches
 from course_lib.pictures.three_witnesses import three_witnesses
-from course_lib.pictures.tile_by_tile import tile_by_tile
 from course_lib.pictures.training_cockpit import TrainingCockpit, training_cockpit
 from course_lib.pictures.tree_grows import tree_grows
 from course_lib.pictures.who_knows import who_knows
@@ -47,7 +46,6 @@ __all__ = [
     "same_numbers_wrong_heads",
     "switches",
     "three_witnesses",
-    "tile_by_tile",
     "training_cockpit",
     "tree_grows",
     "who_knows",

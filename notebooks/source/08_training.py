@@ -305,7 +305,7 @@ from course_lib.pictures.films import one_update
 my_adam_step = mine("adam_step")
 one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_adam_step)
 
-# %% [markdown] slideshow={"slide_type": "fragment"}
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # **The first step has the length of the learning rate**, whether the gradient is 4 or −0.0004: the corrected means are
 # $g$ and $g^2$, and $g / |g|$ is 1 or −1. So the first step follows the sign of one noisy gradient, at full length. Later,
 # gradients that disagree make $m$ small beside the root of $v$, and the steps get shorter.

@@ -23,7 +23,7 @@ UPDATES, STRIDE = 50, 2  # a frame for every second update
 TIMES, EARLY = 10, 12  # the large rate is ten times the small one; its first updates have a step of their own
 FLOOR, LEFT, RIGHT = 236, 40, 400  # the line of loss 0, and the left edges of the two plots
 ACROSS, AFTER, UP = 320, 220, 206  # the widths of the two plots, and their height
-WEIGHTS = 20  # the largest weight that is drawn
+WEIGHTS = 24  # the largest weight that is drawn
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,13 @@ def one_update(
 
 
 def example() -> Film:
-    """The vocabulary and the smoothing of lesson 08."""
-    return one_update()
+    """The vocabulary and the smoothing of lesson 08, and a learner who does not correct the means."""
+    return one_update(my_adam_step=_not_corrected)
+
+
+def _not_corrected(weight, gradient, mean, mean_square, step, learning_rate):
+    mean, mean_square = 0.9 * mean + 0.1 * gradient, 0.98 * mean_square + 0.02 * gradient**2
+    return weight - learning_rate * mean / (mean_square.sqrt() + 1e-9), mean, mean_square
 
 
 def adam(

@@ -58,8 +58,7 @@ def residual_river(
         layers: two to four pre-norm layers, in the mode for evaluation.
         x: what the first one reads.
         sentence, at: the words, one for each position of `x`, and the index of the one that the film follows.
-        my_layer_norm: the learner's own, called as `my_layer_norm(x, gain, bias, eps)`, for the switch "on my
-            function".
+        my_layer_norm: the learner's `my_layer_norm(x, gain, bias, eps)`, for the switch "on my function".
 
     Raises:
         ValueError: if there are too few or too many layers, words and positions differ in number, or the learner's
@@ -93,13 +92,17 @@ def residual_river(
 
 
 def example() -> Film:
-    """The cat of lesson 06, in the course's translator."""
+    """The cat of lesson 06 in the course's translator, and a learner who norms all words together."""
     translator = shipped_or_small()
     token_ids = torch.tensor([translator.tokenizer.encode("El perro ve al gato")])
     names = [translator.tokenizer.decode([i]) for i in token_ids[0].tolist()]
-    model = translator.transformer
-    layers = cast(list[EncoderLayer], list(model.encoder_layers))
-    return residual_river(layers, model.embed(token_ids).detach(), names, len(names) - 1)
+    layers = cast(list[EncoderLayer], list(translator.transformer.encoder_layers))
+    x = translator.transformer.embed(token_ids).detach()
+    return residual_river(layers, x, names, len(names) - 1, my_layer_norm=_of_all_words)
+
+
+def _of_all_words(x: Tensor, gain: Tensor, bias: Tensor, eps: float) -> Tensor:
+    return gain * (x - x.mean()) / (x.var(unbiased=False) + eps).sqrt() + bias
 
 
 def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
@@ -107,7 +110,7 @@ def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
         found = my_layer_norm(x, gain, bias, eps)
         if found.shape != x.shape:
             raise ValueError(
-                f"wanted from my_layer_norm the shape of x, {tuple(x.shape)}; got {tuple(found.shape)}"
+                f"wanted from my_layer_norm the shape {tuple(x.shape)}; got {tuple(found.shape)}"
             )
         return found
 
@@ -128,8 +131,7 @@ def _pre_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNor
 @torch.no_grad()
 def _post_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNorm) -> _Flow:
     word = own = x[0, at]
-    plain = torch.ones_like(word)
-    flow = _begin(word)
+    flow, plain = _begin(word), torch.ones_like(word)
     for sublayer, frame in _sublayers(layers):
         added = sublayer(x)
         total = x + added
@@ -179,9 +181,7 @@ def _upper_steps(river: "_River", word: str) -> list[Step]:
     flow, count = river.flow, len(river.flow.added)
     run = [river.after(number) | river.said(number) | _compass(flow, number) for number in range(count + 1)]
     return [
-        Step(
-            f"“{word}” enters the encoder as a vector. The river is as wide as this vector is long.", [run[0]]
-        ),
+        Step(f"“{word}” enters the encoder as a vector. The river is as wide as it is long.", [run[0]]),
         Step(
             f"Attention reads a normed copy of the stream, and adds a vector of its own, {flow.added[0]:.1f} long.",
             [run[0] | river.inflow(1) | river.said(1), run[1]],

@@ -10,7 +10,6 @@ from course_lib.attention import scaled_dot_product_attention
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Mark, box, text
 from course_lib.pictures.frame import Guess
-from course_lib.pictures.tile_by_tile import trace
 
 TiledAttention = Callable[[Tensor, Tensor, Tensor, int], Tensor]
 LINES = (
@@ -84,10 +83,29 @@ def softmax_by_tiles(
 
 
 def example() -> Film:
-    """The eight keys of lesson 10, in four tiles."""
+    """The eight keys of lesson 10 in four tiles, and a learner who takes the mean of the tiles' own attentions."""
     scores = torch.tensor([[1.0], [2.0], [3.0], [1.0], [2.0], [0.0], [5.0], [4.0]])
     values = torch.tensor([[4.0], [1.0], [2.0], [6.0], [3.0], [8.0], [5.0], [2.0]])
-    return softmax_by_tiles(torch.ones(1, 1), scores, values)
+    return softmax_by_tiles(torch.ones(1, 1), scores, values, my_tiled_attention=mean_of_tiles)
+
+
+def mean_of_tiles(query: Tensor, key: Tensor, value: Tensor, tile_size: int) -> Tensor:
+    """A mistake: the softmax within each tile, then the mean of the tiles' outputs."""
+    tiles = zip(key.split(tile_size), value.split(tile_size), strict=True)
+    return torch.stack([scaled_dot_product_attention(query, *tile)[0] for tile in tiles]).mean(0)
+
+
+def _counters(scores: Tensor, value: Tensor, tile_size: int) -> list[dict[str, Tensor]]:
+    """What is kept after each tile, and before it what is left of the last sum and output after rescaling."""
+    maximum, total, output = scores.new_tensor(-torch.inf), scores.new_zeros(()), scores.new_zeros(())
+    tiles = []
+    for tile, values in zip(scores.split(tile_size), value.split(tile_size), strict=True):
+        before, maximum = maximum, torch.maximum(maximum, tile.max())
+        factor, bars = (before - maximum).exp(), (tile - maximum).exp()
+        kept = {"factor": factor, "kept_sum": factor * total, "kept_output": factor * output}
+        total, output = kept["kept_sum"] + bars.sum(), kept["kept_output"] + bars @ values
+        tiles.append(kept | {"maximum": maximum, "bars": bars, "sum": total, "output": output})
+    return tiles
 
 
 def _require(scores: Tensor, value: Tensor, tile_size: int) -> None:
@@ -126,7 +144,7 @@ class _Scene:
 
     def __init__(self, scores: Tensor, value: Tensor, tile_size: int, results: list[float]):
         self.scores, self.value, self.tile_size, self.results = scores, value, tile_size, results
-        self.tiles = trace(scores, value, tile_size)
+        self.tiles = _counters(scores, value, tile_size)
         self.truth = (scores.softmax(0) @ value).item()
         self.unit = {
             name: HIGHEST / max(tile[name].item() for tile in self.tiles) for name in ("sum", "output")
@@ -214,7 +232,7 @@ class _Scene:
         """The exponentials of a tile, and the invisible beginnings of what goes to the output."""
         marks = {"tile": text(BARS + 46, GROUND + 18, "bars of the tile", "weights")}
         for place, i in enumerate(self._range(number)):
-            size = self.tiles[number]["exponentials"][place].item()
+            size = self.tiles[number]["bars"][place].item()
             bar = _bar(BARS + place * (WIDE + 12), 0, size * self.unit["sum"], "weights")
             says = text(BARS + place * (WIDE + 12) + WIDE / 2, bar.numbers[2] - 12, f"{size:.2f}", "weights")
             marks |= {f"bar {i}": bar, f"share {i}": bar.faded(), f"size {i}": says}
@@ -224,7 +242,7 @@ class _Scene:
         """The bars on top of the sum, and the bars times their values on top of the output."""
         tile = self.tiles[number]
         marks = self._tile(number, rescaled=True)
-        sizes = tile["exponentials"], tile["exponentials"] * self.value[self._range(number)]
+        sizes = tile["bars"], tile["bars"] * self.value[self._range(number)]
         names = ("bar", "sum", "weights"), ("share", "output", "value")
         for (mark, name, role), each in zip(names, sizes, strict=True):
             top = tile[f"kept_{name}"].item()

@@ -5,8 +5,7 @@ import torch
 import torch.nn.functional as F
 
 from course_lib.efficient_attention import tiled_attention
-from course_lib.pictures.films.softmax_by_tiles import example, softmax_by_tiles
-from course_lib.pictures.tile_by_tile import mean_of_tiles
+from course_lib.pictures.films.softmax_by_tiles import example, mean_of_tiles, softmax_by_tiles
 
 QUERY = torch.tensor([[1.0, -2.0, 0.5]])
 KEY = torch.tensor(
