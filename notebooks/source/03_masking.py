@@ -440,7 +440,7 @@ check(predict_leak)
 # A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend on
 # the input at another? The film measures it for four words, with your `causal_mask` if you switch *on my function*.
 
-# %% tags=["picture", "uses-answer"] alt="A film: the causal mask falls over the scores of four words, and each row of weights is shared anew. Then the mask slides one place too far, and what a later word knows reaches the first word through one layer and through two." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film: the causal mask falls over the scores of four words, and each row of weights is shared anew. Then the mask slides one place too far, and autograd measures what reaches the first word from later words, through one layer and through two." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films.mask_falls import four_words, mask_falls
 
 my_mask = causal_mask if check(causal_mask).attempted else None
