@@ -435,22 +435,30 @@ check(causal_mask)
 check(predict_leak)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### The leak detector
+# ### The mask falls, and a leak
 #
 # A mask says what you *meant*. What a model *does* can be measured: how much does the output at one position depend on
-# the input at another? In the picture, the left square is what was meant and the right square is what autograd measures.
-# Answer its question about the *transposed* mask, and look at that mask. Then look at *off by one*, and move **Layers** up
-# to four. The switch *on my function* measures your `causal_mask`.
+# the input at another? The film measures it for four words, with your `causal_mask` if you switch *on my function*.
+
+# %% tags=["picture", "uses-answer"] alt="A film: the causal mask falls over the scores of four words, and each row of weights is shared anew. Then the mask slides one place too far, and autograd measures what reaches the first word from later words, through one layer and through two." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films.mask_falls import four_words, mask_falls
+
+my_mask = causal_mask if check(causal_mask).attempted else None
+mask_falls(*four_words(), my_causal_mask=my_mask)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The leak detector
+#
+# Now all pairs of positions: the left square is what was meant, the right square is what autograd measures. Answer the
+# question about the *transposed* mask, and look at that mask.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; beside them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import leak_detector
 
-my_mask = causal_mask if check(causal_mask).attempted else None
 leak_detector(my_causal_mask=my_mask)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* With *off by one* the heavy dashed cells lie on one diagonal at one layer, and on one diagonal more
-# with each layer. Ask why *transposed* does as well as *off by one* on this task although it hides the past: the
+# *For the teacher.* Ask why *transposed* does as well as *off by one* on this task although it hides the past: the
 # answer lies ahead.
 
 # %% [markdown] slideshow={"slide_type": "slide"}

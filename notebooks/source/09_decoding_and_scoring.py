@@ -147,23 +147,13 @@ while written[-1] != EOS_ID and len(written) < 12:
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The film shows the doubting translator with a beam of three. At the bottom is the tree of hypotheses, with all that was
-# pruned. Answer the film's question, and then step through the tree: **where is the greedy beginning overtaken**, and by
-# which hypothesis?
+# The film shows a beam of two at work, with the translator that is not spoiled. On *La quise mucho* even this one doubts,
+# because the full stop is missing. Hypotheses that are cut are called *pruned*.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A translation being written step by step: for each step the attention to and the influence of every source word, and a tree of the hypotheses that the beam kept, ended or pruned." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import decoder_film_strip
+# %% tags=["picture"] alt="A film: a tree of hypotheses grows token by token, the best two of each step are kept and the others fade. Greedy decoding goes on with a comma, the beam also keeps the full stop, and one of the two wins." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import beams_grow
 
-decoder_film_strip(doubting, sentence, beam_size=3)
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# <details><summary>Answer</summary>
-#
-# It is first up to step 3: *ap*, the greedy way, has −0.81, and *app* −1.40. At step 4 *app les* (−1.41) overtakes *ap
-# ple* (−1.88). After *app* the model is sure of *les*, so *les* costs almost nothing. After *ap* it hesitates between
-# *ple* and *les*, and each of them pays for that. Greedy decoding had dropped *app* at step 3.
-#
-# </details>
+beams_grow(translator, "La quise mucho")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: beam_step · 20 minutes · ★★★★

@@ -83,12 +83,15 @@ def mask_falls(
 
 
 def example() -> Film:
-    """Four words of lesson 03 in two small layers, and a learner whose mask lets each word see one later word."""
+    """Four words of lesson 03, and a learner whose mask lets each word see one later word."""
+    return mask_falls(*four_words(), my_causal_mask=_one_too_many)
+
+
+def four_words() -> tuple[Float[Tensor, "4 4"], list[nn.Module], Float[Tensor, "4 d_model"], list[str]]:
+    """What `mask_falls` takes: scores, two small layers, the vectors of four words of lesson 03, and the words."""
     layers = [layer.eval() for layer in small_layers(depth=2, seed=1)]
     x = 2 * torch.randn(4, 32, generator=torch.Generator().manual_seed(4))
-    return mask_falls(
-        scores_of(layers[0], x), layers, x, "I loved her very".split(), my_causal_mask=_one_too_many
-    )
+    return scores_of(layers[0], x), layers, x, "I loved her very".split()
 
 
 def scores_of(layer: nn.Module, x: Float[Tensor, "seq_len d_model"]) -> Float[Tensor, "seq_len seq_len"]:
