@@ -1,0 +1,51 @@
+"""The site to read: lessons, pictures, exercises and reference, in build/site, to be opened from disk or put on a server.
+
+Run as a program, this is `make site`. Nothing is executed: the lessons are shown as built.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from course_lib.classroom.notebooks import ROOT
+from course_lib.classroom.slides.__main__ import PARTS
+from course_lib.classroom.slides.parts import fetch_parts
+from workshop.site.parts import MATHJAX
+from workshop.site.sources import write_sources
+
+HERE = Path(__file__).parent
+SITE = ROOT / "build" / "site"
+SOURCE = ROOT / "build" / "site_source"
+
+
+def build(out: Path, source: Path = SOURCE) -> int:
+    """Write the site into a folder; 0 if Sphinx has nothing to complain of.
+
+    Raises:
+        FileNotFoundError, ValueError: see `fetch_parts`.
+    """
+    from sphinx.cmd.build import build_main
+
+    fetch_parts(PARTS, [MATHJAX])
+    write_sources(source)
+    options = ["--quiet", "--fail-on-warning", "--keep-going", "--builder", "html", "--conf-dir", str(HERE)]
+    return build_main([*options, "--doctree-dir", str(source / ".doctrees"), str(source), str(out)])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build the site and print its first page."""
+    parser = argparse.ArgumentParser(prog="python -m workshop.site", description=__doc__)
+    parser.add_argument("--out", type=Path, default=SITE, help="the folder (default: build/site)")
+    options = parser.parse_args(arguments)
+    try:
+        failed = build(options.out)
+    except (FileNotFoundError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{options.out / 'index.html'}: {len(list(options.out.rglob('*.html')))} pages")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
