@@ -13,6 +13,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.mathjax",
     "workshop.site.reading",
+    "workshop.site.reference",
 ]
 exclude_patterns: list[str] = []
 
@@ -27,6 +28,7 @@ default_role = "code"  # one backtick in a docstring is code
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 add_module_names = False
+python_maximum_signature_line_length = 80
 toc_object_entries_show_parents = "hide"
 
 html_theme = "sphinx_book_theme"
@@ -35,9 +37,13 @@ html_static_path = ["static", str(FORMULAS)]
 html_css_files = ["site.css"]
 html_copy_source = True  # the download button gives the lesson as it was built
 html_show_sphinx = False
+html_show_search_summary = False  # it would tell folded answers, and from disk a browser cannot read other pages
+html_context = {"default_mode": "auto"}
 html_theme_options = {
+    "navbar_persistent": [],  # the search stands in the sidebar and beside the article's title
+
     "use_fullscreen_button": False,
-    "show_navbar_depth": 1,
+    "collapse_navbar": True,  # only the part of the tree where the page stands: a third of the time
     "show_toc_level": 2,
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",

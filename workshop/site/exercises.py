@@ -23,7 +23,7 @@ def exercise_pages() -> dict[str, str]:
         for lesson in plan
     ]
     table = ["| | lesson | required | optional | minutes of the required |", "| --- | --- | --- | --- | --- |"]
-    toctree = ["```{toctree}", ":hidden:", *map(_file, plan), "```"]
+    toctree = ["```{toctree}", ":hidden:", *(f"{lesson.notebook[:2]} {_title(lesson)} <{_file(lesson)}>" for lesson in plan), "```"]
     number = sum(len(lesson.required) + len(lesson.optional) for lesson in plan)
     index = INTRODUCTION.format(number=number) + "\n".join([*table, *rows, "", *toctree, ""])
     return {"exercises/index.md": index} | {f"exercises/{_file(lesson)}": _page(lesson) for lesson in plan}

@@ -1,24 +1,29 @@
-"""The page of the pictures: every picture of the library, alive."""
+"""The page of the pictures: every picture of the library, alive, as a notebook."""
 
 import inspect
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
 from course_lib import pictures
 from course_lib.classroom.gallery import example, heading, names
+from course_lib.classroom.notebooks import NOTEBOOK_METADATA
 
 INTRODUCTION = """# Pictures
 
 Each picture asks a question first; "Skip the guess" shows it at once. All of them work with the keyboard alone. In a lesson
-they show your own tensors; here they show their own example.
-
-"""
+they show your own tensors; here they show an example."""
 
 
-def gallery_page() -> str:
-    """All pictures, each with its import."""
-    return INTRODUCTION + "\n".join(map(_section, names()))
-
-
-def _section(name: str) -> str:
-    about = (inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0]
-    call = f"from course_lib.pictures import {name}"
-    return f"## {heading(name)}\n\n{about}\n\n`{call}`\n\n``````{{raw}} html\n{example(name).html()}\n``````\n"
+def gallery() -> str:
+    """The notebook, as text."""
+    cells = [new_markdown_cell(INTRODUCTION)]
+    for name in names():
+        about = (inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0]
+        source = f"from course_lib.pictures.{name} import example\n\nexample()"
+        shown = new_output("execute_result", example(name)._repr_mimebundle_(), execution_count=1)
+        cells.append(new_markdown_cell(f"## {heading(name)}\n\n{about}"))
+        cells.append(new_code_cell(source, outputs=[shown], execution_count=1))
+    for number, cell in enumerate(cells):
+        cell.id = f"picture-{number}"
+    return nbformat.writes(new_notebook(cells=cells, metadata=NOTEBOOK_METADATA))

@@ -8,20 +8,20 @@ import re
 from collections.abc import Container
 
 import nbformat
+from myst_nb.sphinx_ import HideCodeCellNode
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxTranslator
 
 from course_lib.classroom.slides.lecture import RELATIVE_LINK, changed, unfolded
 
-PROMPTS = {
-    "hide-input": "Show the code",
-    "hide-output": "Answer the question first, then open the output",
-    "both": "Answer the question first, then open the {type}",
-}
+PROMPTS = {"above-input": "Show the code", "below-input": "Answer the question first, then open the output"}
+FOLDED = {"source_hidden": "hide-input", "outputs_hidden": "hide-output"}  # a notebook's words and myst-nb's
 EXERCISE = re.compile(r"^(?=### Exercise: (\w+))", re.MULTILINE)
-TO_READ = """```{note}
-This page is for reading. The pictures work here: answer, then move them. To write the code and have it checked, open this
-lesson [on your own computer](../index.md#start). What stands under an exercise here is what `check` says of an empty answer.
+TO_READ = """```{admonition} This page is for reading
+The pictures work: answer first, then move them. To write the code and have it checked, open the lesson
+[on your own computer](../index.md#start). Under an exercise stands what `check` says while nothing is written.
 ```"""
 
 
@@ -43,19 +43,9 @@ def _text(cell: NotebookNode) -> NotebookNode:
 def _code(cell: NotebookNode) -> NotebookNode:
     """A code cell with myst-nb's own words for what is folded, and for what its picture shows."""
     state = cell.metadata.get("jupyter", {})
-    folded = [tag for tag in ("hide-input", "hide-output") if state.get(f"{_kind(tag)}_hidden")]
-    settings: dict = {}
-    if folded:
-        prompt = PROMPTS[folded[0] if len(folded) == 1 else "both"]
-        settings |= {"code_prompt_show": prompt, "code_prompt_hide": "Fold it up again"}
-    if "alt" in cell.metadata:
-        settings["image"] = {"alt": cell.metadata.alt}
-    tags = [*cell.metadata.get("tags", []), *folded]
+    tags = [*cell.metadata.get("tags", []), *(tag for name, tag in FOLDED.items() if state.get(name))]
+    settings = {"image": {"alt": cell.metadata.alt}} if "alt" in cell.metadata else {}
     return changed(unfolded(cell), metadata={**cell.metadata, "tags": tags, "mystnb": settings})
-
-
-def _kind(tag: str) -> str:
-    return "source" if tag == "hide-input" else "outputs"
 
 
 def within(text: str, page: str, files: Container[str]) -> str:
@@ -74,26 +64,37 @@ def within(text: str, page: str, files: Container[str]) -> str:
     return RELATIVE_LINK.sub(kept, text)
 
 
-def read(app, name: str, source: list[str]) -> None:
+def read(app: Sphinx, name: str, source: list[str]) -> None:
     """Sphinx's event: change the text of a page before it is parsed."""
-    files = {path.as_posix() for page in app.env.found_docs if (path := _file(app, page))}
-    page = _file(app, name).as_posix()
-    if not page.endswith(".ipynb"):
-        source[0] = within(source[0], page, files) if page.endswith(".md") else source[0]
-        return
-    notebook = nbformat.reads(source[0], as_version=4)
-    for cell in notebook.cells:
-        if cell.cell_type == "markdown":
-            cell.source = within(cell.source, page, files)
-    source[0] = nbformat.writes(for_reading(notebook))
+    page, files = _file(app, name), {_file(app, other) for other in app.env.found_docs}
+    if page.endswith(".md"):
+        source[0] = within(source[0], page, files)
+    elif page.startswith("notebooks/"):
+        notebook = for_reading(nbformat.reads(source[0], as_version=4))
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = within(cell.source, page, files)
+        source[0] = nbformat.writes(notebook)
 
 
-def _file(app, name: str):
-    """The path of a page's file in the source."""
-    return app.env.doc2path(name, base=False)
+def _file(app: Sphinx, name: str) -> str:
+    """The path of a page's file in the site's source."""
+    return app.env.doc2path(name, base=False).as_posix()
 
 
-def setup(app) -> dict:
+def open_fold(translator: SphinxTranslator, node: HideCodeCellNode) -> None:
+    """A fold whose title says what to do first."""
+    [prompt] = (words for place, words in PROMPTS.items() if place in node["classes"])
+    translator.body.append(f'<details class="folded"><summary>{prompt}</summary>\n')
+
+
+def close_fold(translator: SphinxTranslator, node: HideCodeCellNode) -> None:
+    """The end of a fold."""
+    translator.body.append("</details>\n")
+
+
+def setup(app: Sphinx) -> dict:
     """Sphinx's entry."""
     app.connect("source-read", read)
+    app.add_node(HideCodeCellNode, override=True, html=(open_fold, close_fold))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

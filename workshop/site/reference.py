@@ -1,9 +1,15 @@
-"""The pages of the library's reference: one for each module, in the order of the lessons, as the README lists them."""
+"""The pages of the library's reference: one for each module, in the order of the lessons, as the README lists them.
+
+Also a Sphinx extension, for the docstrings on these pages.
+"""
 
 import importlib
 import pkgutil
 import re
+import textwrap
 
+SECTION = re.compile(r"\w+:$")  # Args:, Returns:, Raises:
+COLUMNS = re.compile(r"\S+ {2,}\S")
 MODULE = re.compile(r"^    (\w+)(\.py|/) +(\S.*)$", re.MULTILINE)
 LEFT_OUT = {"__main__", "classroom", "py"}  # programs; the teacher's guide is a page of its own
 INTRODUCTION = """Reference
@@ -46,3 +52,29 @@ def _modules(name: str) -> list[str]:
     if hasattr(module, "__all__") or not hasattr(module, "__path__"):
         return [name]
     return [name, *(f"{name}.{part.name}" for part in pkgutil.iter_modules(module.__path__) if not part.ispkg)]
+
+
+def literal_blocks(docstring: str) -> str:
+    """A docstring whose indented paragraphs, and those in columns, are literal blocks: formulas and code, as they stand."""
+    paragraphs, in_section = [], False
+    for paragraph in docstring.split("\n\n"):
+        lines = paragraph.splitlines()
+        in_section = paragraph.startswith(" ") and in_section or bool(lines and SECTION.match(lines[0]))
+        if not in_section and paragraph.startswith("    "):
+            paragraphs.append("::")
+        elif len(lines) > 1 and all(map(COLUMNS.match, lines)):
+            paragraphs.append("::")
+            paragraph = textwrap.indent(paragraph, "    ")
+        paragraphs.append(paragraph)
+    return "\n\n".join(paragraphs)
+
+
+def process(app, what: str, name: str, described: object, options: object, lines: list[str]) -> None:
+    """Sphinx's event: change a docstring before its sections are read."""
+    lines[:] = literal_blocks("\n".join(lines)).split("\n")
+
+
+def setup(app) -> dict:
+    """Sphinx's entry."""
+    app.connect("autodoc-process-docstring", process, priority=400)  # before napoleon
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -7,7 +7,7 @@ from string import Template
 
 from course_lib.classroom.notebooks import ROOT
 from workshop.site.exercises import exercise_pages
-from workshop.site.pictures import gallery_page
+from workshop.site.pictures import gallery
 from workshop.site.reference import reference_pages
 
 HERE = Path(__file__).parent
@@ -19,7 +19,6 @@ AS_THEY_STAND = (
     "course_lib/classroom/README.md",
     "CHANGELOG.md",
 )
-TRANSLATOR = '<div id="translator"></div>'
 
 
 def write_sources(folder: Path) -> None:
@@ -33,7 +32,7 @@ def write_sources(folder: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     written = {
         **{path.name: filled(path.read_text(encoding="utf-8"), readme) for path in HERE.glob("pages/*.md")},
-        "gallery.md": gallery_page(),
+        "gallery.ipynb": gallery(),
         **exercise_pages(),
         **reference_pages(readme),
     }
