@@ -16,11 +16,10 @@ from workshop.site.sources import write_sources
 
 HERE = Path(__file__).parent
 SITE = ROOT / "build" / "site"
-SOURCE = ROOT / "build" / "site_source"
 
 
-def build(out: Path, source: Path = SOURCE) -> int:
-    """Write the site into a folder; 0 if Sphinx has nothing to complain of.
+def build(out: Path) -> int:
+    """Write the site into a folder, and what Sphinx reads into one beside it; 0 if Sphinx has no complaint.
 
     Raises:
         FileNotFoundError, ValueError: see `fetch_parts`.
@@ -28,6 +27,7 @@ def build(out: Path, source: Path = SOURCE) -> int:
     from sphinx.cmd.build import build_main
 
     fetch_parts(PARTS, [MATHJAX])
+    source = out.with_name(f"{out.name}_source")
     write_sources(source)
     options = ["--quiet", "--fail-on-warning", "--keep-going", "--builder", "html", "--conf-dir", str(HERE)]
     return build_main([*options, "--doctree-dir", str(source / ".doctrees"), str(source), str(out)])

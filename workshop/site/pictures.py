@@ -23,7 +23,8 @@ def gallery() -> str:
         source = f"from course_lib.pictures.{name} import example\n\nexample()"
         shown = new_output("execute_result", example(name)._repr_mimebundle_(), execution_count=1)
         cells.append(new_markdown_cell(f"## {heading(name)}\n\n{about}"))
-        cells.append(new_code_cell(source, outputs=[shown], execution_count=1))
+        folded = {"tags": ["hide-input"]}
+        cells.append(new_code_cell(source, outputs=[shown], execution_count=1, metadata=folded))
     for number, cell in enumerate(cells):
         cell.id = f"picture-{number}"
     return nbformat.writes(new_notebook(cells=cells, metadata=NOTEBOOK_METADATA))
