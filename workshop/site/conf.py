@@ -37,11 +37,12 @@ html_static_path = ["static", str(FORMULAS)]
 html_css_files = ["site.css"]
 html_copy_source = True  # the download button gives the lesson as it was built
 html_show_sphinx = False
-html_show_search_summary = False  # it would tell folded answers, and from disk a browser cannot read other pages
+html_show_search_summary = (
+    False  # it would tell folded answers, and from disk a browser cannot read other pages
+)
 html_context = {"default_mode": "auto"}
 html_theme_options = {
     "navbar_persistent": [],  # the search stands in the sidebar and beside the article's title
-
     "use_fullscreen_button": False,
     "collapse_navbar": True,  # only the part of the tree where the page stands: a third of the time
     "show_toc_level": 2,

@@ -22,8 +22,16 @@ def exercise_pages() -> dict[str, str]:
         f"| {len(lesson.optional)} | {sum(EXERCISES[name].minutes for name in lesson.required)} |"
         for lesson in plan
     ]
-    table = ["| | lesson | required | optional | minutes of the required |", "| --- | --- | --- | --- | --- |"]
-    toctree = ["```{toctree}", ":hidden:", *(f"{lesson.notebook[:2]} {_title(lesson)} <{_file(lesson)}>" for lesson in plan), "```"]
+    table = [
+        "| | lesson | required | optional | minutes of the required |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    toctree = [
+        "```{toctree}",
+        ":hidden:",
+        *(f"{lesson.notebook[:2]} {_title(lesson)} <{_file(lesson)}>" for lesson in plan),
+        "```",
+    ]
     number = sum(len(lesson.required) + len(lesson.optional) for lesson in plan)
     index = INTRODUCTION.format(number=number) + "\n".join([*table, *rows, "", *toctree, ""])
     return {"exercises/index.md": index} | {f"exercises/{_file(lesson)}": _page(lesson) for lesson in plan}
@@ -40,7 +48,12 @@ def _file(lesson: Lesson) -> str:
 def _page(lesson: Lesson) -> str:
     head = f"# Exercises of lesson {lesson.notebook[:2]}: {_title(lesson)}\n\n[The lesson](../notebooks/{lesson.notebook}.ipynb)\n"
     text = (LESSONS / f"{lesson.notebook}.ipynb").read_text(encoding="utf-8")
-    return "\n".join([head, *(_entry(name, name in lesson.optional, text) for name in (*lesson.required, *lesson.optional))])
+    return "\n".join(
+        [
+            head,
+            *(_entry(name, name in lesson.optional, text) for name in (*lesson.required, *lesson.optional)),
+        ]
+    )
 
 
 def _entry(name: str, optional: bool, lesson: str) -> str:
@@ -48,6 +61,12 @@ def _entry(name: str, optional: bool, lesson: str) -> str:
     exercise = EXERCISES[name]
     facts = [exercise.kind, f"{exercise.minutes} minutes", "★" * exercise.difficulty]
     facts += ["optional"] if optional else []
-    where = f"[in the lesson](#exercise-{name})" if f"### Exercise: {name} " in lesson else ELSEWHERE.format(name=name)
+    where = (
+        f"[in the lesson](#exercise-{name})"
+        if f"### Exercise: {name} " in lesson
+        else ELSEWHERE.format(name=name)
+    )
     about = EXERCISES.heading(name)
-    return f"## `{name}`\n\n{about}\n\n{' · '.join([*facts, where])}\n\n```python\n{render_stub(exercise)}```\n"
+    return (
+        f"## `{name}`\n\n{about}\n\n{' · '.join([*facts, where])}\n\n```python\n{render_stub(exercise)}```\n"
+    )

@@ -51,7 +51,10 @@ def _modules(name: str) -> list[str]:
     module = importlib.import_module(name)
     if hasattr(module, "__all__") or not hasattr(module, "__path__"):
         return [name]
-    return [name, *(f"{name}.{part.name}" for part in pkgutil.iter_modules(module.__path__) if not part.ispkg)]
+    return [
+        name,
+        *(f"{name}.{part.name}" for part in pkgutil.iter_modules(module.__path__) if not part.ispkg),
+    ]
 
 
 def literal_blocks(docstring: str) -> str:
