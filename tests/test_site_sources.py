@@ -9,6 +9,7 @@ from workshop.site.exercises import exercise_pages
 from workshop.site.reading import for_reading, within
 from workshop.site.reference import literal_blocks, reference_pages
 from workshop.site.sources import filled, section
+from workshop.site.tidying import tidied
 
 FILES = {"README.md", "notebooks/a.ipynb", "data/runs/README.md"}
 
@@ -75,7 +76,8 @@ def test_a_page_takes_sections_of_the_readme():
 
 
 def test_the_reference_has_the_modules_in_the_readmes_order():
-    tree = "\ncourse_lib/   the library\n    masks.py     who looks\n    inspection/  inside\n    __main__.py  commands\n"
+    lines = ["masks.py     who looks", "inspection/  inside", "__main__.py  commands"]
+    tree = "\n    ".join(["\ncourse_lib/   the library", *lines]) + "\n"
     pages = reference_pages(f"```{tree}```")
     assert list(pages) == ["reference/index.rst", "reference/masks.rst", "reference/inspection.rst"]
     assert pages["reference/masks.rst"].endswith(".. automodule:: course_lib.masks\n   :members:\n")
@@ -95,3 +97,12 @@ def test_every_exercise_stands_on_one_page_with_its_facts():
     ):
         assert fact in entry
     assert entry.rstrip().endswith('"""\n    ...\n```')
+
+
+def test_html_is_tidied_for_screen_readers():
+    table = '<tr><th class="head"><p></p></th><th class="head"><p>a</p></th><th></th></tr>'
+    assert tidied(table) == '<tr><td></td><th class="head"><p>a</p></th><td></td></tr>'
+    parameters = [f'<dd><em class="sig-param">{name}</em>,</dd>\n' for name in "ab"]
+    lines = [f'<span class="sig-line"><em class="sig-param">{name}</em>,</span>\n' for name in "ab"]
+    assert tidied(f"f(<dl>\n{''.join(parameters)}</dl>)") == f"f({''.join(lines)})"
+    assert tidied('<dl class="simple">\n<dd>x</dd>\n</dl>') == '<dl class="simple">\n<dd>x</dd>\n</dl>'

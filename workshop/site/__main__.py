@@ -1,4 +1,4 @@
-"""The site to read: lessons, pictures, exercises and reference, in build/site, to be opened from disk or put on a server.
+"""The site to read: lessons, pictures, exercises, reference; in build/site, for a browser or a server.
 
 Run as a program, this is `make site`. Nothing is executed: the lessons are shown as built.
 """
@@ -8,13 +8,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from course_lib.classroom.notebooks import ROOT
 from course_lib.classroom.slides.__main__ import PARTS
 from course_lib.classroom.slides.parts import fetch_parts
-from workshop.site.parts import MATHJAX
+from workshop.site.parts import HERE, MATHJAX, ROOT
 from workshop.site.sources import write_sources
 
-HERE = Path(__file__).parent
 SITE = ROOT / "build" / "site"
 
 

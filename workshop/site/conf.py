@@ -14,6 +14,7 @@ extensions = [
     "sphinx.ext.mathjax",
     "workshop.site.reading",
     "workshop.site.reference",
+    "workshop.site.tidying",
 ]
 exclude_patterns: list[str] = []
 

@@ -11,7 +11,7 @@ import textwrap
 SECTION = re.compile(r"\w+:$")  # Args:, Returns:, Raises:
 COLUMNS = re.compile(r"\S+ {2,}\S")
 MODULE = re.compile(r"^    (\w+)(\.py|/) +(\S.*)$", re.MULTILINE)
-LEFT_OUT = {"__main__", "classroom", "py"}  # programs; the teacher's guide is a page of its own
+LEFT_OUT = {"__main__", "classroom"}  # programs; the teacher's guide is a page of its own
 INTRODUCTION = """Reference
 =========
 
@@ -58,7 +58,7 @@ def _modules(name: str) -> list[str]:
 
 
 def literal_blocks(docstring: str) -> str:
-    """A docstring whose indented paragraphs, and those in columns, are literal blocks: formulas and code, as they stand."""
+    """A docstring whose indented paragraphs, and those in columns, are literal blocks: formulas, code, tables."""
     paragraphs, in_section = [], False
     for paragraph in docstring.split("\n\n"):
         lines = paragraph.splitlines()

@@ -1,16 +1,15 @@
-"""The folder that Sphinx reads: the repository's own pages where they stand in it, and the pages written for the site."""
+"""The folder that Sphinx reads: pages of the repository, each in its own place, and pages written for the site."""
 
 import re
 import shutil
 from pathlib import Path
 from string import Template
 
-from course_lib.classroom.notebooks import ROOT
 from workshop.site.exercises import exercise_pages
+from workshop.site.parts import HERE, ROOT
 from workshop.site.pictures import gallery
 from workshop.site.reference import reference_pages
 
-HERE = Path(__file__).parent
 # A page keeps its place in the repository, so that links between pages are right as they stand.
 AS_THEY_STAND = (
     "notebooks/*.ipynb",
