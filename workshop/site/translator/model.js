@@ -5,17 +5,52 @@
 
 const EPS = 1e-5;
 
-const dot = (a, b, from = 0) => {
+const dot = (a, b) => {
   let sum = 0;
-  for (let i = 0; i < b.length; i += 1) sum += a[from + i] * b[i];
+  for (let i = 0; i < b.length; i += 1) sum += a[i] * b[i];
   return sum;
 };
 
-const added = (a, b) => a.map((number, i) => number + b[i]);
+// The dot products of x with every row of a matrix. Nearly all of the time is spent here. Eight rows at a time are
+// faster than one by one: each number of x is read once for all, and no addition waits for another. (Beyond the last
+// row nothing is read and nothing is written.)
+const product = (matrix, x) => {
+  const size = x.length;
+  const output = new Float32Array(matrix.length / size);
+  for (let row = 0; row < output.length; row += 8) {
+    let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
+    for (let i = 0, at = row * size; i < size; i += 1, at += 1) {
+      const number = x[i];
+      a += matrix[at] * number;
+      b += matrix[at + size] * number;
+      c += matrix[at + 2 * size] * number;
+      d += matrix[at + 3 * size] * number;
+      e += matrix[at + 4 * size] * number;
+      f += matrix[at + 5 * size] * number;
+      g += matrix[at + 6 * size] * number;
+      h += matrix[at + 7 * size] * number;
+    }
+    output[row] = a;
+    output[row + 1] = b;
+    output[row + 2] = c;
+    output[row + 3] = d;
+    output[row + 4] = e;
+    output[row + 5] = f;
+    output[row + 6] = g;
+    output[row + 7] = h;
+  }
+  return output;
+};
+
+// a + factor b.
+const added = (a, b, factor = 1) => {
+  const sum = a.slice();
+  for (let i = 0; i < sum.length; i += 1) sum[i] += factor * b[i];
+  return sum;
+};
 
 // weight x + bias at each position. A weight has the shape (out_features, in_features), row after row, as in PyTorch.
-const linear = ({ weight, bias }, x) =>
-  x.map((features) => bias.map((start, i) => start + dot(weight, features, i * features.length)));
+const linear = ({ weight, bias }, x) => x.map((features) => added(product(weight, features), bias));
 
 // Mean 0 and variance 1 over the features of each position, then a gain and a bias for each feature.
 const layerNorm = ({ weight, bias }, x) =>
@@ -43,12 +78,8 @@ const maskedSoftmax = (scores, allowed) => {
 const scaledDotProductAttention = (query, key, value, mask) => {
   const d_k = key[0].length;
   const weights = query.map((q, i) => maskedSoftmax(key.map((k) => dot(q, k) / Math.sqrt(d_k)), mask[i]));
-  const output = weights.map((row) => {
-    const mean = new Float32Array(d_k);
-    row.forEach((weight, j) => value[j].forEach((number, i) => (mean[i] += weight * number)));
-    return mean;
-  });
-  return { output, weights };
+  const mean = (row) => row.reduce((sum, weight, j) => added(sum, value[j], weight), new Float32Array(d_k));
+  return { output: weights.map(mean), weights };
 };
 
 const everything = (queryLen, keyLen) => Array.from({ length: queryLen }, () => Array(keyLen).fill(true));
@@ -190,8 +221,7 @@ class Transformer {
 
   // How well each token of the vocabulary fits a hidden vector: the table of the embeddings once more (weight tying).
   logits(hidden) {
-    const table = this.parameters.embedding.table.weight;
-    return Float32Array.from({ length: this.config.vocab_size }, (_, id) => dot(table, hidden, id * hidden.length));
+    return product(this.parameters.embedding.table.weight, hidden);
   }
 }
 

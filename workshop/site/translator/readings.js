@@ -41,9 +41,9 @@ function* combinations(list, count, from = 0) {
   if (count === 0) yield [];
   else for (let i = from; i < list.length; i += 1) for (const rest of combinations(list, count - 1, i + 1)) yield [list[i], ...rest];
 }
-function* product([first, ...others]) {
+function* oneOfEach([first, ...others]) {
   if (first === undefined) yield [];
-  else for (const one of first) for (const rest of product(others)) yield [one, ...rest];
+  else for (const one of first) for (const rest of oneOfEach(others)) yield [one, ...rest];
 }
 
 const replaced = (text, places, replacements) =>
@@ -56,7 +56,7 @@ function* withAccents(text, spelling) {
     .filter(({ options }) => options.length);
   for (let count = 0; count <= places.length; count += 1) {
     for (const chosen of combinations(places, count)) {
-      for (const accented of product(chosen.map(({ options }) => options))) yield replaced(text, chosen, accented);
+      for (const accented of oneOfEach(chosen.map(({ options }) => options))) yield replaced(text, chosen, accented);
     }
   }
 }

@@ -15,11 +15,14 @@ class Translator {
     const [known, target] = [data.known_words, data.target_words].map((list) => unique(list.map(lower)).sort());
     this.lexicon = { src: counterparts(known, target, data.lexicon.src), tgt: counterparts(target, known, data.lexicon.tgt) };
     this.standIns = new StandIns(this.spelling, this.lexicon);
+    // Of the sentence that is being translated: one reading is asked for several times.
+    this.attempts = new Map();
   }
 
   // Translate a sentence as people type it: without a full stop, in small letters, without accents. `text` is empty if
   // the sentence holds words that the model never saw; `notes` say so, and anything else that the reader should know.
   translate(sentence) {
+    this.attempts.clear();
     const filled = this.standIns.fill(sentence.normalize("NFC"), (sources) => this.scores(sources));
     const printed = readings(filled.text, this.spelling);
     const unknown = unique(words(printed[0]).filter((word) => !this.spelling.knownAs(word).length));
@@ -45,6 +48,11 @@ class Translator {
   }
 
   attempt(src) {
+    if (!this.attempts.has(src)) this.attempts.set(src, this.newAttempt(src));
+    return this.attempts.get(src);
+  }
+
+  newAttempt(src) {
     const { tokenIds, meanLogProb } = this.decode(src);
     const text = this.tokenizer.decode(tokenIds);
     const faults = new Faults(src, text, this.targetWords, this.lexicon);
