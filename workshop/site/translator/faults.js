@@ -1,5 +1,5 @@
-// course_lib/translating/faults.py, bilingual_lexicon.py and choosing.py: what may be wrong with a translation, as far as
-// its words show it, and which reading of a sentence is translated most surely.
+// course_lib/translating/faults.py, bilingual_lexicon.py and choosing.py: what may be wrong with a translation, as far
+// as its words show it, and which reading of a sentence is translated most surely.
 
 const quoted = (found) => {
   const marked = found.map((word) => `«${word}»`);
@@ -30,11 +30,12 @@ class Faults {
   // A sentence for each kind of fault.
   notes() {
     const { madeUp, leftOut, added } = this;
-    return [
-      ...(madeUp.length ? [`My translation would hold ${quoted(madeUp)}, which I never saw in a translation: I do not show it`] : []),
-      ...(leftOut.length ? [`Nothing in my translation says ${quoted(leftOut)}: I may have left something out`] : []),
-      ...(added.length ? [`Nothing in the sentence says ${quoted(added)}: my translation may be wrong there`] : []),
+    const notes = [
+      [madeUp, `My translation would hold ${quoted(madeUp)}, which I never saw in a translation: I do not show it`],
+      [leftOut, `Nothing in my translation says ${quoted(leftOut)}: I may have left something out`],
+      [added, `Nothing in the sentence says ${quoted(added)}: my translation may be wrong there`],
     ];
+    return notes.filter(([found]) => found.length).map(([, note]) => note);
   }
 }
 
@@ -61,7 +62,8 @@ const chooseReading = (printed, attempts, typed) => {
   const isRival = (other, i) =>
     scores[i] > scores[chosen] - RIVAL && other.at(-1) !== src.at(-1) && !(alike[i] && alike[chosen]);
   const rivals = printed.map((other, i) => ({ other, score: scores[i] })).filter(({ other }, i) => isRival(other, i));
-  const best = rivals.reduce((a, b) => (b.score > a.score || (b.score === a.score && b.other > a.other) ? b : a), rivals[0]);
+  const isSurer = (a, b) => a.score > b.score || (a.score === b.score && a.other > b.other);
+  const best = rivals.reduce((most, each) => (isSurer(each, most) ? each : most), rivals[0]);
   const notes = src === printed[0] ? [] : [`I read this as «${src}»`];
   return { src, notes: best ? [...notes, `It can also be «${best.other}»`] : notes };
 };

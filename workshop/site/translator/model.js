@@ -230,7 +230,8 @@ class Transformer {
 const [PAD_ID, BOS_ID, EOS_ID] = [0, 1, 2];
 const EXTRA_LENGTH = 50;
 
-// The likeliest token each time, until <eos>; never <pad> or <bos>. An output may be EXTRA_LENGTH longer than its source.
+// The likeliest token each time, until <eos>; never <pad> or <bos>. An output may be EXTRA_LENGTH tokens longer than its
+// source.
 const greedyDecode = (model, srcIds) => {
   const limit = Math.min(srcIds.length + EXTRA_LENGTH, model.config.max_len);
   const cache = model.newCache(model.encode(srcIds));

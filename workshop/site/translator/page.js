@@ -36,7 +36,7 @@ const clearest = (rows, written, read) => {
 const tableOf = (caption, rows, written, read) => {
   const cells = (tag, scope, texts) => texts.map((text) => make(tag, scope ? { scope } : {}, text));
   const line = (row, i) =>
-    make("tr", {}, make("th", { scope: "row" }, written[i]), ...cells("td", "", row.map((weight) => weight.toFixed(2))));
+    make("tr", {}, ...cells("th", "row", [written[i]]), ...cells("td", "", row.map((weight) => weight.toFixed(2))));
   const head = make("thead", {}, make("tr", {}, ...cells("th", "col", ["token", ...read])));
   return make("table", { slot: "table" }, make("caption", {}, caption), head, make("tbody", {}, ...rows.map(line)));
 };
@@ -62,7 +62,8 @@ const pictureOf = ({ src, srcTokens, tgtTokens, crossAttention }) => {
   };
   const host = make("div", { class: "course-picture" });
   host.append(tableOf(`Where each token looks: ${heads[0]} of ${layers[first]}`, rows, tgtTokens, srcTokens));
-  showPicture(host, { title: `Where each written token looks: ${src}`, scene, ours: { weights: packedWeights(views) } }, build);
+  const title = `Where each written token looks: ${src}`;
+  showPicture(host, { title, scene, ours: { weights: packedWeights(views) } }, build);
   return host;
 };
 
@@ -77,7 +78,8 @@ const showTranslator = (place, ready) => {
   const button = make("button", {}, "Translate");
   const label = make("label", { for: input.id }, "A sentence in Spanish");
   const form = make("form", { class: "ask" }, label, input, button);
-  const answer = make("div", { class: "answer", role: "status" }, make("p", { class: "wait" }, "The model is being unpacked …"));
+  const waiting = make("p", { class: "wait" }, "The model is being unpacked …");
+  const answer = make("div", { class: "answer", role: "status" }, waiting);
   const attention = make("div", { class: "attention" });
   place.classList.add("course-translator");
   place.replaceChildren(form, answer, attention);
@@ -103,7 +105,8 @@ const showTranslator = (place, ready) => {
       form.removeAttribute("aria-busy");
     });
   });
-  ready.then(() => answer.replaceChildren());
+  const failed = ({ message }) => make("p", { class: "notes" }, `This browser cannot run the translator: ${message}`);
+  ready.then(() => answer.replaceChildren(), (error) => answer.replaceChildren(failed(error)));
 };
 
 window.courseTranslator = unpack(window.COURSE_TRANSLATOR).then((data) => new Translator(data));

@@ -1,4 +1,5 @@
-// course_lib/translating/readings.py: what a typed sentence can be in print. People leave out marks, capitals and accents.
+// course_lib/translating/readings.py: what a typed sentence can be in print. People leave out marks, capitals and
+// accents.
 
 const MAX_READINGS = 32;
 // The full stop after a title ends no sentence.
@@ -39,7 +40,11 @@ const plainestReading = (text, spelling) => tidy(spelled(text, spelling), spelli
 // As Python's itertools.combinations and itertools.product give them, in the same order.
 function* combinations(list, count, from = 0) {
   if (count === 0) yield [];
-  else for (let i = from; i < list.length; i += 1) for (const rest of combinations(list, count - 1, i + 1)) yield [list[i], ...rest];
+  else {
+    for (let i = from; i < list.length; i += 1) {
+      for (const rest of combinations(list, count - 1, i + 1)) yield [list[i], ...rest];
+    }
+  }
 }
 function* oneOfEach([first, ...others]) {
   if (first === undefined) yield [];
@@ -67,7 +72,9 @@ function* questions(text) {
   const last = before.pop();
   if (last.includes("¿") || ".!".includes(last.at(-1))) return;
   const asked = last.replace(/\?+$/, "");
-  for (const { index } of asked.matchAll(QUESTION)) yield [...before, `${asked.slice(0, index)}¿${asked.slice(index)}?`].join(" ");
+  for (const { index } of asked.matchAll(QUESTION)) {
+    yield [...before, `${asked.slice(0, index)}¿${asked.slice(index)}?`].join(" ");
+  }
 }
 
 function* printed(texts, knownWords) {

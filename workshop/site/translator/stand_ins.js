@@ -77,7 +77,8 @@ class StandIns {
     const isSame = (word) => {
       const translations = lexicon.src.get(lower(word)) ?? new Set();
       const alike = [lower(word), `${lower(word)}'s`];
-      return isUpper(firstOf(word)) && translations.has(alike[0]) && [...translations].every((each) => alike.includes(each));
+      const areAlike = translations.has(alike[0]) && [...translations].every((each) => alike.includes(each));
+      return isUpper(firstOf(word)) && areAlike;
     };
     const names = [...spelling.knownWords].sort().filter(isSame).slice(0, MAX_OPTIONS);
     const numbers = NUMBERS.filter((word) => lexicon.src.get(word)?.size === 1);
@@ -100,7 +101,7 @@ class StandIns {
       taken.delete(filled.chosen[place]);
       const free = [...slot.options.keys()].filter((word) => !taken.has(word));
       const ways = free.map((word) => filled.withWord(place, word));
-      const scored = scores(ways.map((way) => way.text)).map((score, i) => score + OWN * (free[i] === slot.typed));
+      const scored = scores(ways.map(({ text }) => text)).map((score, i) => score + OWN * (free[i] === slot.typed));
       filled = ways[scored.indexOf(Math.max(...scored))];
       taken.add(filled.chosen[place]);
     }

@@ -1,4 +1,4 @@
-// course_lib/translator.py, with greedy decoding: `translate` does what Translator.translate(sentence, beam_size=1) does.
+// course_lib/translator.py with greedy decoding: `translate` does what Translator.translate(sentence, beam_size=1) does.
 
 // Nats a token: what a fault costs a reading.
 const FAULT = 0.1;
@@ -13,7 +13,8 @@ class Translator {
     this.targetWords = new Set(data.target_words);
     this.doubtBelow = data.doubt_below;
     const [known, target] = [data.known_words, data.target_words].map((list) => unique(list.map(lower)).sort());
-    this.lexicon = { src: counterparts(known, target, data.lexicon.src), tgt: counterparts(target, known, data.lexicon.tgt) };
+    const { src, tgt } = data.lexicon;
+    this.lexicon = { src: counterparts(known, target, src), tgt: counterparts(target, known, tgt) };
     this.standIns = new StandIns(this.spelling, this.lexicon);
     // Of the sentence that is being translated: one reading is asked for several times.
     this.attempts = new Map();
@@ -77,7 +78,8 @@ class Translator {
   }
 
   refusal(typed, notes) {
-    return { src: plainestReading(typed, this.spelling), text: "", notes, srcTokens: [], tgtTokens: [], crossAttention: [] };
+    const src = plainestReading(typed, this.spelling);
+    return { src, text: "", notes, srcTokens: [], tgtTokens: [], crossAttention: [] };
   }
 
   explain(src, tgtIds, text, notes) {

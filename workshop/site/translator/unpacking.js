@@ -6,7 +6,7 @@ const unzipped = async (packed) => {
   return new Response(stream).arrayBuffer();
 };
 
-// Each number is a whole multiple of `step`, between -32768 and 32767: first the low bytes of all numbers, then the high.
+// Each number is a whole multiple of `step`, in 16 bits: first come the low bytes of all numbers, then the high bytes.
 const numbersOf = (buffer, step) => {
   const bytes = new Uint8Array(buffer);
   const count = bytes.length / 2;
