@@ -25,7 +25,7 @@ PAGE = f"""<!doctype html>
 <script defer src="{DATA}"></script>
 <script defer src="{CODE}"></script>
 </head>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 1rem auto; padding: 0 1rem">
+<body style="background: Canvas; font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: auto; padding: 1rem">
 <main>
 <h1>The course's translator</h1>
 <div id="translator"></div>
