@@ -10,8 +10,10 @@ from pathlib import Path
 
 from course_lib.classroom.slides.__main__ import PARTS
 from course_lib.classroom.slides.parts import fetch_parts
+from course_lib.translator import SHIPPED
 from workshop.site.parts import HERE, MATHJAX, ROOT
 from workshop.site.sources import write_sources
+from workshop.site.translator.building import write_page
 
 SITE = ROOT / "build" / "site"
 
@@ -27,6 +29,7 @@ def build(out: Path) -> int:
     fetch_parts(PARTS, [MATHJAX])
     source = out.with_name(f"{out.name}_source")
     write_sources(source)
+    write_page(out / "translator", SHIPPED)
     options = ["--quiet", "--fail-on-warning", "--keep-going", "--builder", "html", "--conf-dir", str(HERE)]
     return build_main([*options, "--doctree-dir", str(source / ".doctrees"), str(source), str(out)])
 
