@@ -125,7 +125,7 @@ def test_on_paper_it_is_dark_on_white(show, page, theme):
     assert colours == [["rgb(31, 31, 31)", "rgb(255, 255, 255)"]] * 3
 
 
-@pytest.mark.parametrize("name", [*PAGES, "gallery", "search"])
+@pytest.mark.parametrize("name", [*PAGES, "gallery", "search", "genindex", "reference/translator"])
 def test_it_fits_a_telephone(show, page, name):
     page.set_viewport_size({"width": 390, "height": 844})
     assert show(name).evaluate("document.documentElement.scrollWidth") <= 390
@@ -202,6 +202,11 @@ def answer(name: str) -> str:
 
 def squeezed(code: str) -> str:
     return re.sub(r"\s+", "", code)
+
+
+def test_no_page_names_a_path_of_this_machine(site):
+    named = [path.name for path in site.rglob("*.html") if str(ROOT) in path.read_text(encoding="utf-8")]
+    assert named == []
 
 
 def test_no_answer_stands_on_a_page(site):

@@ -28,6 +28,7 @@ mathjax_path = "tex-svg.js"  # in _static: no network is needed
 default_role = "code"  # one backtick in a docstring is code
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_preserve_defaults = True  # as they are written; as values, some are paths of this machine
 add_module_names = False
 python_maximum_signature_line_length = 80
 toc_object_entries_show_parents = "hide"
