@@ -11,7 +11,7 @@ from course_lib.classroom.notebooks import NOTEBOOK_METADATA
 
 INTRODUCTION = """# Pictures
 
-Each picture asks a question first; "Skip the guess" shows it at once. All of them work with the keyboard alone. In a
+Each picture asks a question first; "Skip the guess" shows it at once. The keyboard by itself is enough. In a
 lesson they show your own tensors; here they show an example."""
 
 
