@@ -1,5 +1,5 @@
 # `make help` lists the targets. CI calls these targets and nothing else.
-# PYTHON=... chooses the Python for .venv, LESSON=00 chooses one lesson, ARGS="..." adds options for train, bench and lab.
+# PYTHON=... chooses the Python for .venv, LESSON=00 chooses one lesson, ARGS="..." adds options for train, bench, lab and site.
 
 .DEFAULT_GOAL := help
 BIN := .venv/bin
@@ -24,6 +24,8 @@ install: .venv/.installed-lab .venv/.installed-test ## set up .venv for lessons 
 	@.ci/setup lab,test
 .venv/.installed-bench: pyproject.toml constraints.txt
 	@.ci/setup bench
+.venv/.installed-site: pyproject.toml constraints.txt
+	@.ci/setup site
 
 .PHONY: test
 test: lint types browser sandbox solved ## run everything that CI checks
@@ -69,6 +71,10 @@ slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/sl
 .PHONY: pages
 pages: .venv/.installed-test ## build the lessons, or LESSON=00, as pages to read in a browser, into build/pages
 	@$(BIN)/python -m course_lib.classroom.pages $(LESSON)
+
+.PHONY: site
+site: .venv/.installed-site ## build the site to read, build/site: lessons, pictures, exercises, reference (npm fetches MathJax once)
+	@$(BIN)/python -m workshop.site $(ARGS)
 
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html

@@ -119,6 +119,7 @@ def imported(folder: str) -> set[str]:
         ("course_lib/classroom", ["test"]),
         ("tests", ["test"]),
         ("benchmarks", ["bench"]),
+        ("workshop/site", ["site"]),
         ("notebooks/source", ["finetune"]),
     ],
 )

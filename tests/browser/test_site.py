@@ -1,0 +1,216 @@
+"""The reading site in Chromium, from disk and without a network: pictures, formulas, folds, colours, search, links."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import nbformat
+import pytest
+
+from course_lib.classroom.gallery import names
+from course_lib.classroom.notebooks import find_lessons
+from course_lib.classroom.slides.__main__ import PARTS
+from course_lib.classroom.slides.parts import fetch_parts
+from course_lib.exercises import EXERCISES
+from course_lib.exercises.stubs import source_of
+from workshop.site.parts import MATHJAX
+
+from .harness import ROOT, axe_complaints, guess
+
+LESSON = "notebooks/02_attention"
+PAGES = ["index", LESSON, "exercises/lesson_03", "reference/attention", "notebooks/glossary"]
+pytestmark = pytest.mark.timeout(600)  # the build is the first test's
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    """The whole site as `make site` builds it; it fails if Sphinx has a warning."""
+    try:
+        fetch_parts(PARTS, [MATHJAX])
+    except FileNotFoundError as error:
+        stop = pytest.fail if os.environ.get("CI") else pytest.skip
+        stop(str(error))
+    folder = tmp_path_factory.mktemp("built") / "site"
+    command = [sys.executable, "-m", "workshop.site", "--out", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder
+
+
+@pytest.fixture
+def show(site, page):
+    """Open a page of the site; every file that it loads must exist, and no script may fail."""
+    failed = []
+    page.on("requestfailed", lambda request: failed.append((request.resource_type, request.url)))
+    page.on("pageerror", lambda error: failed.append(("error", str(error))))
+
+    def opened(name: str, theme: str = "light", query: str = ""):
+        page.add_init_script(
+            f"localStorage.setItem('mode', '{theme}'); localStorage.setItem('theme', '{theme}')"
+        )
+        page.goto((site / f"{name}.html").as_uri() + query)
+        return page
+
+    yield opened
+    assert [each for each in failed if each[0] != "xhr"] == []  # axe tries to read the style sheets
+
+
+FIRST_THAT_ASKS = "all => all.findIndex((one) => one.shadowRoot.querySelector('form.guess'))"
+
+
+@pytest.mark.parametrize("name", [*(f"notebooks/{path.stem}" for path in find_lessons()), "gallery"])
+def test_pictures_live_and_formulas_are_drawn(show, name):
+    page = show(name)
+    page.evaluate("window.MathJax && MathJax.startup.promise")
+    assert page.locator("span.math, div.math").count() == page.locator("mjx-container").count()
+    assert page.locator("mjx-merror").count() == 0
+    pictures = page.locator(".course-picture")
+    assert pictures.evaluate_all("all => all.filter(one => one.shadowRoot).length") == pictures.count() >= 2
+    asking = pictures.nth(pictures.evaluate_all(FIRST_THAT_ASKS))
+    guess(asking)
+    assert asking.locator(".said").inner_text().strip().endswith(".")
+
+
+def test_the_gallery_has_every_picture(show):
+    assert show("gallery").locator(".course-picture").count() == len(names())
+
+
+def test_what_a_notebook_folds_is_folded(show):
+    page = show(LESSON)
+    notebook = nbformat.read(ROOT / f"{LESSON}.ipynb", as_version=4)
+    states = [cell.metadata.get("jupyter", {}) for cell in notebook.cells]
+    for state, words in (
+        ("source_hidden", "Show the code"),
+        ("outputs_hidden", "Answer the question first, then open the output"),
+    ):
+        folds = page.locator("details.folded", has=page.locator("summary", has_text=words))
+        assert folds.count() == sum(bool(each.get(state)) for each in states) >= 5
+        inside = folds.first.locator("pre").first
+        assert not inside.is_visible()
+        folds.first.locator("summary").press("Enter")
+        assert inside.is_visible()
+
+
+COLOURS = """() => {
+  const card = document.querySelector("div[role=status]");
+  const picture = document.querySelector(".course-picture").shadowRoot.querySelector(".picture");
+  return [document.body, picture, card].map(getComputedStyle).map((style) => [style.color, style.backgroundColor]);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_page_picture_and_card_have_the_colours_of_the_pages_button(show, page, theme, system):
+    page.emulate_media(color_scheme=system)
+    shown = show(LESSON, theme)
+    body, picture, card = shown.evaluate(COLOURS)
+    assert body == picture == card
+    assert body[1] == {"light": "rgb(255, 255, 255)", "dark": "rgb(17, 17, 17)"}[theme]
+    outputs = shown.locator("div.cell_output .text_html, div.cell_output img")
+    assert set(outputs.evaluate_all("all => all.map(one => getComputedStyle(one).backgroundColor)")) == {
+        "rgba(0, 0, 0, 0)"
+    }
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_paper_it_is_dark_on_white(show, page, theme):
+    page.emulate_media(media="print")
+    colours = show(LESSON, theme).evaluate(COLOURS)
+    assert colours == [["rgb(31, 31, 31)", "rgb(255, 255, 255)"]] * 3
+
+
+@pytest.mark.parametrize("name", [*PAGES, "gallery", "search", "genindex", "reference/translator"])
+def test_it_fits_a_telephone(show, page, name):
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert show(name).evaluate("document.documentElement.scrollWidth") <= 390
+    pictures = page.locator(".course-picture")
+    assert pictures.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_of_ours(show, name, theme):
+    page = show(name, theme)
+    page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+    for picture in page.locator(".course-picture").all():
+        if picture.locator("form.guess").count():
+            guess(picture)
+    assert axe_complaints(page, ".bd-article-container") == []
+
+
+def test_search_finds_a_word(show):
+    page = show("search", query="?q=causal")
+    found = page.locator("#search-results li a")
+    found.first.wait_for()
+    assert "03 · Masking: what must a word not see?" in found.all_inner_texts()
+    assert page.locator("#search-results .context").count() == 0  # a summary would tell folded answers
+
+
+def test_the_front_page_leads_everywhere(show):
+    page = show("index")
+    assert page.locator("article h1").inner_text().startswith("The Transformer, built by hand")
+    page.locator("#translator button").click()
+    page.locator("#translator .written").wait_for()
+    links = set(page.locator("article a").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
+    lessons = {f"notebooks/{path.stem}.html" for path in find_lessons()}
+    others = {"gallery", "exercises/index", "notebooks/glossary", "reference/index", "records", "teachers"}
+    assert links >= lessons | {f"{name}.html" for name in others}
+
+
+def dead_links(site: Path) -> dict[str, list[str]]:
+    """The links that lead to no file of the site, by page."""
+    found = {}
+    for path in site.rglob("*.html"):
+        addresses = map(unescape, re.findall(r'<a [^>]*?href="([^"]+)"', path.read_text(encoding="utf-8")))
+        files = {unquote(parts.path) for parts in map(urlsplit, addresses) if not parts.scheme and parts.path}
+        dead = [name for name in files if not is_inside(path.parent / name, site)]
+        if dead:
+            found[path.relative_to(site).as_posix()] = sorted(dead)
+    return found
+
+
+def is_inside(path: Path, site: Path) -> bool:
+    return path.resolve().is_relative_to(site) and path.is_file()
+
+
+def test_every_link_leads_to_a_file_of_the_site(site, tmp_path):
+    assert dead_links(site.resolve()) == {}
+    (tmp_path / "a.html").write_text('<a class="x" href="../b.html#c">B</a> <a href="a.html">A</a>')
+    assert dead_links(tmp_path.resolve()) == {"a.html": ["../b.html"]}
+
+
+def told(html: str) -> list[str]:
+    """The exercises whose answer stands in the code of a page, as it is written in the library."""
+    code = "".join(re.findall(r"<pre>.*?</pre>", html, re.DOTALL))
+    shown = squeezed(unescape(re.sub(r"<[^>]+>", "", code)))
+    return [name for name in EXERCISES if squeezed(answer(name)) in shown]
+
+
+@cache
+def answer(name: str) -> str:
+    """The lines of an answer, without signature and docstring."""
+    source = source_of(EXERCISES[name].reference)
+    first = ast.parse(source).body[0].body[1]
+    return "\n".join(source.splitlines()[first.lineno - 1 :])
+
+
+def squeezed(code: str) -> str:
+    return re.sub(r"\s+", "", code)
+
+
+def test_no_page_names_a_path_of_this_machine(site):
+    named = [path.name for path in site.rglob("*.html") if str(ROOT) in path.read_text(encoding="utf-8")]
+    assert named == []
+
+
+def test_no_answer_stands_on_a_page(site):
+    found = {path.stem: told(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    assert {name: answers for name, answers in found.items() if answers} == {}
+    leaky = f"<pre><span>def</span> f(x):\n{answer('merge_heads').replace('x', '<b>x</b>')}</pre>"
+    assert told(leaky) == ["merge_heads"]

@@ -1,0 +1,108 @@
+"""What the site is made of: links that stay within it, folds, docstrings, the exercises without answers."""
+
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from course_lib.classroom.notebooks import EMPTY_LINE
+from course_lib.exercises import EXERCISES
+from workshop.site.exercises import exercise_pages
+from workshop.site.reading import for_reading, within
+from workshop.site.reference import literal_blocks, reference_pages
+from workshop.site.sources import filled, section
+from workshop.site.tidying import tidied
+
+FILES = {"README.md", "notebooks/a.ipynb", "data/runs/README.md"}
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("[A](a.ipynb) and [a record](../data/runs/README.md#gpu)", True),
+        ("[a paper](https://arxiv.org/abs/1706.03762), [below](#here)", True),
+        ("![a plot](plot.png)", True),
+        ("[the\ncode](../course_lib/attention.py)", False),
+        ("[B](b.ipynb)", False),
+    ],
+)
+def test_a_link_stays_if_it_leads_to_a_page(text, kept):
+    words = text.partition("]")[0].removeprefix("[")
+    assert within(text, "notebooks/c.ipynb", FILES) == (text if kept else words)
+
+
+def test_a_lesson_is_folded_as_its_notebook_is():
+    printed = new_output("stream", text=f"{EMPTY_LINE}37\n")
+    states = [{}, {"source_hidden": True}, {"outputs_hidden": True}]
+    codes = [
+        new_code_cell("f()", outputs=[printed], metadata={"jupyter": state, "tags": ["x"]})
+        for state in states
+    ]
+    codes[0].metadata.alt = "A curve that falls."
+    texts = [
+        new_markdown_cell("# Title"),
+        new_markdown_cell("Why?\n\n### Exercise: split_heads · 10 minutes"),
+    ]
+    lesson = for_reading(new_notebook(cells=[*texts, *codes], metadata={"widgets": {"state": 1}, "x": 2}))
+    title, note, exercise, plain, source, output = lesson.cells
+    assert lesson.metadata == {"x": 2}
+    assert title.source == "# Title" and "for reading" in note.source
+    assert exercise.source == "Why?\n\n(exercise-split_heads)=\n### Exercise: split_heads · 10 minutes"
+    assert [cell.metadata.tags for cell in (plain, source, output)] == [
+        ["x"],
+        ["x", "hide-input"],
+        ["x", "hide-output"],
+    ]
+    assert plain.metadata.mystnb == {"image": {"alt": "A curve that falls."}}
+    assert output.outputs[0].text == "37\n"
+    assert codes[2].outputs[0].text.startswith(EMPTY_LINE), "the notebook itself must not change"
+
+
+def test_formulas_and_columns_of_a_docstring_stand_as_they_are():
+    docstring = (
+        "Means.\n\n    a = |b|\n\nNames:\n\none    1\nthree  3\n\nArgs:\n    x: a row.\n\n    It is long."
+    )
+    assert literal_blocks(docstring) == (
+        "Means.\n\n::\n\n    a = |b|\n\nNames:\n\n::\n\n    one    1\n    three  3\n\n"
+        "Args:\n    x: a row.\n\n    It is long."
+    )
+    assert literal_blocks("Why.\n\nBecause.") == "Why.\n\nBecause."
+
+
+def test_a_page_takes_sections_of_the_readme():
+    readme = "# R\n\n## Start\n\nA.\n\n### More\n\nB.\n\n## The lessons\n\nC.\n\n## For teachers\n\nD.\n"
+    assert section(readme, "Start") == "A.\n\n### More\n\nB."
+    assert filled("x $lessons y $teachers", readme) == "x C. y D."
+    with pytest.raises(ValueError, match="wanted a heading `## End`; there is none"):
+        section(readme, "End")
+
+
+def test_the_reference_has_the_modules_in_the_readmes_order():
+    lines = ["masks.py     who looks", "inspection/  inside", "__main__.py  commands"]
+    tree = "\n    ".join(["\ncourse_lib/   the library", *lines]) + "\n"
+    pages = reference_pages(f"```{tree}```")
+    assert list(pages) == ["reference/index.rst", "reference/masks.rst", "reference/inspection.rst"]
+    assert pages["reference/masks.rst"].endswith(".. automodule:: course_lib.masks\n   :members:\n")
+    assert "course_lib.inspection\n   :members:\n   :imported-members:" in pages["reference/inspection.rst"]
+
+
+def test_every_exercise_stands_on_one_page_with_its_facts():
+    pages = exercise_pages()
+    whole = "\n".join(pages.values())
+    for name in EXERCISES:
+        assert whole.count(f"\n## `{name}`\n") == 1
+    entry = pages["exercises/lesson_04.md"].partition("## `merge_heads`")[2].partition("\n## ")[0]
+    exercise = EXERCISES["merge_heads"]
+    for fact in (
+        f"{exercise.minutes} minutes · ★★ · [in the lesson](#exercise-merge_heads)",
+        "def merge_heads(",
+    ):
+        assert fact in entry
+    assert entry.rstrip().endswith('"""\n    ...\n```')
+
+
+def test_html_is_tidied_for_screen_readers():
+    table = '<tr><th class="head"><p></p></th><th class="head"><p>a</p></th><th></th></tr>'
+    assert tidied(table) == '<tr><td></td><th class="head"><p>a</p></th><td></td></tr>'
+    parameters = [f'<dd><em class="sig-param">{name}</em>,</dd>\n' for name in "ab"]
+    lines = [f'<span class="sig-line"><em class="sig-param">{name}</em>,</span>\n' for name in "ab"]
+    assert tidied(f"f(<dl>\n{''.join(parameters)}</dl>)") == f"f({''.join(lines)})"
+    assert tidied('<dl class="simple">\n<dd>x</dd>\n</dl>') == '<dl class="simple">\n<dd>x</dd>\n</dl>'

@@ -1,0 +1,71 @@
+"""The pages of the exercises: what each asks, and never its answer."""
+
+from course_lib.classroom.notebooks import LESSONS
+from course_lib.exercises import EXERCISES
+from course_lib.exercises.plan import Lesson, lessons
+from course_lib.exercises.stubs import render_stub
+
+INTRODUCTION = """# Exercises
+
+All {number} exercises by lesson: what each asks, how long it takes and how hard it is (★ to ★★★★★). You write the
+answer in its lesson, and `check` says what is right and which idea went wrong. The answers stand on no page.
+
+| | lesson | required | optional | minutes of the required |
+| --- | --- | --- | --- | --- |
+"""
+ELSEWHERE = "more practice: `print(stub({name!r}))` after `from course_lib.exercises import stub`"
+
+
+def exercise_pages() -> dict[str, str]:
+    """A page for each lesson and one that lists them, by their places in the site's source."""
+    plan = lessons()
+    return {"exercises/index.md": _index(plan)} | {f"exercises/{_file(each)}": _page(each) for each in plan}
+
+
+def _index(plan: list[Lesson]) -> str:
+    rows = [
+        f"| {_number(lesson)} | [{_title(lesson)}]({_file(lesson)}) | {len(lesson.required)} "
+        f"| {len(lesson.optional)} | {sum(EXERCISES[name].minutes for name in lesson.required)} |"
+        for lesson in plan
+    ]
+    entries = [f"{_number(lesson)} {_title(lesson)} <{_file(lesson)}>" for lesson in plan]
+    toctree = ["", "```{toctree}", ":hidden:", *entries, "```", ""]
+    number = sum(len(lesson.required) + len(lesson.optional) for lesson in plan)
+    return INTRODUCTION.format(number=number) + "\n".join([*rows, *toctree])
+
+
+def _number(lesson: Lesson) -> str:
+    return lesson.notebook[:2]
+
+
+def _title(lesson: Lesson) -> str:
+    return lesson.notebook[3:].replace("_", " ")
+
+
+def _file(lesson: Lesson) -> str:
+    return f"lesson_{_number(lesson)}.md"
+
+
+def _page(lesson: Lesson) -> str:
+    title = f"# Exercises of lesson {_number(lesson)}: {_title(lesson)}\n"
+    link = f"[The lesson](../notebooks/{lesson.notebook}.ipynb)\n"
+    text = (LESSONS / f"{lesson.notebook}.ipynb").read_text(encoding="utf-8")
+    required = [_entry(name, [], text) for name in lesson.required]
+    return "\n".join(
+        [title, link, *required, *(_entry(name, ["optional"], text) for name in lesson.optional)]
+    )
+
+
+def _entry(name: str, facts: list[str], lesson: str) -> str:
+    """What a lesson shows of an exercise before it is answered.
+
+    Args:
+        facts: more of them.
+        lesson: its notebook, as text; some exercises stand in no cell.
+    """
+    exercise = EXERCISES[name]
+    facts = [exercise.kind, f"{exercise.minutes} minutes", "★" * exercise.difficulty, *facts]
+    in_lesson = f"### Exercise: {name} " in lesson
+    where = f"[in the lesson](#exercise-{name})" if in_lesson else ELSEWHERE.format(name=name)
+    line = " · ".join([*facts, where])
+    return f"## `{name}`\n\n{EXERCISES.heading(name)}\n\n{line}\n\n```python\n{render_stub(exercise)}```\n"

@@ -1,0 +1,30 @@
+"""The page of the pictures: every picture of the library, alive, as a notebook."""
+
+import inspect
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from course_lib import pictures
+from course_lib.classroom.gallery import example, heading, names
+from course_lib.classroom.notebooks import NOTEBOOK_METADATA
+
+INTRODUCTION = """# Pictures
+
+Each picture asks a question first; "Skip the guess" shows it at once. The keyboard by itself is enough. In a
+lesson they show your own tensors; here they show an example."""
+
+
+def gallery() -> str:
+    """The notebook, as text."""
+    cells = [new_markdown_cell(INTRODUCTION)]
+    for name in names():
+        about = (inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0]
+        source = f"from course_lib.pictures.{name} import example\n\nexample()"
+        shown = new_output("execute_result", example(name)._repr_mimebundle_(), execution_count=1)
+        cells.append(new_markdown_cell(f"## {heading(name)}\n\n{about}"))
+        folded = {"tags": ["hide-input"]}
+        cells.append(new_code_cell(source, outputs=[shown], execution_count=1, metadata=folded))
+    for number, cell in enumerate(cells):
+        cell.id = f"picture-{number}"
+    return nbformat.writes(new_notebook(cells=cells, metadata=NOTEBOOK_METADATA))

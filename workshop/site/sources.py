@@ -1,0 +1,61 @@
+"""The folder that Sphinx reads: pages of the repository, each in its own place, and pages written for the site."""
+
+import re
+import shutil
+from pathlib import Path
+from string import Template
+
+from workshop.site.exercises import exercise_pages
+from workshop.site.parts import HERE, ROOT
+from workshop.site.pictures import gallery
+from workshop.site.reference import reference_pages
+
+# A page keeps its place in the repository, so that links between pages are right as they stand.
+AS_THEY_STAND = (
+    "notebooks/*.ipynb",
+    "notebooks/*.md",
+    "data/**/*.md",
+    "course_lib/classroom/README.md",
+    "CHANGELOG.md",
+)
+
+
+def write_sources(folder: Path) -> None:
+    """Write the site's source into an empty folder, or in the place of an older one."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for pattern in AS_THEY_STAND:
+        for path in ROOT.glob(pattern):
+            target = folder / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    written = {
+        **{path.stem: filled(path.read_text(encoding="utf-8"), readme) for path in HERE.glob("pages/*.md.in")},
+        "gallery.ipynb": gallery(),
+        **exercise_pages(),
+        **reference_pages(readme),
+    }
+    for name, text in written.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def filled(page: str, readme: str) -> str:
+    """A page of ours with sections of the README in the places that name them: `$lessons` is "## The lessons"."""
+    sections = {name: section(readme, heading) for name, heading in SECTIONS.items()}
+    return Template(page).substitute(sections)
+
+
+SECTIONS = {"start": "Start", "lessons": "The lessons", "teachers": "For teachers"}
+
+
+def section(text: str, heading: str) -> str:
+    """What stands under a heading of the second level.
+
+    Raises:
+        ValueError: if there is no such heading.
+    """
+    found = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
+    if found is None:
+        raise ValueError(f"wanted a heading `## {heading}`; there is none")
+    return found[1].strip()

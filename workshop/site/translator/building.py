@@ -1,0 +1,65 @@
+"""The files of the translator's page."""
+
+from pathlib import Path
+
+from course_lib.pictures.frame import code
+from course_lib.running.files import write_whole
+from workshop.site.translator.packing import data_script
+
+HERE = Path(__file__).parent
+SCRIPTS = (
+    *("tokens", "unpacking", "model", "spelling", "readings"),
+    *("stand_ins", "faults", "translator", "page"),
+)
+PICTURE = ("tokens", "attention_explorer")  # scripts of course_lib.pictures
+DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
+
+PAGE = f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>The course's translator</title>
+<link rel="stylesheet" href="{STYLE}">
+<script defer src="{DATA}"></script>
+<script defer src="{CODE}"></script>
+</head>
+<body style="background: Canvas; font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: auto; padding: 1rem">
+<main>
+<h1>The course's translator</h1>
+<div id="translator"></div>
+</main>
+</body>
+</html>
+"""
+
+
+def program() -> str:
+    """All scripts as one, whose names are its own."""
+    files = [(HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS]
+    return "\n".join(["(() => {", '"use strict";', code(PICTURE), *files, "})();", ""])
+
+
+def write_page(out: Path, translator: Path) -> list[Path]:
+    """Write the files of a translator that works without Python, and a page that shows it alone.
+
+    Args:
+        out: a folder for the files.
+        translator: the folder of a trained translator.
+
+    Returns:
+        the files.
+
+    Raises:
+        FileNotFoundError, ValueError: as `data_script`.
+    """
+    contents = {
+        DATA: data_script(translator),
+        CODE: program(),
+        STYLE: (HERE / "page.css").read_text(encoding="utf-8"),
+        "index.html": PAGE,
+    }
+    for name, content in contents.items():
+        write_whole(out / name, content.encode())
+    return [out / name for name in contents]
