@@ -112,7 +112,7 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
     keys[key].classList.toggle("lined", rank < MAX_LINES);
     keys[key].dataset.weight = written(code);
     keys[key].style.setProperty("--weight", weightOf(code));
-    keys[key].style.setProperty("--tint", `${45 * Math.sqrt(weightOf(code))}%`);
+    keys[key].style.setProperty("--tint", `${40 * Math.sqrt(weightOf(code))}%`);
     return keys[key];
   };
   const draw = (query, pairs, colour) => {

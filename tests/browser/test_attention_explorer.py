@@ -289,7 +289,8 @@ def test_two_of_the_same_on_one_page_do_not_meet(page, tmp_path):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(page, tmp_path, scheme):
     page.emulate_media(color_scheme=scheme)
-    page.goto(page_of(tmp_path, translation(my_weights=MINE), translation(), long_text(30)))
+    strong = attention_explorer(weights_of(2, 3, 7, 5, sharpness=30.0), TGT, SRC)
+    page.goto(page_of(tmp_path, translation(my_weights=MINE), translation(), long_text(30), strong))
     assert axe_complaints(page) == []
     for picture in page.locator(".course-picture").all():
         guess(picture)

@@ -42,7 +42,7 @@ def program() -> str:
 
 
 def write_page(out: Path, translator: Path) -> list[Path]:
-    """Write the files of a translator that works without Python, and a page that shows it alone.
+    """Write the files of a translator that works without Python, and a page that holds nothing else.
 
     Args:
         out: a folder for the files.

@@ -45,8 +45,8 @@ def data_script(folder: Path) -> str:
         "doubt_below": translator.doubt_below,
         "known_words": known,
         "target_words": target,
-        "lexicon": _lexicon_of(translator.lexicon, known, target),
-        **_vocabulary_of(json.loads((folder / TOKENIZER).read_text(encoding="utf-8"))["model"]),
+        "lexicon": lexicon_of(translator.lexicon, known, target),
+        **vocabulary_of(json.loads((folder / TOKENIZER).read_text(encoding="utf-8"))["model"]),
     }
     packed = {
         "settings": _packed(json.dumps(settings, ensure_ascii=False, separators=(",", ":")).encode()),
@@ -77,7 +77,7 @@ def _packed(content: bytes) -> str:
     return base64.b64encode(gzip.compress(content, mtime=0)).decode()
 
 
-def _vocabulary_of(model: Mapping[str, Any]) -> dict[str, list[str]]:
+def vocabulary_of(model: Mapping[str, Any]) -> dict[str, list[str]]:
     """The alphabet and the merges, from which the page makes the vocabulary again."""
     merges = [" ".join(pair) for pair in model["merges"]]
     by_id = sorted(model["vocab"], key=model["vocab"].__getitem__)
@@ -88,7 +88,7 @@ def _vocabulary_of(model: Mapping[str, Any]) -> dict[str, list[str]]:
     return {"alphabet": alphabet, "merges": merges}
 
 
-def _lexicon_of(
+def lexicon_of(
     lexicon: BilingualLexicon, known_words: Iterable[str], target_words: Iterable[str]
 ) -> dict[str, list[list[int] | None]]:
     """For each known word of a side, in small letters, the places of its counterparts on the other side."""
