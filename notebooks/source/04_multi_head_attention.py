@@ -360,16 +360,24 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What is $W^O$ for?
 #
-# $W^O$ mixes the heads, so that every head can write into every feature. **By hand:** two heads of one feature each
-# give 3 and 5, and $W^O$ has the rows (1, 2) and (10, 20). What is $(3, 5)\, W^O$?
-# And what is 3 · (1, 2) + 5 · (10, 20)?
-#
-# <details><summary>Answer</summary>
-#
-# Both are (53, 106).
-#
-# </details>
-#
+# $W^O$ mixes the heads, so that every head can write into every feature. The film follows *bites* through two heads of
+# two features, from the cut to $W^O$. It stops once, for your guess.
+
+# %% tags=["picture", "uses-answer"] alt="A film of nine steps: the queries, keys and values of dog, bites and man are cut into two heads, bites finds dog in one head and man in the other, the two outputs are put side by side, and each of their four numbers multiplies its own row of the matrix W O." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import heads_part_and_join
+
+gives = torch.tensor(
+    [[1.0, 0, 1, 0], [0, 0, 0, 0], [0, 1, 0, 1]]
+)  # what dog, bites and man give, in both heads
+asks = torch.tensor(
+    [[0.0, 1, 0, 1], [3, 0, 0, 3], [1, 0, 1, 0]]
+)  # in head 1 bites asks for dog, in head 2 for man
+w_output = torch.tensor([[1.0, 0, 1, 0], [0, 1, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1]])
+heads_part_and_join(
+    ["dog", "bites", "man"], asks, 2 * gives, gives, w_output, asking=1, my_split_heads=my_split
+)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
 # The cell does the same with four heads of six features: it multiplies each head's output by its own strip of $W^O$,
 # d_k rows, and adds up. (`nn.Linear` keeps its matrix transposed, so we use `.T`.) `ours` is the course's layer of the
 # folded cell above; its queries come from 3 tokens, its keys and values from the 5 tokens of `memory`, and it returned

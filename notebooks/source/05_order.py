@@ -525,14 +525,14 @@ check(rotate)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the hands
 #
-# A query and a key have four hands each. Make your guess, then move both words, and then move them apart. Once you have
-# written `rotate`, the switch *on my function* shows yours.
+# A query and a key have four hands each. The film moves both words, and then one of them. It stops once, for your guess.
+# Once you have written `rotate`, the switch *on my function* shows yours.
 
-# %% tags=["picture", "uses-answer"] alt="Four clocks, one for each pair of features, each with the key's hand and the query's hand; when both words move to the right all hands turn, and with rotary positions the angles between them and the score stay as they were." slideshow={"slide_type": "fragment"}
-from course_lib.pictures import clock_hands
+# %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand. When both words move to the right all hands turn, and the angles between them and the score stay as they were; when one word moves, they change." slideshow={"slide_type": "fragment"}
+from course_lib.pictures.films import clocks_turn
 
 query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
-clock_hands(query, key, my_rotate=rotate if check(rotate).attempted else None)
+clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Added or rotated?

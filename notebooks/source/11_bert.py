@@ -447,8 +447,15 @@ for right in (None, 2, 1, 0):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Word by word
 #
-# The mean hides much. The picture covers one word, and a curtain hides the words on its right. **Guess** which word
-# of the sentence needs its right side most. Then walk through the sentence.
+# The mean hides much. The film covers one word and opens the curtain on its right, word by word.
+
+# %% tags=["picture"] alt="A film of seven steps: a word of a sentence is covered, and a curtain hides all words on its right. The curtain opens word by word, the bars of the likeliest words change, and lines show at which words the model looks." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import blank_from_both_sides
+
+blank_from_both_sides(shipped, tokenizer, MASK_ID, "He bought a car yesterday.", covered=1)
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# **Guess** which word of the next sentence needs its right side most. Then cover one word after the other.
 
 # %% tags=["picture"] alt="A sentence whose words can be covered. Bars show the five likeliest words for the covered one, a slider draws a curtain over the words on its right, and a strip shows for each word what it costs with its right side and without it." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import both_sides
@@ -456,7 +463,7 @@ from course_lib.pictures import both_sides
 both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the first sentence *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*,
+# *play* has 0.10 nats with its whole right side and 4.7 without it: the reason, *guitar*,
 # comes later. *guitar* hardly needs its right side, because *play* stands on its left. And *He* has 2.7 nats even
 # with everything in sight, because nothing in this sentence says who plays. So a causal mask does not cost the same
 # at every word.
