@@ -30,7 +30,9 @@ def write_sources(folder: Path) -> None:
             shutil.copy(path, target)
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     written = {
-        **{path.stem: filled(path.read_text(encoding="utf-8"), readme) for path in HERE.glob("pages/*.md.in")},
+        **{
+            path.stem: filled(path.read_text(encoding="utf-8"), readme) for path in HERE.glob("pages/*.md.in")
+        },
         "gallery.ipynb": gallery(),
         **exercise_pages(),
         **reference_pages(readme),
