@@ -139,63 +139,58 @@ class _Scene:
 
     def steps(self, adam_step: AdamStep) -> list[Step]:
         small, large = self._run(adam_step, self.rate), self._run(adam_step, TIMES * self.rate)
-        plots = self._plots()
-        begin = plots | self._ball(small, 0, "key")
-        first = begin | self._point(small, 0, "key")
-        tangent = first | self._tangent(small)
-        once = plots | self._ball(small, 1, "key") | self._point(small, 0, "key")
+        once = self._plots() | self._ball(small, 1, "key") | self._point(small, 0, "key")
         down = self._way(small, "key", once)
-        done = down[-1]
-        again = done | self._ball(large, 0, "query")
-        up = self._way(large, "query", again)
-        share = math.exp(small.weights[-1]) / (math.exp(small.weights[-1]) + self.vocab_size - 1)
-        top = max(large.weights)
+        done = down[-1] | self._floor()
+        return [*self._one(small, once), *self._fifty(small, down, done), *self._too_large(large, done)]
+
+    def _one(self, run: _Run, once: dict[str, Mark]) -> list[Step]:
+        begin = self._plots() | self._ball(run, 0, "key")
+        first = begin | self._point(run, 0, "key")
+        told = (
+            f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
+            f"At 0 all tokens are equally likely. The loss is {run.losses[0]:.2f}, the logarithm of "
+            f"{self.vocab_size:,}.",
+            f"The slope is {_signed(run.slopes[0])} here. With a larger weight the loss is smaller.",
+            f"Adam takes only the direction from it. The first step is {abs(run.weights[1]):.2f} long, "
+            f"at a learning rate of {self.rate:g}.",
+        )
+        frames = (begin, first, first | self._tangent(run), once)
+        return [
+            Step(says, [frame], lit) for says, frame, lit in zip(told, frames, (None, 0, 1, 2), strict=True)
+        ]
+
+    def _fifty(self, run: _Run, down: list[dict[str, Mark]], done: dict[str, Mark]) -> list[Step]:
+        share = math.exp(run.weights[-1]) / (math.exp(run.weights[-1]) + self.vocab_size - 1)
+        floor = smoothed_floor(self.vocab_size, self.smoothing)
+        return [
+            Step("Each update moves the weight, and every second one puts a dot beside it.", down, 2),
+            Step(
+                f"After {UPDATES} updates the loss is {run.losses[-1]:.2f}, and its floor is {floor:.2f}. "
+                f"The right token gets {share:.0%}.",
+                [done],
+            ),
+        ]
+
+    def _too_large(self, run: _Run, done: dict[str, Mark]) -> list[Step]:
+        again = done | self._ball(run, 0, "query")
+        way = [again, *self._way(run, "query", again)]
+        early = EARLY // STRIDE + 1
         return [
             Step(
-                f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
-                [begin],
-            ),
-            Step(
-                f"At 0 all tokens are equally likely. The loss is {small.losses[0]:.2f}, the logarithm of "
-                f"{self.vocab_size:,}.",
-                [first],
-                0,
-            ),
-            Step(
-                f"The slope is {_signed(small.slopes[0])} here. With a larger weight the loss is smaller.",
-                [tangent],
-                1,
-            ),
-            Step(
-                f"Adam takes only the direction from it. The first step is {abs(small.weights[1]):.2f} long, "
-                f"at a learning rate of {self.rate:g}.",
-                [once],
+                f"With {run.rate:g} the weight is {_signed(run.weights[4], 1)} after 4 updates "
+                f"and {_signed(run.weights[EARLY], 1)} after {EARLY}.",
+                way[:early],
                 2,
             ),
             Step(
-                "Each update moves the weight, and every second one puts a dot beside it.",
-                down,
+                f"Adam's m still holds old slopes. The weight gets up to {_signed(max(run.weights), 1)} "
+                "before it turns.",
+                way[early:],
                 2,
             ),
             Step(
-                f"After {UPDATES} updates the loss is {small.losses[-1]:.2f}, and its floor is "
-                f"{smoothed_floor(self.vocab_size, self.smoothing):.2f}. The right token gets {share:.0%}.",
-                [done | self._floor()],
-            ),
-            Step(
-                f"With {TIMES * self.rate:g} the weight is {_signed(large.weights[4], 1)} after 4 updates "
-                f"and {_signed(large.weights[EARLY], 1)} after {EARLY}.",
-                [again | self._floor(), *(frame | self._floor() for frame in up[: EARLY // STRIDE])],
-                2,
-            ),
-            Step(
-                f"Adam's m still holds old slopes. The weight gets up to {_signed(top, 1)} before it turns.",
-                [frame | self._floor() for frame in up[EARLY // STRIDE :]],
-                2,
-            ),
-            Step(
-                "A large rate is quick on the way but misses the bottom. So schedules let it fall.",
-                [up[-1] | self._floor()],
+                "A large rate is quick on the way but misses the bottom. So schedules let it fall.", [way[-1]]
             ),
         ]
 
