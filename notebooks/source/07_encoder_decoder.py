@@ -404,29 +404,28 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about 10 seconds).
 #
-# This is the film of *La quise mucho*: one step for each token that is written. Each step shows where the decoder
-# looks (last layer, mean of the heads), and what happens to the token when a source word is **blanked**, which means
-# hidden. The candidates of beam search, which lesson 09 explains, stand below it. First answer the picture's
-# question, then move the slider. Once you have written `tied_logits`, the switch *on my function* writes with yours.
+# All parts are there. In this film *La quise mucho* goes through the machine of the paper's Figure 1, with the numbers
+# of our translator. A vector is drawn as three of its 128 features, and a line is as wide as its attention weight (mean
+# of the heads). Only *add & norm* are left out. Press *Play*, and answer the question before it goes on. Once you have
+# written `tied_logits`, the switch *on my function* writes with yours.
 
-# %% tags=["picture", "uses-answer"] alt="The film of one translation, through which a slider steps: a frame for each written token, for each source word a bar of attention and a bar of influence, the likeliest next tokens, and below them the beam search with what it pruned." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film of one translation: the Spanish tokens go up through the encoder of the paper's Figure 1 and become the memory; the decoder begins with bos, asks the memory with lines as wide as its attention, says the likeliest token, and hears it at its next step." slideshow={"slide_type": "subslide"}
 import copy
 
-from course_lib.pictures import decoder_film_strip
+from course_lib.pictures.films import whole_machine
 
 my_model = None
 if check(tied_logits).attempted:
     my_model = copy.deepcopy(model)
     my_model.embedding.logits = lambda hidden: tied_logits(hidden, my_model.embedding.table.weight)
-decoder_film_strip(translator, "La quise mucho", my_model=my_model)
+whole_machine(translator, "La quise mucho", my_model=my_model)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Blank a word
 #
 # Attention says where the decoder *looks*. Blanking says what it *needs*. We turn all tokens of a source word into
-# padding, so that neither half can see it, keep the target, and read the probability of each target token. The film
-# had the same blanks. **Predict** what it did not show: what does the model *write* without *La*, without *mucho*,
-# without *quise*?
+# padding, so that neither half can see it, keep the target, and read the probability of each target token.
+# **Predict:** what does the model *write* without *La*, without *mucho*, without *quise*?
 
 # %% slideshow={"slide_type": "fragment"}
 to_say_ids = [*tgt_ids, EOS_ID]
@@ -447,8 +446,7 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb except
 # *is*. *La* carries *her*: without it, nobody is loved. *Mucho* carries both of its words. Even when the teacher has
-# said *very*, a full stop is then more likely than *much* (step 5 of the film), because the source no longer says
-# *much*.
+# said *very*, a full stop is then more likely than *much*, because the source no longer says *much*.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Do looking and needing agree? If you like
@@ -486,8 +484,8 @@ for number, share in enumerate(agree / counted, start=1):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # In the later layers they agree about nine times in ten, in this small model. But this count leaves out `<eos>`. In
-# the film, *I* gives most of its attention to `<eos>`, and what it needs is *quise*. Attention is a hint of what is
-# needed, and blanking is the test (lesson 13).
+# the film the thickest line before *I* comes from `<eos>`, and what *I* needs is *quise*. Attention is a hint of what
+# is needed, and blanking is the test (lesson 13).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch
