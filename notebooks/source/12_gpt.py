@@ -345,9 +345,8 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Cut off the tail
 #
-# A temperature changes all probabilities. A **filter** sets the logits of unlikely tokens to $-\infty$, so that
-# they are never drawn, and leaves the other logits as they are. The softmax then shares all the probability among
-# the tokens that are kept:
+# A **filter** sets the logits of unlikely tokens to $-\infty$, so that they are never drawn, and leaves the other
+# logits as they are:
 #
 # - **top-k** keeps the $k$ likeliest tokens ([arXiv 1805.04833](https://arxiv.org/abs/1805.04833));
 # - **top-p** keeps the fewest tokens whose probabilities together reach $p$ ([arXiv
@@ -380,6 +379,24 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
 
 # %% slideshow={"slide_type": "fragment"}
 check(top_p)
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### The dice and their filter
+#
+# The film puts it together: the next token of your model after *The doctor is*, by temperature, `top_p` and a roll.
+
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film: bars for the likeliest next tokens rise and fall with the temperature. They are laid end to end from 0 to 1, top-p cuts the tail, the kept ones fill the line again, and the dice point at the token that joins the text." slideshow={"slide_type": "subslide"}
+from course_lib.pictures.films import dice_and_filter
+
+
+@torch.no_grad()
+def next_logits(text):
+    logits = gpt(torch.tensor([row_of(text.split())[:-1]]))[0, -1]
+    logits[[PAD_ID, BOS_ID]] = -torch.inf  # `sample` never writes these either
+    return logits
+
+
+dice_and_filter(next_logits, "The doctor is", vocabulary, roll=0.68, my_top_p=mine("top_p"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: top_k · 10 minutes · ★★ · optional
@@ -458,24 +475,14 @@ for temperature in (0.5, 1, 1.5, 2):
 from course_lib.pictures import dice
 
 prefixes = ["The doctor is", "The", "She is drinking", "Do you", "Where is the", ""]
-with torch.no_grad():
-    after = [gpt(torch.tensor([row_of(prefix.split())[:-1]]))[0, -1] for prefix in prefixes]
-logits = torch.stack(after)
-logits[:, [PAD_ID, BOS_ID]] = -torch.inf  # `sample` never writes these either
+logits = torch.stack([next_logits(prefix) for prefix in prefixes])
 dice(logits, prefixes, vocabulary, my_top_p=my_top_p)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: sample_step · 8 minutes · ★★ · optional
 #
-# How does a computer draw? It gets a number between 0 and 1, evenly spread. **By hand:** the probabilities are 0.5,
-# 0.3 and 0.2, laid end to end from 0 to 1. Which token does 0.45 stand for? Which does 0.79? And which does 0?
-#
-# <details><summary>Answer</summary>
-#
-# The first token has the numbers from 0 up to 0.5, the second those up to 0.8, the third the rest. So 0.45 is the
-# first token, 0.79 the second, and 0 the first.
-#
-# </details>
+# Write the film's roll of the dice, with the tokens in the order of the vocabulary. Of the probabilities 0.5, 0.3 and
+# 0.2, laid end to end, the second one has the numbers from 0.5 up to 0.8: the roll 0.79 stands for the second token.
 
 # %% tags=["exercise"] exercise="sample_step" slideshow={"slide_type": "subslide"}
 
