@@ -972,12 +972,11 @@ class AttentionOnly(nn.Module):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The folded cells train it to name the next token, on sequences of 64 tokens that repeat after 16 to 32 of them. (If
 # the period were always the same, a head could look a fixed distance back and would not need the tokens.) Every 20
-# updates we measure it on sequences with period 24: the share of right tokens in the repetition, and the scores of
-# the best head of each kind.
+# updates we measure it on sequences with period 24: the share of right tokens in the repetition, and the scores of two
+# heads, in layer 1 of the one that looks most at the **previous token**, in layer 2 of the best induction head.
 #
-# At position 5 the query was *B*. The key of position 2 is *T*. To be found it must know that *B* stood before it. So
-# a layer below must have a head that looks at the **previous token**. **Predict:** will the model learn it smoothly,
-# or at once? Which of the two heads appears first? And what can a model with one layer do?
+# **Predict:** will the model learn it smoothly, or at once? Which of the two heads appears first? And what can a model with
+# one layer do?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_induction_scores = mine("induction_scores")
@@ -1057,11 +1056,22 @@ plt.show()
 #   three. (With two other seeds the step comes between updates 120 and 160, and is as steep.)
 # - Both heads rise **together**. The likely reason: neither is of any use without the other. (No head comes near 1,
 #   because the four heads of a layer share the work.)
-# - **One layer** stays near one in seven (a blind guess among 64 tokens is right once in 64): its keys cannot know
-#   what stood before them.
+# - **One layer** stays near one in seven (a blind guess among 64 tokens is right once in 64).
 #
 # Large language models have such heads as well, and in their training there is such a step ([arXiv
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
+
+# %% [markdown] slideshow={"slide_type": "slide"}
+# ### Why it takes two layers
+#
+# The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
+# of a layer. We chose a sequence in which the model is sure: so early in a repetition, it often is not.
+
+# %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: in layer 1 each of 19 letters takes a note of the letter before it; in layer 2 the last letter, T, finds the note T at M, and M is copied. Without what layer 1 wrote at M, layer 2 looks elsewhere and M is not likely any more." slideshow={"slide_type": "fragment"}
+from course_lib.pictures.films import induction_head
+from course_lib.pictures.films.induction_head import seen_in
+
+induction_head(seen_in(two_layers))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Watch the two heads · optional, 3 minutes
@@ -1099,8 +1109,8 @@ for layer, kind in enumerate(("previous", "induction")):
 # Without one of the layers nearly nothing is left. Without one head of it, most is: the four heads of a layer share
 # the work, as in section 3. And the head with the best score is not always the one that is missed most: in layer 2 it
 # is head 1, but the loss of head 2 costs more. So both layers are needed, and no single pair of heads is. The switch
-# does not prove that it is *this* mechanism: whatever needs two layers would fail. A sharper test would take away
-# only what the heads of layer 1 say about the previous token.
+# does not prove that it is *this* mechanism: whatever needs two layers would fail. The film's test is
+# sharper: it takes away what layer 1 wrote at a single place.
 #
 # (Three seeds agree.)
 
