@@ -2,7 +2,7 @@
 
 import json
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import torch
 from jaxtyping import Float
@@ -77,18 +77,21 @@ def seen_in(model: nn.Module, sequence: str = SEQUENCE, read: int = READ) -> See
             f"wanted different letters or digits, and some read again; got {sequence!r}, read={read}"
         )
     letters = sequence + sequence[:read]
+    attentions = cast(nn.ModuleList, model.attentions)
     token_ids = torch.tensor([[NAMES.index(sequence[i % len(sequence)]) for i in range(SEQ_LEN)]])
     last = len(letters) - 1
 
     def layers() -> tuple[Tensor, Tensor, Tensor]:
         first, second = (
-            each[0].mean(dim=0) for each in attention_weights(model.attentions, partial(model, token_ids))
+            each[0].mean(dim=0) for each in attention_weights(attentions, partial(model, token_ids))
         )
         return first.diagonal(-1)[:last], second[last, : last + 1], model(token_ids)[0, last].softmax(dim=-1)
 
     notes, looks, next_letters = layers()
-    taken = model.attentions[0].output_proj.register_forward_hook(
-        lambda module, inputs, output: output.index_fill(-2, torch.tensor([read]), 0)
+    taken = (
+        attentions[0]
+        .get_submodule("output_proj")
+        .register_forward_hook(lambda module, inputs, output: output.index_fill(-2, torch.tensor([read]), 0))
     )
     try:
         _, other_looks, other_letters = layers()
@@ -260,7 +263,7 @@ class _Scene:
         untouched, without = (
             each.argsort(descending=True, stable=True).tolist() for each in self.seen.next_letters
         )
-        marks: dict = {"next letter": text(GUESSED, 14, "next letter", "value", anchor="start")}
+        marks: Frame = {"next letter": text(GUESSED, 14, "next letter", "value", anchor="start")}
         for row, i in enumerate([*dict.fromkeys([*untouched[: SHOWN - 1], *without])][:SHOWN]):
             y, share = 28 + 25 * row, self.seen.next_letters[which, i].item()
             marks |= {

@@ -133,7 +133,8 @@ class _Scene:
             for moment, (rows, neighbours) in zip(moments, seen, strict=True)
         ]
         cosines = [
-            _number(F.cosine_similarity(*rows[self.ids], dim=0).item(), 2) for rows, _ in (seen[0], seen[-1])
+            _number(F.cosine_similarity(rows[self.ids[0]], rows[self.ids[1]], dim=0).item(), 2)
+            for rows, _ in (seen[0], seen[-1])
         ]
         return [
             Step("Each word has an id, and the id is the number of its row in the table.", [begun | asked]),
