@@ -2,7 +2,7 @@
 
 import json
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import torch
 from jaxtyping import Float
@@ -77,18 +77,21 @@ def seen_in(model: nn.Module, sequence: str = SEQUENCE, read: int = READ) -> See
             f"wanted different letters or digits, and some read again; got {sequence!r}, read={read}"
         )
     letters = sequence + sequence[:read]
+    attentions = cast(nn.ModuleList, model.attentions)
     token_ids = torch.tensor([[NAMES.index(sequence[i % len(sequence)]) for i in range(SEQ_LEN)]])
     last = len(letters) - 1
 
     def layers() -> tuple[Tensor, Tensor, Tensor]:
         first, second = (
-            each[0].mean(dim=0) for each in attention_weights(model.attentions, partial(model, token_ids))
+            each[0].mean(dim=0) for each in attention_weights(attentions, partial(model, token_ids))
         )
         return first.diagonal(-1)[:last], second[last, : last + 1], model(token_ids)[0, last].softmax(dim=-1)
 
     notes, looks, next_letters = layers()
-    taken = model.attentions[0].output_proj.register_forward_hook(
-        lambda module, inputs, output: output.index_fill(-2, torch.tensor([read]), 0)
+    taken = (
+        attentions[0]
+        .get_submodule("output_proj")
+        .register_forward_hook(lambda module, inputs, output: output.index_fill(-2, torch.tensor([read]), 0))
     )
     try:
         _, other_looks, other_letters = layers()
@@ -156,51 +159,68 @@ class _Scene:
         self.asked, self.found = seen.letters[-1], seen.letters[seen.place]
 
     def steps(self) -> list[Step]:
-        seen, place, asked, found = self.seen, self.seen.place, self.asked, self.found
-        begun = self._letters()
-        noted = begun | self._notes(1)
-        asking = noted | self._question(self.last)
-        looked = noted | self._question(place) | self._looks(0)
-        copied = _without(looked, "next") | self._copy(self.last + 1) | self._next(0)
-        rubbed = _without(copied, f"note {place}") | self._looks(1)
-        (weight, other), (sure, unsure) = seen.looks[:, place].tolist(), self._probabilities(found)
+        noted = self._letters() | self._notes(1)
+        looked = noted | self._question(self.seen.place) | self._looks(0)
+        return [*self._layer_1(noted), *self._layer_2(noted, looked), *self._without_layer_1(looked)]
+
+    def _layer_1(self, noted: Frame) -> list[Step]:
         return [
-            Step(f"These random letters begin again. Which letter comes after the last {asked}?", [begun]),
+            Step(
+                f"These random letters begin again. Which letter comes after the last {self.asked}?",
+                [self._letters()],
+            ),
             Step(
                 "Layer 1: each letter looks mostly at the one before it, and keeps a note of it.",
-                [begun | self._notes(0), noted],
+                [self._letters() | self._notes(0), noted],
                 0,
             ),
             Step(
-                f"So this {found} carries a note that says “{asked} stood before me”.",
-                [noted | self._ring(place)],
+                f"So this {self.found} carries a note that says “{self.asked} stood before me”.",
+                [noted | self._ring()],
                 0,
             ),
+        ]
+
+    def _layer_2(self, noted: Frame, looked: Frame) -> list[Step]:
+        place, found, weight = self.seen.place, self.found, self.seen.looks[0, self.seen.place]
+        stops = [round(self.last + (place - self.last) * part / 3) for part in range(4)]
+        return [
             Step(
-                f"Layer 2: the last {asked} goes along the notes and looks for its own letter.",
-                [asking, *(noted | self._question(stop) for stop in (self.last - 5, self.last - 10, place))],
+                f"Layer 2: the last {self.asked} goes along the notes and looks for its own letter.",
+                [noted | self._question(stop) for stop in stops],
                 1,
             ),
             Step(f"It finds the note at {found}, which gets {weight:.2f} of its weight.", [looked], 1),
             Step(
-                f"Layer 2 copies the letter there: the next letter is {found}, with probability {sure:.2f}.",
-                [looked | self._copy(place), copied],
-                2,
-            ),
-            Step(
-                f"Without what layer 1 wrote at {found}, the weight on {found} falls from {weight:.2f} to {other:.2f}.",
-                [copied | self._ring(place), rubbed | self._ring(place)],
-                1,
-            ),
-            Step(
-                f"The probability of {found} is {unsure:.2f} now: layer 2 needs what layer 1 has written.",
-                [_without(rubbed, "copy") | self._ring(place) | self._next(1) | self._open()],
+                f"Layer 2 copies the letter there: the next letter is {found}, with probability {self._sure(0):.2f}.",
+                [looked | self._copy(place), self._copied(looked)],
                 2,
             ),
         ]
 
-    def _probabilities(self, letter: str) -> list[float]:
-        return self.seen.next_letters[:, NAMES.index(letter)].tolist()
+    def _without_layer_1(self, looked: Frame) -> list[Step]:
+        place, found, copied = self.seen.place, self.found, self._copied(looked) | self._ring()
+        weight, other = self.seen.looks[:, place].tolist()
+        rubbed = _without(copied, f"note {place}") | self._looks(1)
+        return [
+            Step(
+                f"Without what layer 1 wrote at {found}, the weight on {found} falls from {weight:.2f} to {other:.2f}.",
+                [copied, rubbed],
+                1,
+            ),
+            Step(
+                f"The probability of {found} is {self._sure(1):.2f} now: layer 2 needs what layer 1 has written.",
+                [_without(rubbed, "copy") | self._next(1) | self._open()],
+                2,
+            ),
+        ]
+
+    def _sure(self, which: int) -> float:
+        """The probability of the found letter, with layer 1 (0) and without its output there (1)."""
+        return self.seen.next_letters[which, NAMES.index(self.found)].item()
+
+    def _copied(self, looked: Frame) -> Frame:
+        return _without(looked, "next") | self._copy(self.last + 1) | self._next(0)
 
     def _x(self, place: float) -> float:
         return LEFT + PITCH * place
@@ -230,7 +250,8 @@ class _Scene:
             if place
         }
 
-    def _ring(self, place: int) -> Frame:
+    def _ring(self) -> Frame:
+        place = self.seen.place
         left, right, top, foot = self._x(place) - 4, self._x(place) + CELL + 4, NOTES - 5, LETTERS + HIGH + 5
         return {"ring": line((left, top), (right, top), (right, foot), (left, foot), (left, top), role="ink")}
 
@@ -260,7 +281,7 @@ class _Scene:
         untouched, without = (
             each.argsort(descending=True, stable=True).tolist() for each in self.seen.next_letters
         )
-        marks: dict = {"next letter": text(GUESSED, 14, "next letter", "value", anchor="start")}
+        marks: Frame = {"next letter": text(GUESSED, 14, "next letter", "value", anchor="start")}
         for row, i in enumerate([*dict.fromkeys([*untouched[: SHOWN - 1], *without])][:SHOWN]):
             y, share = 28 + 25 * row, self.seen.next_letters[which, i].item()
             marks |= {

@@ -5,7 +5,7 @@ straight lines; its text and its role change half-way. Lengths are in units of t
 telephone a unit is half a pixel, so letters have a size of 15 at least.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 WIDTH = 640
@@ -61,7 +61,7 @@ class Mark:
         return replace(self, numbers=(*self.numbers[:at], *shifted, *self.numbers[end:]))
 
 
-Frame = Mapping[str, Mark]
+Frame = dict[str, Mark]
 
 
 def box(

@@ -114,11 +114,7 @@ class _Scene:
         return sum({*self.pair} <= {*sentence} for sentence in self.sentences)
 
     def steps(self, lookup: Lookup) -> list[Step]:
-        (one, other), token_id = self.pair, self.ids[0]
         seen = drift(self.table, self.found.counts, SEEN, lookup)
-        begun, told = self._names() | self._rows(self.table), self._told()
-        asked, at = self._sentence()
-        _, taken = lookup(torch.tensor([token_id]), self.table)
         place = self._places(seen)
         moments = [
             self._names()
@@ -128,13 +124,12 @@ class _Scene:
             | self._update(update)
             for update, (rows, _) in zip(SEEN, seen, strict=True)
         ]
-        led = [
-            moment | told | self._dots(rows, place, neighbours)
-            for moment, (rows, neighbours) in zip(moments, seen, strict=True)
-        ]
-        cosines = [
-            _number(F.cosine_similarity(*rows[self.ids], dim=0).item(), 2) for rows, _ in (seen[0], seen[-1])
-        ]
+        _, taken = lookup(torch.tensor(self.ids[:1]), self.table)
+        return [*self._looked_up(taken[0], place, moments[0]), *self._trained(seen, place, moments)]
+
+    def _looked_up(self, taken: Tensor, place: Callable, moment: Frame) -> list[Step]:
+        (one, other), token_id = self.pair, self.ids[0]
+        begun, (asked, at) = self._names() | self._rows(self.table), self._sentence()
         return [
             Step("Each word has an id, and the id is the number of its row in the table.", [begun | asked]),
             Step(
@@ -142,24 +137,32 @@ class _Scene:
                 [
                     begun | asked | self._id(at, SAID + 40),
                     begun | asked | self._id(24, self._y(token_id) + 12),
-                    begun | asked | self._taken(taken[0], NUMBERS, self._y(token_id)),
-                    begun | asked | self._taken(taken[0], at - CELL - 2, SAID + 40),
+                    begun | asked | self._taken(taken, NUMBERS, self._y(token_id)),
+                    begun | asked | self._taken(taken, at - CELL - 2, SAID + 40),
                 ],
                 0,
             ),
             Step(
                 "The two numbers of a row are a place. At first all places are random.",
-                [begun | self._axes(place) | self._waiting(), moments[0]],
+                [begun | self._axes(place) | self._waiting(), moment],
             ),
             Step(
                 f"Which words stand at most {REACH} places away? “{one}” and “{other}” have nearly the same company.",
-                [moments[0] | told],
+                [moment | self._told()],
             ),
-            Step(
-                "Training begins: each row moves so that it predicts its company better.",
-                [moment | told for moment in moments[1:BEGUN]],
-                2,
-            ),
+        ]
+
+    def _trained(
+        self, seen: Sequence[tuple[Tensor, Tensor]], place: Callable, moments: list[Frame]
+    ) -> list[Step]:
+        told = [moment | self._told() for moment in moments]
+        led = [
+            moment | self._dots(rows, place, neighbours)
+            for moment, (rows, neighbours) in zip(told, seen, strict=True)
+        ]
+        then, now = seen[0][0], seen[-1][0]
+        return [
+            Step("Training begins: each row moves so that it predicts its company better.", told[1:BEGUN], 2),
             Step(
                 f"Company has vectors, too. Rows that shall predict “{self.near[0]}” go where its arrow points.",
                 led[BEGUN - 1 : LED],
@@ -170,14 +173,14 @@ class _Scene:
                 led[LED:],
             ),
             Step(
-                f"The cosine of “{one}” and “{other}” was {cosines[0]}. Now it is {cosines[1]}.",
-                [
-                    moments[-1]
-                    | self._angle("then", seen[0][0], place, 0.35)
-                    | self._angle("now", seen[-1][0], place)
-                ],
+                f"The cosine of “{self.pair[0]}” and “{self.pair[1]}” was {self._cosine(then)}. "
+                f"Now it is {self._cosine(now)}.",
+                [moments[-1] | self._angle("then", then, place, 0.35) | self._angle("now", now, place)],
             ),
         ]
+
+    def _cosine(self, table: Tensor) -> str:
+        return _number(F.cosine_similarity(table[self.ids[0]], table[self.ids[1]], dim=0).item(), 2)
 
     def _y(self, row: int) -> float:
         return TOP + ROW * row
