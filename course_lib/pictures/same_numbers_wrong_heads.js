@@ -22,7 +22,7 @@ const build = (frame, scene) => {
     const way = numbers.ways[state.way];
     const places = state.step === 2 ? way.places : scene.labels.map((_, place) => place);
     const chosen = state.step === 2 ? state.row - 1 : null;
-    places.forEach((place, slot) => put(cells[place], at(slot, state, scene.sizes), chosen));
+    places.forEach((place, slot) => put(cells[place], placeOf(slot, state, scene.sizes), chosen));
     under.replaceChildren(...rowNames(state, scene.sizes, chosen));
     const code = state.mine && state.way === 0 && state.step === 2 ? `my_split_heads(x, ${heads})` : codeOf(state, scene.sizes);
     caption.replaceChildren(make("code", {}, code));
@@ -39,7 +39,7 @@ const cell = (label, token) => {
 };
 
 // The place of a slot on the page, and the token of its row, for the chosen view.
-const at = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }) => {
+const placeOf = (slot, { step, way }, { seq_len: tokens, num_heads: heads, d_k }) => {
   const features = heads * d_k;
   const [row, column] = [Math.floor(slot / features), slot % features];
   if (step === 0) return { x: LEFT + column * CELL, y: row, token: row };

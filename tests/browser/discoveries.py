@@ -37,7 +37,6 @@ def has_switch(name: str) -> bool:
 
 GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
 OPEN_TABLE = "Tab Enter"
-TO_FACTOR = "Tab Tab Tab Space"  # from the slider to the question in the figure of tile_by_tile
 KEYS = {
     # other tokens, other heads, another layer, and back over the token to the heads
     "attention_explorer": f"{GUESS[1]} ArrowRight End Tab ArrowDown ArrowDown Shift+Tab Shift+Tab ArrowLeft "
@@ -86,10 +85,6 @@ KEYS = {
     # the two other witnesses asked, the patch after the last layer, another decoder layer, one's own effect
     "three_witnesses": f"{GUESS[0]} Tab Space Enter Space ArrowRight ArrowRight Enter End Shift+Tab ArrowRight "
     f"Shift+Tab Space Tab Tab {OPEN_TABLE}",
-    # the factor before each rescaling, first a wrong one; all keys; nothing rescaled; one's own function
-    "tile_by_tile": f"{GUESS[1]} ArrowRight {TO_FACTOR} Enter ArrowRight ArrowRight {TO_FACTOR} "
-    f"ArrowRight ArrowRight Enter ArrowRight ArrowRight {TO_FACTOR} ArrowRight Enter ArrowRight "
-    f"Tab ArrowLeft Tab Space {OPEN_TABLE}",
     # the start, a tenth of the run, and seconds
     "training_cockpit": f"{GUESS[1]} Home PageUp Tab ArrowRight {OPEN_TABLE}",
     # from the first moment to the last, one of them by one's own function

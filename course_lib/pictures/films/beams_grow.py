@@ -104,18 +104,6 @@ class _Tree:
         sums = [self._sum(way[:leaves]) for way in (self.greedy, self.winner)]
         best_open = max(one.log_prob for one in self.columns[-1] if one.fate == "kept")
         written, all_shown = self.tokenizer.decode(self.greedy), self._shown(last)
-        middle = [
-            Step(
-                "Each of them goes on with every token, and its sum of logarithms falls.",
-                [frame for column in range(2, min(3, leaves)) for frame in self._growth(column)],
-                0,
-            ),
-            Step(
-                f"Of all these the best {BEAM_SIZE} stay, so a whole branch can be cut.",
-                [frame for column in range(3, leaves) for frame in self._growth(column)],
-                1,
-            ),
-        ]
         return [
             Step(
                 f"A beam of {BEAM_SIZE} translates “{self.sentence}”. These first tokens are the likeliest.",
@@ -123,7 +111,7 @@ class _Tree:
                 0,
             ),
             Step(f"The best {BEAM_SIZE} are kept, and all others are cut.", [self._shown(1)], 1),
-            *(step for step in middle if step.frames),
+            *self._growing(leaves),
             Step(
                 f"Greedy decoding takes {ahead} now, with {sums[0]}. The beam keeps {other} too, with {sums[1]}.",
                 self._growth(leaves),
@@ -144,6 +132,22 @@ class _Tree:
                 [{name: mark.faded(CUT) for name, mark in all_shown.items()} | self._crown()],
             ),
         ]
+
+    def _growing(self, leaves: int) -> list[Step]:
+        """The steps between the first cut and the parting; one without a frame is left out."""
+        steps = [
+            Step(
+                "Each of them goes on with every token, and its sum of logarithms falls.",
+                [frame for column in range(2, min(3, leaves)) for frame in self._growth(column)],
+                0,
+            ),
+            Step(
+                f"Of all these the best {BEAM_SIZE} stay, so a whole branch can be cut.",
+                [frame for column in range(3, leaves) for frame in self._growth(column)],
+                1,
+            ),
+        ]
+        return [step for step in steps if step.frames]
 
     def _growth(self, column: int) -> list[Frame]:
         """The candidates grow from their parents; then those that are not kept are cut."""

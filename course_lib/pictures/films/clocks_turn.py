@@ -120,21 +120,7 @@ class _Scene:
         distance = FIRST[0] - FIRST[1]
         still = math.isclose(first, moved, abs_tol=0.005)
         return [
-            Step(
-                "Each pair of features of a query, and of a key, is a hand of a clock.",
-                [self._words(*FIRST) | self._clocks(-1, -1)],
-            ),
-            Step(
-                f"Each clock gives the dot product of its two hands. Their sum is the score, {_number(plain)}.",
-                [self._words(*FIRST) | self._clocks(-1, -1) | self._sum(-1, -1)],
-                0,
-            ),
-            Step(
-                f"The query is at position {FIRST[0]}, so its hands turn: on the first clock by {FIRST[0]} radians, "
-                "on the others by less.",
-                [self._words(*FIRST) | self._hands(m, 0) for m in [-1, *_between(0, FIRST[0])]],
-                1,
-            ),
+            *self._turning(plain),
             Step(
                 f"Both words move {MOVED[0] - FIRST[0]} places to the right, and the hands of both turn.",
                 [
@@ -151,7 +137,7 @@ class _Scene:
                 2,
             ),
             Step(
-                f"Now only the query moves, {MOVED[0] - ALONE[0]} places to the left. Its hands turn alone, "
+                f"Now the query moves by itself, {MOVED[0] - ALONE[0]} places to the left. Only its hands turn, "
                 "and the angles change.",
                 [self._words(m, MOVED[1]) | self._hands(m, MOVED[1]) for m in _between(MOVED[0], ALONE[0])],
                 2,
@@ -163,6 +149,26 @@ class _Scene:
                 else f"The score is {_number(alone)} now.",
                 [self._words(*ALONE) | self._hands(*ALONE)],
                 2,
+            ),
+        ]
+
+    def _turning(self, plain: float) -> list[Step]:
+        """From two vectors to two words at their first positions."""
+        return [
+            Step(
+                "Each pair of features of a query, and of a key, is a hand of a clock.",
+                [self._words(*FIRST) | self._clocks(-1, -1)],
+            ),
+            Step(
+                f"Each clock gives the dot product of its two hands. Their sum is the score, {_number(plain)}.",
+                [self._words(*FIRST) | self._clocks(-1, -1) | self._sum(-1, -1)],
+                0,
+            ),
+            Step(
+                f"The query is at position {FIRST[0]}, so its hands turn: on the first clock by {FIRST[0]} radians, "
+                "on the others by less.",
+                [self._words(*FIRST) | self._hands(m, 0) for m in [-1, *_between(0, FIRST[0])]],
+                1,
             ),
         ]
 

@@ -154,8 +154,8 @@ class _Scene:
         return likeliest, likeliest + (1 - mass) / self.count(top_p), likeliest / mass
 
     def steps(self, keep: TopP) -> list[Step]:
-        cold, warm, hot = (self.heated(temperature) for temperature in (COLD, WARM, HOT))
-        (left, mass), count = self.kept(keep), self.count(keep)
+        warm, count = self.heated(WARM), self.count(keep)
+        left, mass = self.kept(keep)
         shares, is_kept = left.softmax(dim=-1), left.isfinite()
         rank = sample_step(left, self.roll)
         [drawn] = self.named(self.order[rank : rank + 1])
@@ -167,6 +167,35 @@ class _Scene:
         flat = {name: mark for name, mark in _bars("next", names, 0 * after).items() if "share" not in name}
         cut = start | self._laid(warm, is_kept) | axis | _border(self.p)
         shared = start | self._laid(shares, is_kept) | axis
+        return [
+            *self._heating(),
+            Step(
+                f"Top-p keeps the likeliest tokens until they reach p = {self.p:g}: {count:,} of {self.possible:,}.",
+                [cut],
+                1,
+            ),
+            Step(
+                f"The others are cut, and the kept ones share all: each is divided by {mass:.2f}.",
+                [shared],
+                2,
+            ),
+            Step(
+                f"The dice give a number between 0 and 1: {self.roll:.2f}, which falls on “{drawn}”.",
+                [shared | _die(at) for at in (0.05, 0.95)]
+                + [shared | _die(self.roll) | self._chosen(shares, is_kept, rank, drawn)],
+                3,
+            ),
+            Step(
+                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f}.",
+                [self._text(drawn) | flat, self._text(drawn) | grown],
+                0,
+            ),
+        ]
+
+    def _heating(self) -> list[Step]:
+        """The probabilities at three temperatures, and then end to end."""
+        cold, warm, hot = (self.heated(temperature) for temperature in (COLD, WARM, HOT))
+        start, axis = self._text(), _axis()
         return [
             Step(
                 f"After “{self.prefix}” the model gives each of {self.possible:,} tokens a probability.",
@@ -191,27 +220,6 @@ class _Scene:
                     start | _dial(WARM) | _bars("now", self.names, warm),
                     start | _dial(WARM) | self._laid(warm, warm > 0) | axis,
                 ],
-                0,
-            ),
-            Step(
-                f"Top-p keeps the likeliest tokens until they reach p = {self.p:g}: {count:,} of {self.possible:,}.",
-                [cut],
-                1,
-            ),
-            Step(
-                f"The others are cut, and the kept ones share all: each is divided by {mass:.2f}.",
-                [shared],
-                2,
-            ),
-            Step(
-                f"The dice give a number between 0 and 1: {self.roll:.2f}, which falls on “{drawn}”.",
-                [shared | _die(at) for at in (0.05, 0.95)]
-                + [shared | _die(self.roll) | self._chosen(shares, is_kept, rank, drawn)],
-                3,
-            ),
-            Step(
-                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f}.",
-                [self._text(drawn) | flat, self._text(drawn) | grown],
                 0,
             ),
         ]

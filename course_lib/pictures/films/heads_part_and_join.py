@@ -130,7 +130,6 @@ class _Scene:
         places, weights, outputs = self._attention(split)
         merged = _moved(merge, (1, HEADS, WORDS, D_K), (1, WORDS, D_MODEL), "my_merge_heads")
         own, sources = (x.flatten().tolist() for x in (order()[:, self.asking], merged[0, self.asking]))
-        joined = outputs.flatten()[sources]
         names, asker = self._names(), self.words[self.asking]
         query = pairs("query", self.query, places, QUERY, only=self.asking)
         asked = names | query | pairs("key", self.key, places, KEY)
@@ -142,11 +141,6 @@ class _Scene:
             order()[torch.arange(HEADS), weights.argmax(dim=1)].flatten().tolist()
         )  # a value for each output
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
-        parted = outputs_at([in_table(source, OUTPUT) for source in sources], sources, outputs)
-        row = outputs_at([(JOINED[0] + i * CELL, JOINED[1]) for i in range(D_MODEL)], sources, outputs)
-        left = MIXER[0] - CELL - 30
-        column = outputs_at([(left, MIXER[1] + i * ROW) for i in range(D_MODEL)], sources, outputs)
-        products = column | self._mixer(joined, "each row of W^O, times its number")
         return [
             Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()]),
             Step("The four numbers are cut into two pairs, one for each head.", [self._matrix(cut=116)], 0),
@@ -169,6 +163,18 @@ class _Scene:
                 ],
                 0,
             ),
+            *self._joining(outputs, sources),
+        ]
+
+    def _joining(self, outputs: Tensor, sources: list[int]) -> list[Step]:
+        """The outputs side by side, and each times its row of W^O."""
+        joined, asker = outputs.flatten()[sources], self.words[self.asking]
+        parted = outputs_at([in_table(source, OUTPUT) for source in sources], sources, outputs)
+        row = outputs_at([(JOINED[0] + i * CELL, JOINED[1]) for i in range(D_MODEL)], sources, outputs)
+        left = MIXER[0] - CELL - 30
+        column = outputs_at([(left, MIXER[1] + i * ROW) for i in range(D_MODEL)], sources, outputs)
+        products = column | self._mixer(joined, "each row of W^O, times its number")
+        return [
             Step(
                 "The outputs are put side by side: four numbers again, two of each head.",
                 [parted, row | self._sides()],

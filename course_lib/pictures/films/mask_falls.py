@@ -130,16 +130,11 @@ class _Scene:
         return (first / first.sum()).tolist()
 
     def steps(self, mask: Tensor) -> list[Step]:
-        first, near, far = self.words[:3]
-        everything = torch.ones_like(mask)
-        free, honest, shifted = (masked_softmax(self.scores, one) for one in (everything, mask, self.shifted))
-        one_layer, two_layers = (self.felt(self.shifted, depth) for depth in (1, 2))
-        honestly = self.felt(mask, 2)
+        first, everything = self.words[0], torch.ones_like(mask)
+        free, honest = (masked_softmax(self.scores, one) for one in (everything, mask))
         rows, scores, weights = self._words(), self._scores(), self._weights(free)
         begin, fallen, hidden = self._mask(mask, -180), self._mask(mask), self._mask(mask, letters="−∞")
-        under, moved = self._scores(mask), rows | self._scores(self.shifted) | self._slid(mask)
-        wide, deep = moved | self._network(self.shifted, 1), moved | self._network(self.shifted, 2)
-        right = rows | under | hidden | self._network(mask, 2) | self._felt(honestly, 2)
+        under = self._scores(mask)
         return [
             Step(
                 "Each word has a score for each word of its sentence, also for later ones.",
@@ -162,6 +157,18 @@ class _Scene:
                 [rows | under | self._weights(honest) | hidden],
                 2,
             ),
+            *self._leaking(mask, rows, under | hidden),
+        ]
+
+    def _leaking(self, mask: Tensor, rows: Frame, under: Frame) -> list[Step]:
+        """The wrong mask, what comes through one layer and two, and the right mask again."""
+        first, near, far = self.words[:3]
+        shifted, honestly = masked_softmax(self.scores, self.shifted), self.felt(mask, 2)
+        one_layer, two_layers = (self.felt(self.shifted, depth) for depth in (1, 2))
+        moved = rows | self._scores(self.shifted) | self._slid(mask)
+        wide, deep = moved | self._network(self.shifted, 1), moved | self._network(self.shifted, 2)
+        right = rows | under | self._network(mask, 2) | self._felt(honestly, 2)
+        return [
             Step(
                 f"This mask lies one place too far right: “{first}” sees “{near}”, and gives it {shifted[0, 1]:.2f}.",
                 [moved | self._weights(shifted)],
