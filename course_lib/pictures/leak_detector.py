@@ -43,7 +43,7 @@ def leak_detector(
     Raises:
         ValueError: if there are no layers, or the learner's mask is not boolean of shape (6, 6).
     """
-    stack = small_layers() if layers is None else list(layers)
+    stack: list[nn.Module] = [*(small_layers() if layers is None else layers)]
     if not stack:
         raise ValueError("wanted at least one layer; got none")
     masks = masks_of(SEQ_LEN)
@@ -92,7 +92,7 @@ def masks_of(seq_len: int) -> dict[str, Bool[Tensor, "seq_len seq_len"]]:
     return dict(zip(MASKS, (causal_mask(seq_len), *wrong), strict=True))
 
 
-def small_layers(depth: int = DEPTH, seed: int = 0) -> list[nn.Module]:
+def small_layers(depth: int = DEPTH, seed: int = 0) -> list[EncoderLayer]:
     """Encoder layers of 32 features and two heads, always the same; torch's global generator is unchanged."""
     with torch.random.fork_rng(devices=[]):
         torch.default_generator.manual_seed(seed)

@@ -83,8 +83,7 @@ class _Tree:
             for one, output in zip(column, outputs, strict=True)
             if one.fate == "ended"
         }
-        self.winner = list(max(ended, key=ended.__getitem__))
-        self.log_prob = max(ended.values())
+        self.log_prob, self.winner = max((sum_of_logs, list(output)) for output, sum_of_logs in ended.items())
         pairs = enumerate(zip(self.winner, [*self.greedy, EOS_ID], strict=False))
         self.leaves = next((column for column, (one, other) in pairs if one != other), 0)  # counted from 0
         if len(self.columns) > 8 or not self.leaves:

@@ -176,8 +176,8 @@ class _Scene:
         """The ruler, with the query at m and the key at n."""
         end = RULER + LAST * PLACE
         marks = {"ruler": line((RULER, 62), (end, 62))}
-        for place in range(LAST + 1):
-            marks[f"place {place}"] = text(RULER + place * PLACE, 77, f"{place}", "faint")
+        for tick in range(LAST + 1):
+            marks[f"place {tick}"] = text(RULER + tick * PLACE, 77, f"{tick}", "faint")
         for name, place, y in (("query", m, 6), ("key", n, 33)):
             marks[name] = box(RULER + place * PLACE - 26, y, 52, 24, name, text=name)
         return marks
@@ -186,7 +186,7 @@ class _Scene:
         return self._clocks(m, n) | self._sum(m, n)
 
     def _clocks(self, m: float, n: float) -> Frame:
-        marks = {}
+        marks: Frame = {}
         (one, angle), (other, other_angle) = self.query.at(m), self.key.at(n)
         for clock in range(len(one)):
             x = CENTRE + clock * SPACING

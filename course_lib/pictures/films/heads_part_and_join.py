@@ -137,9 +137,8 @@ class _Scene:
         strengths = (0.08 + 0.6 * weights)[:, :, None].expand(places.shape)
         weighed = asked | looks[0] | looks[1] | pairs("value", self.value, places, VALUE, strengths)
         found = outputs_at([in_table(source, OUTPUT) for source in own], own, outputs)
-        most = (
-            order()[torch.arange(HEADS), weights.argmax(dim=1)].flatten().tolist()
-        )  # a value for each output
+        # For each output, the value that it holds most of.
+        most = order()[torch.arange(HEADS), weights.argmax(dim=1)].flatten().tolist()
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
         return [
             Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()]),

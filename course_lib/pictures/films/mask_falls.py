@@ -1,12 +1,14 @@
 """The mask falls: later words are hidden, and through two layers a wrong mask lets in more than it shows."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 from jaxtyping import Bool, Float
-from torch import Tensor, nn
+from torch import Tensor
 
 from course_lib.attention import masked_softmax
+from course_lib.layers import EncoderLayer
 from course_lib.masks import causal_mask
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Frame, Mark, box, dot, line, text
@@ -87,16 +89,17 @@ def example() -> Film:
     return mask_falls(*four_words(), my_causal_mask=_one_too_many)
 
 
-def four_words() -> tuple[Float[Tensor, "4 4"], list[nn.Module], Float[Tensor, "4 d_model"], list[str]]:
+def four_words() -> tuple[Float[Tensor, "4 4"], list[EncoderLayer], Float[Tensor, "4 d_model"], list[str]]:
     """What `mask_falls` takes: scores, two small layers, the vectors of four words of lesson 03, and the words."""
     layers = [layer.eval() for layer in small_layers(depth=2, seed=1)]
     x = 2 * torch.randn(4, 32, generator=torch.Generator().manual_seed(4))
     return scores_of(layers[0], x), layers, x, "I loved her very".split()
 
 
-def scores_of(layer: nn.Module, x: Float[Tensor, "seq_len d_model"]) -> Float[Tensor, "seq_len seq_len"]:
-    """The scores of the last head of an `EncoderLayer`, before any mask."""
-    query, key = layer.self_attention.query_heads(x[None]), layer.self_attention.key_heads(x[None])
+def scores_of(layer: EncoderLayer, x: Float[Tensor, "seq_len d_model"]) -> Float[Tensor, "seq_len seq_len"]:
+    """The scores of the last head of a layer with the course's `MultiHeadAttention`, before any mask."""
+    attention: Any = layer.self_attention
+    query, key = attention.query_heads(x[None]), attention.key_heads(x[None])
     return (query @ key.transpose(-2, -1))[0, -1].detach() / query.shape[-1] ** 0.5
 
 

@@ -101,7 +101,7 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
     told = {
         f"Each token of “{words.sentence}” gets its vector from the table, and its position is added.": frames.enter(),
         "In the encoder each token looks at all tokens: the thicker the line, the more it takes.": frames.look(),
-        "The feed-forward network works on each token alone. Then all of it again, layer by layer.": frames.climb(),
+        "The feed-forward network works on each token by itself. Then all of it again, layer by layer.": frames.climb(),
         "The encoder’s last vectors are the memory. The decoder will ask it.": frames.remember(),
         "The decoder begins with <bos>: it can hear only itself, and then it asks the memory.": frames.begin(),
         f"After the last layer, every token of the table gets a probability. "
