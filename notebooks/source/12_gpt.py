@@ -396,7 +396,7 @@ def next_logits(text):
     return logits
 
 
-dice_and_filter(next_logits, "The doctor is", vocabulary, roll=0.68, my_top_p=mine("top_p"))
+dice_and_filter(next_logits, "The doctor is", vocabulary, roll=0.8, p=0.4, my_top_p=mine("top_p"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: top_k · 10 minutes · ★★ · optional

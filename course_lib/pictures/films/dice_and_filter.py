@@ -234,11 +234,13 @@ class _Scene:
     def _laid(self, probabilities: Tensor, is_kept: Tensor, chosen: int | None = None) -> Frame:
         """The strip: a segment for each token that has a bar, and one for all others; what is cut is pale."""
         widths, names = _grouped(probabilities), [*self.names, "others"]
+        no_other_is_cut = bool((is_kept | (probabilities == 0))[SHOWN:].all())
+        kept_at = [*is_kept[:SHOWN].tolist(), no_other_is_cut]
         frame, end = {}, 0.0
-        for i, (width, name) in enumerate(zip(widths, names, strict=True)):
-            role = "target" if i == chosen else "weights" if is_kept[i] and i < SHOWN else "mask"
+        for i, (width, name, kept) in enumerate(zip(widths, names, kept_at, strict=True)):
+            role = "target" if i == chosen else "weights" if kept and i < SHOWN else "mask"
             letters = name if len(name) * LETTER <= width * LONG else ""
-            full = (0.7 if is_kept[i] else 0.2) * (1 if letters else UNDER_LETTERS)  # all look alike
+            full = (0.7 if kept else 0.2) * (1 if letters else UNDER_LETTERS)  # all look alike
             frame[f"now {i}"] = box(
                 LEFT + LONG * end, STRIP, LONG * width, HIGH, role, text=letters, strength=full, round=0
             )

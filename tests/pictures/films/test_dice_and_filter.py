@@ -72,6 +72,15 @@ def test_bars_and_segments_are_as_long_as_the_probabilities():
     assert lefts[1:] == pytest.approx([20 + 600 * sum(wanted[:i]) for i in range(1, 9)], abs=1e-2)
 
 
+def test_others_are_pale_while_some_of_them_are_cut():
+    """With p = 0.97 some of the tokens without a bar are kept and some are not."""
+    assert 8 < first_kept(0.97) < 29
+    steps = _Scene(lambda text: AFTER, "So", TOKENS, LOGITS.double(), 0.5, 0.97).steps(top_p)
+    marks = [steps[step].frames[-1]["now 8"] for step in (3, 4, 5)]
+    laid, cut, shared = (mark.numbers[5] / (1 if mark.text else 0.6) for mark in marks)
+    assert cut < laid == pytest.approx(shared)
+
+
 def test_the_film_is_small_short_and_the_same_each_time():
     film = the_film()
     assert film.html() == example().html()
