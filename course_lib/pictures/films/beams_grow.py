@@ -105,7 +105,8 @@ class _Tree:
         written, all_shown = self.tokenizer.decode(self.greedy), self._shown(last)
         return [
             Step(
-                f"A beam of {BEAM_SIZE} translates “{self.sentence}”. These first tokens are the likeliest.",
+                f"A beam of {BEAM_SIZE} translates “{self.sentence}”. These first tokens are the likeliest; "
+                "below is the logarithm of the probability.",
                 [self._shown(1, judged=False)],
                 0,
             ),
@@ -117,12 +118,12 @@ class _Tree:
                 1,
             ),
             Step(
-                f"The one with {other} reaches <eos> with {_signed(self.log_prob)}: it is complete, and waits.",
+                f"The one with {other} reaches <eos> with {_signed(self.log_prob)}, and is set aside; others go on.",
                 [frame for column in range(leaves + 1, last + 1) for frame in self._growth(column)],
                 0,
             ),
             Step(
-                f"The best open one has {_signed(best_open)}, and sums only fall: it cannot win any more.",
+                f"The best of the others has {_signed(best_open)}, and each token can only lower it: it cannot win.",
                 [all_shown | self._crown()],
                 2,
             ),

@@ -114,7 +114,7 @@ class _Scene:
         answer = 0 if after > 1.25 * before else 2 if after < 0.8 * before else 1
         last, rival = self.names[-2], self.tokens[self.rival()]
         return Guess.explained(
-            f"The last hidden word is “{last}”. What becomes of “{rival}”, which has the probability {before:.2f}?",
+            f"The next hidden word is “{last}”. What becomes of “{rival}”, which has the probability {before:.2f}?",
             ("it grows", "it stays about the same", "it falls"),
             answer,
             [f"With “{last}” in sight, “{rival}” has {after:.2f}."] * 3,
@@ -138,7 +138,7 @@ class _Scene:
                 [self._sentence(0)],
             ),
             Step(
-                f"The model looks at what it can see, and guesses. {self._first(0)}",
+                f"The model looks at what it can see: the thicker the line, the more. {self._first(0)}",
                 [self._sentence(0) | self._lines(0) | self._bars(0)],
             ),
             *opened,
@@ -160,7 +160,7 @@ class _Scene:
 
     def _first(self, look: int) -> str:
         share, token = self.shares[look].max(dim=-1)
-        return f"“{self.tokens[int(token)]}” is likeliest, with {share:.2f}."
+        return f"“{self.tokens[int(token)]}” is likeliest, with a probability of {share:.2f}."
 
     def _opening(self, look: int) -> list[Frame]:
         """The curtain opens to show what this look sees; then the lines and the bars follow."""

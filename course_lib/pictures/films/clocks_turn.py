@@ -143,8 +143,8 @@ class _Scene:
                 2,
             ),
             Step(
-                f"The score is {_number(alone)} now. It depends on the distance of the two words, "
-                "not on where they stand."
+                f"The score is {_number(alone)} now. For this query and key it depends only on how far "
+                "apart they stand, and which comes first."
                 if still
                 else f"The score is {_number(alone)} now.",
                 [self._words(*ALONE) | self._hands(*ALONE)],
@@ -160,13 +160,14 @@ class _Scene:
                 [self._words(*FIRST) | self._clocks(-1, -1)],
             ),
             Step(
-                f"Each clock gives the dot product of its two hands. Their sum is the score, {_number(plain)}.",
+                f"Without positions, each clock gives the dot product of its hands. Their sum is the score, "
+                f"{_number(plain)}.",
                 [self._words(*FIRST) | self._clocks(-1, -1) | self._sum(-1, -1)],
                 0,
             ),
             Step(
                 f"The query is at position {FIRST[0]}, so its hands turn: on the first clock by {FIRST[0]} radians, "
-                "on the others by less.",
+                "on each next clock by far less, on the last hardly at all.",
                 [self._words(*FIRST) | self._hands(m, 0) for m in [-1, *_between(0, FIRST[0])]],
                 1,
             ),

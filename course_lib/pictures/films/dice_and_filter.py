@@ -175,7 +175,7 @@ class _Scene:
                 1,
             ),
             Step(
-                f"The others are cut, and the kept ones share all: each is divided by {mass:.2f}.",
+                f"All other tokens are cut. Each kept probability is divided by their sum, {mass:.2f}.",
                 [shared],
                 2,
             ),
@@ -215,7 +215,7 @@ class _Scene:
                 0,
             ),
             Step(
-                f"Back at {WARM:g}, we lay the probabilities end to end: together they are 1.",
+                f"Back at {WARM:g}, we lay the probabilities end to end. Their sum is 1.",
                 [
                     start | _dial(WARM) | _bars("now", self.names, warm),
                     start | _dial(WARM) | self._laid(warm, warm > 0) | axis,

@@ -14,7 +14,7 @@ from course_lib.pictures.films.marks import Frame, Mark
 from course_lib.pictures.films.stills import strip
 from course_lib.pictures.frame import Guess, Picture, Table
 
-READING = (2.0, 0.3)  # seconds for each sentence, and for each of its words
+READING = (2.0, 0.28)  # seconds for each sentence, and for each of its words
 
 
 @dataclass(frozen=True)

@@ -137,15 +137,15 @@ class _Scene:
         strengths = (0.08 + 0.6 * weights)[:, :, None].expand(places.shape)
         weighed = asked | looks[0] | looks[1] | pairs("value", self.value, places, VALUE, strengths)
         found = outputs_at([in_table(source, OUTPUT) for source in own], own, outputs)
-        # For each output, the value that it holds most of.
         most = order()[torch.arange(HEADS), weights.argmax(dim=1)].flatten().tolist()
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
         return [
             Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()]),
-            Step("The four numbers are cut into two pairs, one for each head.", [self._matrix(cut=116)], 0),
+            Step("Each head takes its own pair of the four numbers.", [self._matrix(cut=116)], 0),
             Step(_dealt(places), [names | pairs("query", self.query, places, QUERY)], 0),
             Step(
-                f"Keys are cut in the same way. In head 1, {self._liked(weights[0])} of the weight of “{asker}”.",
+                f"Keys are cut in the same way. Softmax of query times key: in head 1, "
+                f"{self._liked(weights[0])} of the weight of “{asker}”.",
                 [asked, asked | looks[0]],
                 0,
             ),

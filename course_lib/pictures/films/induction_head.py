@@ -166,11 +166,11 @@ class _Scene:
     def _layer_1(self, noted: Frame) -> list[Step]:
         return [
             Step(
-                f"These random letters begin again. Which letter comes after the last {self.asked}?",
+                f"These letters begin again from the start. Which one comes after the last {self.asked}?",
                 [self._letters()],
             ),
             Step(
-                "Layer 1: each letter looks mostly at the one before it, and keeps a note of it.",
+                "Layer 1: each letter looks mostly at the one before it, and keeps a note of it in blue.",
                 [self._letters() | self._notes(0), noted],
                 0,
             ),
@@ -190,9 +190,9 @@ class _Scene:
                 [noted | self._question(stop) for stop in stops],
                 1,
             ),
-            Step(f"It finds the note at {found}, which gets {weight:.2f} of its weight.", [looked], 1),
+            Step(f"It shares a weight of 1 among all notes, and {found} gets {weight:.2f}.", [looked], 1),
             Step(
-                f"Layer 2 copies the letter there: the next letter is {found}, with probability {self._sure(0):.2f}.",
+                f"Layer 2 copies the letter there, not the note: {found} gets a probability of {self._sure(0):.2f}.",
                 [looked | self._copy(place), self._copied(looked)],
                 2,
             ),

@@ -145,7 +145,7 @@ class _Scene:
                 0,
             ),
             Step(
-                f"After the softmax, “{first}” gives {free[0, 1:].sum():.2f} of its weight to later words.",
+                f"After the softmax, “{first}” keeps only {free[0, 0]:.2f} for itself; the rest goes to later words.",
                 [rows | scores | weights | begin],
                 2,
             ),
@@ -173,21 +173,22 @@ class _Scene:
         right = rows | under | self._network(mask, 2) | self._felt(honestly, 2)
         return [
             Step(
-                f"This mask lies one place too far right: “{first}” sees “{near}”, and gives it {shifted[0, 1]:.2f}.",
+                f"A mistake: this mask lies one place too far right. “{first}” sees “{near}”, and gives it "
+                f"{shifted[0, 1]:.2f}.",
                 [moved | self._weights(shifted)],
                 1,
             ),
             Step(
-                f"Autograd measures it: {one_layer[1]:.2f} of the influence on “{first}” comes from “{near}”.",
+                f"Autograd measures which words move “{first}”: {one_layer[1]:.2f} of the influence is from “{near}”.",
                 [wide | self._news(near, 0, 1), wide | self._felt(one_layer, 1) | self._news(near, 1, 0)],
                 3,
             ),
             Step(
-                f"Through two layers: “{near}” hears from “{far}” first, then “{first}” hears from “{near}”.",
+                f"With two layers “{near}” looks at “{far}” first, and then “{first}” looks at “{near}”.",
                 [deep | self._news(far, level, 2 - level) for level in range(3)],
             ),
             Step(
-                f"So {two_layers[2]:.2f} of the influence on “{first}” comes from “{far}”, whose weight is 0.",
+                f"So {two_layers[2]:.2f} of the influence on “{first}” comes from “{far}”, which has no weight.",
                 [deep | self._felt(two_layers, 2) | self._news(far, 2, 0)],
                 3,
             ),

@@ -151,9 +151,8 @@ class _Scene:
             f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
             f"At 0 all tokens are equally likely. The loss is {run.losses[0]:.2f}, the logarithm of "
             f"{self.vocab_size:,}.",
-            f"The slope is {_signed(run.slopes[0])} here. With a larger weight the loss is smaller.",
-            f"Adam takes only the direction from it. The first step is {abs(run.weights[1]):.2f} long, "
-            f"at a learning rate of {self.rate:g}.",
+            f"The slope is {_signed(run.slopes[0])} here: a slightly larger weight makes the loss smaller.",
+            f"Adam's first step is {abs(run.weights[1]):.2f} long, as long as the learning rate, however steep it is.",
         )
         frames = (begin, first, first | self._tangent(run), once)
         return [
@@ -164,9 +163,9 @@ class _Scene:
         share = math.exp(run.weights[-1]) / (math.exp(run.weights[-1]) + self.vocab_size - 1)
         floor = smoothed_floor(self.vocab_size, self.smoothing)
         return [
-            Step("Each update moves the weight, and every second one puts a dot beside it.", down, 2),
+            Step("Each update moves the weight, and every second one adds a dot on the right.", down, 2),
             Step(
-                f"After {UPDATES} updates the loss is {run.losses[-1]:.2f}, and its floor is {floor:.2f}. "
+                f"After {UPDATES} updates the loss is {run.losses[-1]:.2f}; the grey floor is at {floor:.2f}. "
                 f"The right token gets {share:.0%}.",
                 [done],
             ),
@@ -178,19 +177,20 @@ class _Scene:
         early = EARLY // STRIDE + 1
         return [
             Step(
-                f"With {run.rate:g} the weight is {_signed(run.weights[4], 1)} after 4 updates "
+                f"At a learning rate of {run.rate:g} the weight is {_signed(run.weights[4], 1)} after 4 updates "
                 f"and {_signed(run.weights[EARLY], 1)} after {EARLY}.",
                 way[:early],
                 2,
             ),
             Step(
-                f"Adam's m still holds old slopes. The weight gets up to {_signed(max(run.weights), 1)} "
-                "before it turns.",
+                f"Adam's mean of slopes, m, still points right: the weight got up to {_signed(max(run.weights), 1)} "
+                "before it turned.",
                 way[early:],
                 2,
             ),
             Step(
-                "A large rate is quick on the way but misses the bottom. So schedules let it fall.", [way[-1]]
+                "A large rate arrives early, but runs past the bottom. So a schedule lowers the rate.",
+                [way[-1]],
             ),
         ]
 

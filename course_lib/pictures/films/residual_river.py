@@ -75,7 +75,7 @@ def residual_river(
         f"The way of “{sentence[at]}” through the encoder",
         ours,
         Guess.explained(
-            "The paper normalises each sum, after the plus. What becomes of the word's own part then?",
+            "The paper brings each sum to one length, by a norm after the plus. What becomes of the word's part?",
             ("it stays as long as it was", "each norm makes it shorter", "it grows with the stream"),
             1,
             (
@@ -183,7 +183,8 @@ def _upper_steps(river: "_River", word: str) -> list[Step]:
     return [
         Step(f"“{word}” enters the encoder as a vector. The river is as wide as it is long.", [run[0]]),
         Step(
-            f"Attention reads a normed copy of the stream, and adds a vector of its own, {flow.added[0]:.1f} long.",
+            f"Attention reads a normed copy of the stream, and adds a vector, {flow.added[0]:.1f} long, in another "
+            "direction.",
             [run[0] | river.inflow(1) | river.said(1), run[1]],
             0,
         ),
@@ -211,8 +212,7 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
         "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
         f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's own {flow.own[0]:.1f} "
         f"it still holds {flow.own[-1]:.1f}.",
-        "These weights have not learned this order. A post-norm model forgets a word, unless its sub-layers "
-        "learn to repeat it.",
+        "These weights were trained for the upper order. A model of the lower one has to learn to repeat the word.",
     )
     return [Step(told[0], down, 2), *(Step(says, [down[-1]], 2) for says in told[1:])]
 

@@ -158,7 +158,7 @@ class _Scene:
         read = self._cells(range(len(self.scores)))
         return [
             Step(
-                f"Of {len(self.scores)} scores, {self.tile_size} come at a time. Then they are gone.",
+                f"Of {len(self.scores)} scores, {self.tile_size} come at a time: a tile. They cannot be read again.",
                 [read],
             ),
             Step(
@@ -196,7 +196,9 @@ class _Scene:
         says = f"This tile has no score above {now}. So nothing shrinks, and its bars are added."
         if before != now:
             factor = f"e^({before} − {now}) = {self.tiles[number]['factor']:.2f}"
-            says = f"This tile has a {now}. First all is multiplied by {factor}, then the bars are added."
+            says = (
+                f"This tile has a {now}. Sum and output are multiplied by {factor}, then its bars are added."
+            )
         ready = self._tile(number, rescaled=True) | self._bars(number)
         return Step(says, [self._tile(number), ready, self._added(number), self._kept(number)], 2)
 

@@ -81,7 +81,7 @@ class _Words:
         shares = self.shares(numbers, ASKED)
         most = max(shares, key=shares.__getitem__)
         return Guess.explained(
-            f"The decoder has heard “{' '.join(numbers.written[:ASKED])}”. Which word does it look at most now?",
+            f"The decoder has said “{' '.join(numbers.written[:ASKED])}”. Which word does it look at most now?",
             (f"“{word}”" for word in shares),
             list(shares).index(most),
             (f"“{word}” gets {share:.2f}, “{most}” {shares[most]:.2f}." for word, share in shares.items()),
@@ -101,13 +101,14 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
     told = {
         f"Each token of “{words.sentence}” gets its vector from the table, and its position is added.": frames.enter(),
         "In the encoder each token looks at all tokens: the thicker the line, the more it takes.": frames.look(),
-        "The feed-forward network works on each token by itself. Then all of it again, layer by layer.": frames.climb(),
+        "The feed-forward network changes each vector by itself. More layers do the same.": frames.climb(),
         "The encoder’s last vectors are the memory. The decoder will ask it.": frames.remember(),
-        "The decoder begins with <bos>: it can hear only itself, and then it asks the memory.": frames.begin(),
-        f"After the last layer, every token of the table gets a probability. "
+        "The decoder begins with <bos>. It can look only at itself, and then at the memory.": frames.begin(),
+        f"After the last layer, every token that the model knows gets a probability. "
         f"The likeliest is “{said[0]}”.": frames.say_first(),
-        f"“{said[0]}” goes back in at the bottom, and asks in its turn. "
-        f"Now the answer is “{said[second]}”.": frames.turn(second),
+        f"“{said[0]}” goes back in at the bottom. Now the likeliest is “{said[second]}”.": frames.turn(
+            second
+        ),
         f"The decoder looks most at “{most}”, {shares[most]:.2f} of its attention, "
         f"and says “{said[third]}”.": frames.turn(third),
         f"So it goes on: {rest}." + " That is the end." * (said[-1] == "<eos>"): quick,

@@ -147,7 +147,8 @@ class _Scene:
                 [begun | self._axes(place) | self._waiting(), moment],
             ),
             Step(
-                f"Which words stand at most {REACH} places away? “{one}” and “{other}” have nearly the same company.",
+                f"The company of a word are the words at most {REACH} places away, counted here. “{one}” and “{other}” "
+                "have nearly the same.",
                 [moment | self._told()],
             ),
         ]
@@ -164,7 +165,7 @@ class _Scene:
         return [
             Step("Training begins: each row moves so that it predicts its company better.", told[1:BEGUN], 2),
             Step(
-                f"Company has vectors, too. Rows that shall predict “{self.near[0]}” go where its arrow points.",
+                f"Words of the company have arrows. A row that must predict “{self.near[0]}” turns towards its arrow.",
                 led[BEGUN - 1 : LED],
                 1,
             ),
@@ -173,7 +174,7 @@ class _Scene:
                 led[LED:],
             ),
             Step(
-                f"The cosine of “{self.pair[0]}” and “{self.pair[1]}” was {self._cosine(then)}. "
+                f"Pale: the start, where “{self.pair[0]}” and “{self.pair[1]}” had a cosine of {self._cosine(then)}. "
                 f"Now it is {self._cosine(now)}.",
                 [moments[-1] | self._angle("then", then, place, 0.35) | self._angle("now", now, place)],
             ),

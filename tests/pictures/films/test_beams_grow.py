@@ -68,8 +68,8 @@ def test_the_winner_waits_and_wins():
     says, tree = the_film().ours["says"], _Tree(translator(), SENTENCE)
     (complete, output), (best_open, _), *_ = searched()[-1]
     assert output == tree.winner
-    assert f"with {complete:.2f}: it is complete, and waits.".replace("-", "−") in says[5]
-    assert f"The best open one has {best_open:.2f}".replace("-", "−") in says[6]
+    assert f"with {complete:.2f}, and is set aside;".replace("-", "−") in says[5]
+    assert f"The best of the others has {best_open:.2f}".replace("-", "−") in says[6]
     assert complete > best_open
     assert says[7].startswith(
         "The beam writes “I loved her very much.” Greedy decoding wrote “I loved her very much, I"

@@ -34,7 +34,7 @@ def last(film, kind):
 def test_sentences_name_the_models_probabilities():
     says, true = film_of().ours["says"], TOKENIZER.encode("open")[0]
     for seen, step in ((0, 1), (1, 2), (2, 3), (4, 4)):
-        assert f"likeliest, with {asked(seen)[0].max():.2f}" in says[step]
+        assert f"likeliest, with a probability of {asked(seen)[0].max():.2f}" in says[step]
     assert says[5].endswith(f"had {asked(0)[0][true]:.2f}, and from both sides {asked(4)[0][true]:.2f}.")
 
 

@@ -47,7 +47,7 @@ def test_the_cut_and_what_it_leaves(p):
     count = first_kept(p)
     mass = SORTED.values[:count].sum()
     assert f"until they reach p = {p:g}: {count} of 29." in film.ours["says"][4]
-    assert f"divided by {mass:.2f}." in film.ours["says"][5]
+    assert f"divided by their sum, {mass:.2f}." in film.ours["says"][5]
     assert film.guess.choices[2].startswith(f"{SORTED.values[0] / mass:.2f}:")
 
 

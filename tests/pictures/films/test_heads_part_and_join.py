@@ -39,7 +39,7 @@ def test_the_heads_are_pytorchs():
 def test_the_example_by_hand():
     film = example()
     says = film.ours["says"]
-    assert "In head 1, “dog” gets 0.97" in says[3]  # e^(6 / √2) / (e^(6 / √2) + 2) = 0.972
+    assert "in head 1, “dog” gets 0.97" in says[3]  # e^(6 / √2) / (e^(6 / √2) + 2) = 0.972
     assert "“man” gets 0.97" in says[4]
     assert "each get 0.33" in film.mine["says"][3]
     assert {"1.94", "0.03", "0.99"} <= set(texts(film.ours))

@@ -78,7 +78,7 @@ def test_nothing_is_left_in_the_model(model):
 def test_the_sentences_name_the_numbers():
     says = induction_head(by_hand()).ours["says"]
     assert "the last T" in says[0] and "“T stood before me”" in says[2]
-    assert "M, which gets 0.65" in says[4] and "M, with probability 0.75" in says[5]
+    assert "M gets 0.65" in says[4] and "M gets a probability of 0.75" in says[5]
     assert "from 0.65 to 0.04" in says[6] and "M is 0.12 now" in says[7]
 
 

@@ -30,7 +30,10 @@ def test_rows_are_shared_anew_among_the_words_that_are_left():
     scores = torch.tensor([[0.0, 3, 2, 5], [1, 2, 0, 9], [0, 0, 0, 8], [1, 1, 1, 1]])
     says = mask_falls(scores, LAYERS, X, WORDS).ours["says"]
     after = scores[0, 1:].exp().sum() / scores[0].exp().sum()
-    assert says[1] == f"After the softmax, “we” gives {after:.2f} of its weight to later words."
+    assert (
+        says[1]
+        == f"After the softmax, “we” keeps only {1 - after:.2f} for itself; the rest goes to later words."
+    )
     assert says[3] == "Each row is shared anew: “we” gives 0 to later words and 1.00 to itself."
     assert f"gives it {torch.sigmoid(torch.tensor(3.0)):.2f}" in says[4]
 
