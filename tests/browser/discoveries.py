@@ -31,8 +31,9 @@ SHORTER = {
 
 
 def has_switch(name: str) -> bool:
-    """Whether a film takes the learner's own function; its example then shows one with a mistake."""
-    return any(parameter.startswith("my_") for parameter in signature(getattr(films, name)).parameters)
+    """Whether a film's example shows a learner's function with a mistake; for the whole machine it would be a model."""
+    takes_mine = any(parameter.startswith("my_") for parameter in signature(getattr(films, name)).parameters)
+    return takes_mine and name != "whole_machine"
 
 
 GUESS = ["Tab Space Enter", "Tab Space ArrowRight Enter", "Tab Space ArrowRight ArrowRight Enter"]
