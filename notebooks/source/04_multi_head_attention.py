@@ -361,7 +361,8 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # ### What is $W^O$ for?
 #
 # $W^O$ mixes the heads, so that every head can write into every feature. The film follows *bites* through two heads of
-# two features, from the cut to $W^O$. It stops once, for your guess.
+# two features, from the cut to $W^O$. It stops once, for your guess. Once you have written `split_heads`, the switch
+# *on my function* cuts with yours.
 
 # %% tags=["picture", "uses-answer"] alt="A film of nine steps: the queries, keys and values of dog, bites and man are cut into two heads, bites finds dog in one head and man in the other, the two outputs are put side by side, and each of their four numbers multiplies its own row of the matrix W O." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import heads_part_and_join
@@ -378,10 +379,10 @@ heads_part_and_join(
 )
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The cell does the same with four heads of six features: it multiplies each head's output by its own strip of $W^O$,
-# d_k rows, and adds up. (`nn.Linear` keeps its matrix transposed, so we use `.T`.) `ours` is the course's layer of the
-# folded cell above; its queries come from 3 tokens, its keys and values from the 5 tokens of `memory`, and it returned
-# `weights` and `output`.
+# The cell does what the film did last, with four heads of six features: it multiplies each head's output by its own
+# strip of $W^O$, d_k rows, and adds up. (`nn.Linear` keeps its matrix transposed, so we use `.T`.) `ours` is the
+# course's layer of the folded cell above; its queries come from 3 tokens, its keys and values from the 5 tokens of
+# `memory`, and it returned `weights` and `output`.
 
 # %% slideshow={"slide_type": "fragment"}
 with torch.no_grad():
