@@ -34,7 +34,7 @@ def folder(tmp_path_factory):
         stop = pytest.fail if os.environ.get("CI") else pytest.skip
         stop(str(error))
     folder = tmp_path_factory.mktemp("slides")
-    (folder / "parts").symlink_to(PARTS)
+    (folder / "parts").symlink_to(PARTS.resolve())
     return folder
 
 

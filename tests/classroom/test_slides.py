@@ -189,6 +189,20 @@ def test_a_part_that_cannot_be_fetched_is_told(tmp_path, monkeypatch):
     assert list((tmp_path / "parts").iterdir()) == []
 
 
+def test_parts_are_fetched_into_a_folder_of_the_place_where_one_is(tmp_path, monkeypatch):
+    path, digest = packed(tmp_path, **{"a.js": "a"})
+    npm = tmp_path / "npm"
+    npm.write_text(
+        f'#!/bin/sh\nfor to; do :; done\ncp {path} "$to"/p.tgz\n'
+    )  # npm pack ... --pack-destination TO
+    npm.chmod(0o755)
+    monkeypatch.setattr(parts, "_npm", lambda: str(npm))
+    monkeypatch.chdir(tmp_path)
+    part = Part("p", "1.2.3", digest, ("a.js",))
+    fetch_parts(Path("build/parts"), [part])
+    assert (tmp_path / "build/parts" / part.folder / "a.js").read_text() == "a"
+
+
 def test_the_command_writes_a_lecture_and_a_list_of_those_there_are(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(command, "fetch_parts", lambda folder: None)
     monkeypatch.setattr(command, "PARTS", tmp_path)

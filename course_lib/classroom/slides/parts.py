@@ -79,7 +79,7 @@ def fetch_parts(folder: Path, parts: Sequence[Part] = PARTS) -> None:
 
 def pack(part: Part, folder: Path) -> Path:
     """Fetch a part with npm and return the packed file."""
-    command = [_npm(), "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", str(folder)]
+    command = [_npm(), "pack", f"{part.name}@{part.version}", "--silent", "--pack-destination", "."]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["it does not say why"])[-1]
