@@ -44,13 +44,14 @@ def example(name: str) -> Picture:
     """
     if name not in names():
         raise ValueError(f"wanted one of {', '.join(names())}; got {name}")
-    module = import_module(f"{_shelf(name).__name__}.{name}")
+    module = import_module(f"{shelf(name).__name__}.{name}")
     if not hasattr(module, "example"):
         raise ValueError(f"wanted {module.__name__} to have a function example() that gives a picture")
     return module.example()
 
 
-def _shelf(name: str) -> ModuleType:
+def shelf(name: str) -> ModuleType:
+    """The package that exports a picture of this name."""
     return next(shelf for shelf in SHELVES if name in shelf.__all__)
 
 
@@ -67,8 +68,8 @@ def page(chosen: Sequence[str]) -> str:
 
 def _section(name: str) -> str:
     picture = example(name)
-    about = escape((inspect.getdoc(getattr(_shelf(name), name)) or "").partition("\n\n")[0])
-    call = escape(f"from {_shelf(name).__name__} import {name}")
+    about = escape((inspect.getdoc(getattr(shelf(name), name)) or "").partition("\n\n")[0])
+    call = escape(f"from {shelf(name).__name__} import {name}")
     return (
         f'<section id="{name}"><h2>{heading(name)}</h2><p>{about}</p><p><code>{call}</code></p>'
         f"{picture.html()}</section>"

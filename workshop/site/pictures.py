@@ -5,22 +5,21 @@ import inspect
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib import pictures
-from course_lib.classroom.gallery import example, heading, names
+from course_lib.classroom.gallery import example, heading, names, shelf
 from course_lib.classroom.notebooks import NOTEBOOK_METADATA
 
 INTRODUCTION = """# Pictures
 
-Each picture asks a question first; "Skip the guess" shows it at once. The keyboard by itself is enough. In a
-lesson they show your own tensors; here they show an example."""
+Each picture asks a question; "Skip the guess" goes on without an answer. A film moves by itself, and stops for its
+question. The keyboard by itself is enough. In a lesson they show your own tensors; here they show an example."""
 
 
 def gallery() -> str:
     """The notebook, as text."""
     cells = [new_markdown_cell(INTRODUCTION)]
     for name in names():
-        about = (inspect.getdoc(getattr(pictures, name)) or "").partition("\n\n")[0]
-        source = f"from course_lib.pictures.{name} import example\n\nexample()"
+        about = (inspect.getdoc(getattr(shelf(name), name)) or "").partition("\n\n")[0]
+        source = f"from {shelf(name).__name__}.{name} import example\n\nexample()"
         shown = new_output("execute_result", example(name)._repr_mimebundle_(), execution_count=1)
         cells.append(new_markdown_cell(f"## {heading(name)}\n\n{about}"))
         folded = {"tags": ["hide-input"]}
