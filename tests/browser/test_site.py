@@ -121,7 +121,7 @@ def test_page_picture_and_card_have_the_colours_of_the_pages_button(show, page, 
     body, picture, card = shown.evaluate(COLOURS)
     assert body == picture == card
     assert body[1] == {"light": "rgb(255, 255, 255)", "dark": "rgb(17, 17, 17)"}[theme]
-    outputs = shown.locator("div.cell_output .text_html, div.cell_output img")
+    outputs = shown.locator("div.cell_output .text_html, div.cell_output img:not(.course-picture img)")
     assert set(outputs.evaluate_all("all => all.map(one => getComputedStyle(one).backgroundColor)")) == {
         "rgba(0, 0, 0, 0)"
     }
