@@ -11,13 +11,14 @@ from nbformat import NotebookNode
 
 from course_lib.classroom.notebooks import CHECK, EMPTY_LINE
 from course_lib.pictures import __all__ as PICTURES
+from course_lib.pictures.films import __all__ as FILMS
 
 ASKS = re.compile(r"\*\*(?:Predict|Guess|Put)\b|\?")
 ASIDE = re.compile(
     r"<details>.*?</details>|^#.*?$|\]\([^)]*\)|`[^`]*`|\*[^*\s][^*]*\*", re.DOTALL | re.MULTILINE
 )
-# Calls whose output hides what it answers, or answers nothing.
-OPEN = re.compile(rf"\b(?:{'|'.join([*PICTURES, 'progress', 'hint'])})\(")
+# Calls whose output hides what it answers (a film asks on its way), or answers nothing.
+OPEN = re.compile(rf"\b(?:{'|'.join([*PICTURES, *FILMS, 'progress', 'hint'])})\(")
 
 
 def asks(cell: NotebookNode) -> bool:
