@@ -56,7 +56,7 @@ def to(shown, seconds):
 
 
 def ball(shown):
-    rect = shown.locator(".stage rect").first
+    rect = shown.locator(".reel rect").first
     return float(rect.get_attribute("x")) + 10, float(rect.get_attribute("y")) + 10
 
 
@@ -101,7 +101,7 @@ def test_half_of_the_motion_is_half_of_the_way(shown, page):
 
 
 def test_a_mark_changes_its_words_and_its_colour_half_way(shown):
-    name, dot = shown.locator(".stage text.free").first, shown.locator(".stage .box").first
+    name, dot = shown.locator(".reel text.free").first, shown.locator(".reel .box").first
     to(shown, 2.5)
     assert (name.text_content(), dot.get_attribute("style").count("--key")) == ("a", 1)
     to(shown, 3.5)
@@ -185,7 +185,7 @@ def picture_of(shown):
     return picture(shown.page.title())
 
 
-DRAWN = """host => [...host.shadowRoot.querySelectorAll(".stage > g > *")]
+DRAWN = """host => [...host.shadowRoot.querySelectorAll(".reel > g > *")]
   .map((node) => [node.style.opacity, node.dataset.text])"""
 
 
@@ -221,7 +221,7 @@ DRAW_TIME = """host => {
     const before = performance.now();
     bar.value = (bar.max * i) / 200;
     bar.dispatchEvent(new Event("input"));
-    host.shadowRoot.querySelector(".stage").getBoundingClientRect();
+    host.shadowRoot.querySelector(".reel").getBoundingClientRect();
     times.push(performance.now() - before);
   }
   return times.sort((a, b) => a - b)[190];

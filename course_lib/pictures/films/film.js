@@ -15,7 +15,7 @@ const build = (frame, scene) => {
   const rests = seconds.map((long, step) => (lasts[step] ? ends[step] - long * (1 - MOVING) : 0));
   const total = ends.at(-1);
   const [bar, listed] = [barOf(frame, ends), linesOf(lines)];
-  const view = svg("svg", { viewBox: `0 0 ${STAGE} ${height}`, class: "stage", "aria-hidden": "true" });
+  const view = svg("svg", { viewBox: `0 0 ${STAGE} ${height}`, class: "reel", "aria-hidden": "true" });
   const asked = make("div", {});
   const stages = new Map();
   let [time, goal, before, answered] = [0, null, 0, false];

@@ -11,9 +11,9 @@ BESIDE.replaceSync(`
   .picture > details { display: none; }
   .controls { align-content: start; }
   .time { flex-wrap: wrap; }
-  .picture:has(.stage) { grid-template-rows: repeat(6, auto) 1fr; }
-  .figure:has(> .stage) { display: contents; }
-  .figure > .stage { grid-column: 2; grid-row: 1 / span 7; align-self: start; }
+  .picture:has(.reel) { grid-template-rows: repeat(6, auto) 1fr; }
+  .figure:has(> .reel) { display: contents; }
+  .figure > .reel { grid-column: 2; grid-row: 1 / span 7; align-self: start; }
 `);
 
 const all = document.querySelector(".slides");
