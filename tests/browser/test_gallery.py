@@ -22,7 +22,7 @@ def test_every_picture_can_be_unlocked(page, tmp_path, capsys):
         for _ in range(3):  # the map of the machine asks nothing, the three witnesses ask one by one
             if picture.locator("form.guess").count():
                 picture.get_by_role("button", name="Skip the guess").first.press("Enter")
-        assert picture.locator(".said").inner_text().strip().endswith(".")
+        assert picture.locator(".said").inner_text().strip()[-1] in ".?"
         assert picture.locator("form.guess").count() == 0
     assert (asked, failed) == ([address], [])
     assert axe_complaints(page) == []

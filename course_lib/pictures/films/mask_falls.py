@@ -170,6 +170,8 @@ class _Scene:
         one_layer, two_layers = (self.felt(self.shifted, depth) for depth in (1, 2))
         moved = rows | self._scores(self.shifted) | self._slid(mask)
         wide, deep = moved | self._network(self.shifted, 1), moved | self._network(self.shifted, 2)
+        others = deep.keys() - {"wire 1 1 2", "wire 2 0 1"}
+        path = deep | {name: deep[name].faded(0.3) for name in others if name.startswith("wire")}
         right = rows | under | self._network(mask, 2) | self._felt(honestly, 2)
         return [
             Step(
@@ -185,7 +187,7 @@ class _Scene:
             ),
             Step(
                 f"With two layers “{near}” looks at “{far}” first, and then “{first}” looks at “{near}”.",
-                [deep | self._news(far, level, 2 - level) for level in range(3)],
+                [path | self._news(far, level, 2 - level) for level in range(3)],
             ),
             Step(
                 f"So {two_layers[2]:.2f} of the influence on “{first}” comes from “{far}”, which has no weight.",

@@ -70,7 +70,8 @@ def one_update(
         "One weight on its way down",
         scene.steps(adam),
         Guess.explained(
-            "Now the learning rate is ten times as large. What do fifty updates do?",
+            "Adam steps along a mean of old slopes. Now its learning rate is ten times as large. What do fifty "
+            "updates do?",
             (
                 "they come down and stay at the bottom",
                 "they come down, run past the bottom, and come back",

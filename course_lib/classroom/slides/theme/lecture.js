@@ -53,7 +53,7 @@ const openIfAlone = (slide) => {
   if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
 };
 
-// A picture grows when its question is answered.
+// A picture grows when its question is answered; a slide beside the shown one is not measured before its turn.
 const grown = (host) => {
   const slide = host.closest("section");
   let zoom = Number(host.style.zoom || 1.4);
@@ -82,6 +82,7 @@ const start = () => {
   });
   const growth = new ResizeObserver((entries) => entries.forEach(({ target }) => grown(target)));
   for (const host of pictures) growth.observe(host);
+  Reveal.on("slidechanged", ({ currentSlide }) => currentSlide.querySelectorAll(".course-picture").forEach(grown));
 };
 
 MathJax.Hub.Queue(["Typeset", MathJax.Hub], start);
