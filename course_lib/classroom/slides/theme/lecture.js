@@ -11,6 +11,7 @@ BESIDE.replaceSync(`
   .picture > details { display: none; }
   .controls { align-content: start; }
   .time { flex-wrap: wrap; }
+  .speed, .lines li:not(.lit) { display: none; }
   .picture:has(.reel) { grid-template-rows: repeat(6, auto) 1fr; }
   .figure:has(> .reel) { display: contents; }
   .figure > .reel { grid-column: 2; grid-row: 1 / span 7; align-self: start; }
