@@ -167,7 +167,7 @@ first_attempt
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: strongest_keys · 3 minutes · ★
 #
-# Now you. Replace the `...` and run both cells. Replace the `...` in the cell below; you may copy the line from the
+# Now you. Replace the `...` in the cell below, and run both cells. You may copy the line from the
 # function above and change it.
 #
 # `Float[Tensor, "*batch query_len key_len"]` says what a tensor holds and names its axes. `*batch` stands for any
