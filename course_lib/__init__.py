@@ -10,4 +10,4 @@ translating has how people type, and what a translation got wrong. No module of 
 exercises, pictures or classroom. Importing this package imports none of these modules.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -3,7 +3,7 @@
 On Linux it is a server that has PyTorch loaded and forks a child for each attempt, so a check costs
 milliseconds. The server ends when its input ends, so it never outlives the kernel. It also ends after a quarter
 of an hour without work. On macOS a fork of PyTorch is not safe, and Windows has no fork. There each attempt gets
-a new process, and the next process starts to load as soon as one is used.
+a process of its own, and after the first check two wait with PyTorch loaded (219 MB each).
 
 The standard library's `multiprocessing` does not serve here: its "forkserver" and "spawn" run the main script
 again in each child, so a learner's script without a main guard would call `check` inside the child.
@@ -27,6 +27,7 @@ NOTICE_SECONDS = 2.0  # of silence before the learner is told what happens
 QUIET = "COURSE_QUIET_START"  # set where outputs are compared with saved ones: how long a start takes is never the same
 GRACE_SECONDS = 3.0  # for a server to stop an attempt by itself
 MAX_PRINTED = 2_000
+WARM = {"serve": 1, "once": 2}  # processes that wait for the next check
 
 
 class NoWorker(Exception):
@@ -43,7 +44,7 @@ class Workplace:
     def __init__(self, mode: str = "serve" if sys.platform == "linux" else "once"):
         self.mode = mode
         self._lock = threading.Lock()
-        self._process: Process | None = None
+        self._waiting: list[Process] = []
 
     def attempt(self, request: dict) -> dict:
         """The worker's response; `printed` holds everything that was printed.
@@ -56,26 +57,32 @@ class Workplace:
             try:
                 response = process.ask(request, request["seconds"] + GRACE_SECONDS * (self.mode == "serve"))
             except BaseException:  # Ctrl-C: end the attempt together with its server
-                self._drop()
+                self._drop(process)
                 raise
             if self.mode == "once" or response.get("exit", 0) is None:  # used up, or no longer answering
-                self._drop()
-                self._process = Process(self.mode)
+                self._drop(process)
+                self._start(WARM[self.mode])
             return response
 
     def _ready(self) -> "Process":
-        if self._process is None or not self._process.usable():
-            self._drop()
-            self._process = Process(self.mode)
-        self._process.wait_until_ready()
-        return self._process
+        for process in [one for one in self._waiting if not one.usable()]:
+            self._drop(process)
+        self._start(1)
+        self._waiting[0].wait_until_ready()
+        return self._waiting[0]
 
-    def _drop(self) -> None:
-        if self._process is not None:
-            self._process.close()
-        self._process = None
+    def _start(self, wanted: int) -> None:
+        """Let so many processes wait; each loads while the learner reads on."""
+        self._waiting += [Process(self.mode) for _ in range(wanted - len(self._waiting))]
 
-    close = _drop
+    def _drop(self, process: "Process") -> None:
+        self._waiting.remove(process)
+        process.close()
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in [*self._waiting]:
+            self._drop(process)
 
 
 class Process:

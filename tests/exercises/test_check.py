@@ -561,6 +561,24 @@ def test_a_new_process_for_each_attempt_gives_the_same():
     assert stuck["printed"] == "before the loop\n"
 
 
+@pytest.mark.slow
+def test_two_processes_wait_for_the_next_checks():
+    workplace, key = Workplace("once"), AnswerKey(EXERCISES["split_heads"])
+
+    def waiting():
+        return [process._process.pid for process in workplace._waiting]
+
+    try:
+        workplace.attempt(request(key, pack(with_chunks)))
+        first, second = waiting()
+        assert workplace.attempt(request(key, pack(with_chunks)))["outcome"] == "answered"
+        assert waiting()[0] == second and len(set(waiting()) - {first, second}) == 1
+        processes = [process._process for process in workplace._waiting]
+    finally:
+        workplace.close()
+    assert all(process.poll() is not None for process in processes)
+
+
 def test_an_answer_can_be_sent_as_source():
     key, source = (
         AnswerKey(EXERCISES["build_vocabulary"]),
