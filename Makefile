@@ -1,5 +1,5 @@
 # `make help` lists the targets. CI calls these targets and nothing else.
-# PYTHON=... chooses the Python for .venv, LESSON=00 chooses one lesson, ARGS="..." adds options for train, bench, lab and site.
+# PYTHON=... chooses the Python for .venv, LESSON=00 chooses one lesson, ARGS="..." adds options for train, bench, lab, site and one-click.
 
 .DEFAULT_GOAL := help
 BIN := .venv/bin
@@ -75,6 +75,10 @@ pages: .venv/.installed-test ## build the lessons, or LESSON=00, as pages to rea
 .PHONY: site
 site: .venv/.installed-site ## build the site to read, build/site: lessons, pictures, exercises, reference (npm fetches MathJax once)
 	@$(BIN)/python -m workshop.site $(ARGS)
+
+.PHONY: one-click
+one-click: .venv/.installed-test ## write copies of the lessons that open in Colab and Kaggle, for ARGS=OWNER/NAME, into build/one_click
+	@$(BIN)/python -m workshop.one_click $(ARGS)
 
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
