@@ -65,8 +65,8 @@ def test_a_run_chooses_the_learning_rate_with_the_lowest_loss(corpus, monkeypatc
     monkeypatch.setattr(prompt, "MARKS_OF_UPDATES", (1, 3))
     monkeypatch.setattr(prompt, "Corpus", lambda: corpus)
     models = (EncoderDecoder("both", 1), DecoderAlone("alone", 1))
-    entry = run(models[1], corpus, (1e-9, 5e-2), 0.3, 0.3)
-    assert entry["learning_rate"] == 5e-2 and entry["tried"]["0.05"] < entry["tried"]["1e-09"]
+    entry = run(models[1], corpus, (1e-9, 4e-3), 0.3, 0.3)
+    assert entry["learning_rate"] == 4e-3 and entry["tried"]["0.004"] < entry["tried"]["1e-09"]
     assert [look["updates"] for look in entry["looks"]][:1] == [1]
     assert sum(look["seconds"] >= 0.1 for look in entry["looks"]) >= 1
     path = tmp_path / "prompt.json"
