@@ -60,6 +60,8 @@ class Marks:
         python: the version that saved the notebook, "3.12"; "" if it does not say.
         decisions: on the whole submission, to the student: late work, which attempt counts.
         taken: points that lateness costs.
+        unreadable: why nothing could be read, to the teacher; "" if something could. Such work has no mark until the
+            teacher gives points.
     """
 
     student: str
@@ -70,6 +72,7 @@ class Marks:
     python: str = ""
     decisions: tuple[str, ...] = ()
     taken: float | int = 0
+    unreadable: str = ""
 
     @property
     def points(self) -> float | int:

@@ -2,18 +2,17 @@
 
 import pytest
 
-from course_lib.classroom.feedback.class_report import write_class_report
-from course_lib.classroom.feedback.student_page import write_feedback
-from tests.classroom.sample_marks import small_class
+from course_lib.classroom.feedback.reports import write_reports
+from tests.classroom.sample_marks import mistaken, small_class, submission
 
 from .harness import axe_complaints
 
 
 @pytest.fixture
 def pages(tmp_path) -> list[str]:
-    paths = [write_feedback(marks, tmp_path, "Attention") for marks in small_class()]
-    write_class_report(small_class(), tmp_path / "class.html", "Attention")
-    return [path.as_uri() for path in [*paths, tmp_path / "class.html"]]
+    write_reports([*small_class(), submission("hal", mistaken("padding_mask"))], tmp_path, "Attention", None)
+    feedback = sorted((tmp_path / "feedback").iterdir())
+    return [path.as_uri() for path in [*feedback, tmp_path / "slide.html", tmp_path / "class.html"]]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -45,3 +44,15 @@ def test_on_paper_they_are_dark_on_light(pages, page):
         "(style => [style.backgroundColor, style.color])(getComputedStyle(document.body))"
     )
     assert colours == ["rgb(255, 255, 255)", "rgb(27, 27, 27)"]
+
+
+SMALLEST_TYPE = """Math.min(...[...document.querySelectorAll('main *')].filter(element => element.innerText)
+    .map(element => parseFloat(getComputedStyle(element).fontSize)))"""
+
+
+def test_the_slide_fits_a_screen_and_is_read_from_the_back(pages, page):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(pages[-2])
+    assert page.locator("section").count() == 3
+    assert page.evaluate("document.documentElement.scrollHeight") <= 720
+    assert page.evaluate(SMALLEST_TYPE) >= 20

@@ -326,11 +326,10 @@ UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xf
 
 
 @pytest.mark.parametrize("content", UNREADABLE, ids=range(len(UNREADABLE)))
-def test_what_is_no_notebook_gets_a_note_and_no_points(grader, tmp_path, content):
+def test_what_is_no_notebook_is_unreadable(grader, tmp_path, content):
     marks = marks_of(grader, content, tmp_path)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
-    [note] = marks.notes
-    assert note.startswith("week_3.ipynb could not be read: it is no notebook (")
+    assert marks.unreadable.startswith("week_3.ipynb could not be read: it is no notebook (")
 
 
 ODD_CELLS = [
@@ -382,7 +381,7 @@ def test_much_code_is_read_in_little_time(grader, tmp_path, what):
 def test_far_too_much_code_is_not_read(grader, tmp_path):
     built = filled(small_assignment(), RIGHT | {"merge_heads": "x = 1\n" * 100_000})
     marks = marks_of(grader, built, tmp_path)
-    assert marks.notes == ("week_3.ipynb could not be read: it has more than 500,000 characters of code.",)
+    assert marks.unreadable == "week_3.ipynb could not be read: it has more than 500,000 characters of code."
 
 
 SLOW_TO_READ = {
@@ -401,7 +400,7 @@ def test_what_is_slow_to_read_costs_the_grader_no_time(grader, tmp_path, what):
     marks = marks_of(grader, built, tmp_path)
     assert time.process_time() - before < 3
     assert children_seconds() - before_of_children < reading.SECONDS + 2
-    assert (outcomes(marks) == dict.fromkeys(RIGHT, "right")) != bool(marks.notes)
+    assert (outcomes(marks) == dict.fromkeys(RIGHT, "right")) != bool(marks.unreadable)
 
 
 def children_seconds() -> float:
@@ -415,7 +414,7 @@ def test_what_is_large_to_read_costs_the_grader_no_memory(grader, tmp_path):
     marks = marks_of(grader, empty, tmp_path)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
-    [note] = marks.notes
+    note = marks.unreadable
     assert note.startswith(
         "week_3.ipynb could not be read: reading it takes more than 20 seconds or 1 GB of memory"
     )
@@ -474,4 +473,4 @@ def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypa
     marks = grader.grade(submission)
     assert outcomes(marks) == dict.fromkeys(RIGHT, "not_answered")
     what = {"link": "is a link.", "pipe": "is no plain file.", "large": "has more than 0 MB."}[kind]
-    assert marks.notes == (f"week_3.ipynb could not be read: week_3.ipynb {what}",)
+    assert marks.unreadable == f"week_3.ipynb could not be read: week_3.ipynb {what}"

@@ -512,7 +512,7 @@ def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
     bob, eve = map(grader.grade, find_submissions(tmp_path / "submitted", "week_3"))
     assert bob.points == bob.max_points
     assert eve.points == 0
-    assert eve.notes == ("week_3.ipynb could not be read: week_3.ipynb is a link.",)
+    assert eve.unreadable == "week_3.ipynb could not be read: week_3.ipynb is a link."
 
 
 def test_a_course_installed_beside_pytorch_is_hidden(sandbox, tmp_path, monkeypatch):

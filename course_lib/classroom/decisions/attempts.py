@@ -63,7 +63,7 @@ def the_one_that_counts(attempts: Sequence[tuple[Submission, Marks]], counts: st
         counts: "best" or "last".
     """
     number = max(submission.attempt for submission, _ in attempts)
-    chosen, marks = max(attempts, key=lambda pair: (pair[1].points, pair[0].attempt))
+    chosen, marks = max(attempts, key=lambda pair: (not pair[1].unreadable, pair[1].points, pair[0].attempt))
     if number == 1:
         return marks
     return replace(

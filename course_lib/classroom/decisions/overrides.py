@@ -80,9 +80,11 @@ def _points(text: str, most: float | int, place: str) -> float | int:
 
 
 def with_overrides(marks: Marks, overrides: Overrides) -> Marks:
-    """The marks with the teacher's points, each said on its exercise."""
-    exercises = [_overridden(mark, overrides.get((marks.student, mark.name))) for mark in marks.exercises]
-    return replace(marks, exercises=tuple(exercises))
+    """The marks with the teacher's points, each said on its exercise; with points, unreadable work has a mark."""
+    decided = [overrides.get((marks.student, mark.name)) for mark in marks.exercises]
+    exercises = tuple(map(_overridden, marks.exercises, decided))
+    looked_at = any(override is not None and override.points is not None for override in decided)
+    return replace(marks, exercises=exercises, unreadable="" if looked_at else marks.unreadable)
 
 
 def _overridden(mark: ExerciseMark, override: Override | None) -> ExerciseMark:

@@ -1,18 +1,18 @@
 """The misconceptions of a class: how many students made each mistake, and the three to discuss next."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
+from course_lib.classroom.feedback.histogram import HISTOGRAM_STYLE, histogram
+from course_lib.classroom.feedback.item_statistics import item_statistics, item_table
+from course_lib.classroom.feedback.mistakes import TALK_ABOUT, Mistake, class_mistakes
 from course_lib.classroom.feedback.outcome_chart import CHART_STYLE, GROUPS, outcome_chart
 from course_lib.classroom.feedback.page import number, plain, prose, table, write_page
 from course_lib.classroom.feedback.student_page import WORDS, aligned, beside
-from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import Marks
 from course_lib.exercises import EXERCISES
-
-TALK_ABOUT = 3
 
 STYLE = """
 main { max-width: 62rem; }
@@ -28,25 +28,19 @@ ol.talk > li > h3 { margin: 0; font-size: 1.15rem; } ol.talk > li > h3::before {
 """
 
 
-@dataclass(frozen=True)
-class Mistake:
-    """A misconception and the students who have it.
+def write_class_report(
+    all_marks: Sequence[Marks],
+    path: str | Path,
+    title: str,
+    missing: int | None = None,
+    sections: Mapping[str, str] | None = None,
+) -> None:
+    """Write the report of an assignment's submissions as a page, under the assignment's title.
 
     Args:
-        exercise, name, sentence: the misconception.
-        students: their names, in order.
-        example: the evidence of one of them, without the name.
-    """
-
-    exercise: str
-    name: str
-    sentence: str
-    students: tuple[str, ...]
-    example: dict[str, str] | None
-
-
-def write_class_report(all_marks: Sequence[Marks], path: str | Path, title: str) -> None:
-    """Write the report of an assignment's submissions as a page, under the assignment's title.
+        all_marks: of the class; those that could not be read are told apart and count nowhere else.
+        missing: students in the roster who handed in nothing; None without a roster.
+        sections: the reports of the class's sections: their names and addresses.
 
     Raises:
         ValueError: if there are no marks.
@@ -54,38 +48,47 @@ def write_class_report(all_marks: Sequence[Marks], path: str | Path, title: str)
     if not all_marks:
         raise ValueError("a class report needs at least one submission's marks")
     title = plain(title)
-    mistakes = class_mistakes(all_marks)
-    body = (
-        f"<h1>Class report: {title}</h1>{_standing(all_marks)}{_tomorrow(mistakes, len(all_marks))}"
-        f"{_chart(all_marks)}{_each_exercise(all_marks, mistakes)}{_decided(all_marks)}"
-        f"{_oddities(all_marks)}"
+    read = [marks for marks in all_marks if not marks.unreadable]
+    mistakes = class_mistakes(read)
+    results = (
+        f"{_tomorrow(mistakes, len(read))}{_chart(read)}{item_table(item_statistics(read))}"
+        f"{_each_exercise(read, mistakes)}"
     )
-    write_page(path, f"Class report: {title}", body, STYLE + CHART_STYLE)
+    body = (
+        f"<h1>Class report: {title}</h1>{_links(sections or {})}{_standing(read, len(all_marks), missing)}"
+        f"{_unreadable(all_marks)}{results if read else ''}{_decided(all_marks)}{_oddities(all_marks)}"
+    )
+    write_page(path, f"Class report: {title}", body, STYLE + CHART_STYLE + HISTOGRAM_STYLE)
 
 
-def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
-    """Every misconception of the class, the most frequent first; of equals, the one that cost more points."""
-    made: dict[tuple[str, str], list[tuple[str, ExerciseMark]]] = defaultdict(list)
-    for marks in sorted(all_marks, key=lambda marks: marks.student):
-        for mark in marks.exercises:
-            if mark.outcome == "misconception":
-                made[mark.name, mark.misconception or mark.sentence].append((marks.student, mark))
-    ranked = sorted(made.items(), key=lambda item: (-len(item[1]), -item[1][0][1].max_points, item[0]))
-    return [_mistake(name, misconception, cases) for (name, misconception), cases in ranked]
+def _links(sections: Mapping[str, str]) -> str:
+    links = (f'<a href="{plain(address)}">{plain(name)}</a>' for name, address in sections.items())
+    return f"<p>Sections: {', '.join(links)}</p>" if sections else ""
 
 
-def _mistake(exercise: str, name: str, cases: list[tuple[str, ExerciseMark]]) -> Mistake:
-    example = next((mark.evidence for _, mark in cases if mark.evidence), None)
-    return Mistake(exercise, name, cases[0][1].sentence, tuple(student for student, _ in cases), example)
-
-
-def _standing(all_marks: Sequence[Marks]) -> str:
-    points = sorted(marks.points for marks in all_marks)
-    most = number(all_marks[0].max_points)
+def _standing(read: Sequence[Marks], handed_in: int, missing: int | None) -> str:
+    others = "" if missing is None else f", {missing} did not"
+    told = f"<p>{_students(handed_in)} handed in{others}.</p>"
+    if not read:
+        return told
+    points = sorted(marks.points for marks in read)
+    most = number(read[0].max_points)
     spread = f"from {number(points[0])} to {number(points[-1])}"
     return (
-        f"<p>{_students(len(points))} handed in. The median is <strong>{number(median(points))} of {most} points"
-        f"</strong>, {spread}.</p>"
+        f"{told}<p>The median is <strong>{number(median(points))} of {most} points</strong>, the mean "
+        f"{number(mean(points))}, {spread}.</p>{histogram(points, read[0].max_points)}"
+    )
+
+
+def _unreadable(all_marks: Sequence[Marks]) -> str:
+    """Work without a mark, by name: the teacher has to look at it."""
+    found = [(marks.student, marks.unreadable) for marks in all_marks if marks.unreadable]
+    if not found:
+        return ""
+    rows = table(("student", "why"), [(plain(student), prose(why)) for student, why in sorted(found)])
+    return (
+        f"<h2>Could not be read</h2><p>{_students(len(found))}, without a mark until you give points "
+        f"(<code>--overrides</code>).</p><details><summary>who, and why</summary>{rows}</details>"
     )
 
 
@@ -104,7 +107,7 @@ def _tomorrow(mistakes: list[Mistake], count: int) -> str:
 def _talk(mistake: Mistake, count: int) -> str:
     share = f"{_students(len(mistake.students))} of {count}"
     return (
-        f"<h3>{prose(mistake.name.capitalize())}</h3>"
+        f"<h3>{prose(mistake.name[:1].upper() + mistake.name[1:])}</h3>"
         f'<p class="quiet"><code>{plain(mistake.exercise)}</code>{_lesson(mistake.exercise)} · {share}</p>'
         f"<p>{prose(mistake.sentence)}</p>{_example(mistake.example)}"
     )

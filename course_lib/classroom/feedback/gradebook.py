@@ -178,8 +178,13 @@ def _pairs(
     return pairs, [marks.student for marks in others] if path is not None else []
 
 
+def full_name(row: RosterRow) -> str:
+    """A student's name as the roster has it; "" if it has none."""
+    return row.get("name") or " ".join(filter(None, (row.get("first_name"), row.get("last_name"))))
+
+
 def _canvas_student(row: RosterRow) -> tuple[str, ...]:
-    name = row.get("name") or " ".join(filter(None, (row.get("first_name"), row.get("last_name"))))
+    name = full_name(row)
     canvas_id = row.get("canvas_id", "")
     login = row.get("login") or row.get("email", "")
     return (name or login, canvas_id if canvas_id.isdecimal() else "", row.get("sis_user_id", ""), login,
@@ -187,11 +192,13 @@ def _canvas_student(row: RosterRow) -> tuple[str, ...]:
 
 
 def _mark(marks: Marks | None, none: str) -> str:
-    return none if marks is None else number(marks.points)
+    return none if marks is None or marks.unreadable else number(marks.points)
 
 
 def _comment(marks: Marks | None) -> str:
     """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
+    if marks and marks.unreadable:
+        return "could not be read: no mark yet"
     return "; ".join([*map(_in_short, marks.exercises), *marks.decisions]) if marks else ""
 
 

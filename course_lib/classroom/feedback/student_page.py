@@ -41,12 +41,23 @@ def write_feedback(marks: Marks, folder: str | Path, title: str) -> Path:
     """
     title = plain(title)
     path = Path(folder) / f"{file_name(marks.student)}.html"
+    if marks.unreadable:
+        write_page(path, f"Feedback: {title}", _unread(title, marks), STYLE)
+        return path
     sections = "".join(
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
     body = f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
     write_page(path, f"Feedback: {title}", body, STYLE)
     return path
+
+
+def _unread(title: str, marks: Marks) -> str:
+    return (
+        f'<h1>Feedback: {title}</h1><p class="quiet">for {plain(marks.student)}</p><p class="points">No mark yet</p>'
+        f"<p>{prose(marks.unreadable)} Hand in the notebook again, as the .ipynb file that you worked in, or talk to "
+        "your teacher.</p>"
+    )
 
 
 def _head(title: str, marks: Marks) -> str:

@@ -85,15 +85,19 @@ class Grader:
         Raises:
             NoWorker, RuntimeError: if the machine failed.
         """
-        readings, python, notes = [Reading(name) for name in self.assignment.exercises], "", submission.notes
-        if submission.path is not None:
+        readings, python, unreadable = [Reading(name) for name in self.assignment.exercises], "", ""
+        if submission.path is None:
+            unreadable = " ".join(submission.notes)
+        else:
             try:
                 readings, python = read_apart(read_bytes(submission.path), self._tasks, self._homes)
             except Unreadable as error:
-                notes += (f"{submission.path.name} could not be read: {error}.",)
+                unreadable = f"{submission.path.name} could not be read: {error}."
         exercises = tuple(map(self._grade_exercise, readings))
-        fingerprint = self.fingerprint(submission)
-        return Marks(submission.student, self.assignment.name, exercises, notes, fingerprint, python)
+        return Marks(
+            submission.student, self.assignment.name, exercises, submission.notes, self.fingerprint(submission),
+            python, unreadable=unreadable,
+        )  # fmt: skip
 
     def _grade_exercise(self, reading: Reading) -> ExerciseMark:
         failure = reading.failure
