@@ -225,7 +225,7 @@ def _tell(line: str) -> None:
 
 
 def _save(translator: Translator, pairs: list[dict[str, str]], folder: Path) -> None:
-    translator.doubt_below = translator.usual_confidence([pair["src"] for pair in pairs])
+    translator.learn_doubt([pair["src"] for pair in pairs])
     translator.save(folder)
 
 
