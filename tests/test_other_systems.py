@@ -1,4 +1,4 @@
-"""Windows and macOS, as far as Linux can pretend to be them: what they lack is taken away, also in the process of answers.
+"""Windows and macOS, as far as Linux can pretend: what they lack is taken away, also in the process of answers.
 
 No such system was at hand. Heavy packages are imported first, because they look at the true system.
 """
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[1]
 
 # Python runs this in each process before anything else.
-PRETEND = '''
+PRETEND = """
 import os, select, signal, sys
 
 import torch
@@ -52,9 +52,9 @@ if {system!r} == "win32":
 
     select.select = select_select
 sys.platform = {system!r}
-'''
+"""
 
-TOUR = '''
+TOUR = """
 import importlib, inspect, json, os, pkgutil
 
 import course_lib
@@ -95,7 +95,7 @@ load_answers("answers.zip")
 said["kept"] = inspect.getsource(mine("split_heads"))
 said["map"] = "split_heads" in progress()._repr_html_()
 print(json.dumps(said))
-'''
+"""
 
 
 def pretending(system: str, folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess:
