@@ -1,7 +1,7 @@
 """The badges under the README's title: what pyproject.toml says of the course. They need no network and no host.
 
-Run as a program, `python -m workshop.badges`, it draws notebooks/pictures/badges.svg again. The badge that tells whether
-the tests pass needs the repository's address: `make one-click` puts it beside them.
+Run as a program, `python -m workshop.badges`, it draws notebooks/pictures/badges.svg again. The badge that tells
+whether the tests pass needs the repository's address: `make one-click` puts it beside them.
 """
 
 import re
@@ -49,7 +49,8 @@ def picture() -> str:
         for i, (half, left, width) in enumerate(zip(halves, lefts, widths, strict=False))
     )
     size = f'width="{lefts[-1] - GAP}" height="{HEIGHT}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{told()}</title><style>{STYLE}</style>{drawn}</svg>\n'
+    inside = f"<title>{told()}</title><style>{STYLE}</style>{drawn}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
 
 
 if __name__ == "__main__":
