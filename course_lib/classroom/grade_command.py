@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 MIN_SECRET = 12  # characters
 
 
@@ -146,16 +148,10 @@ def _alone_in(out: Path) -> Iterator[None]:
         ValueError: if another run holds it.
     """
     out.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        yield
-        return
-    import fcntl
-
-    with open(out / ".lock", "w", encoding="ascii") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ValueError(
-                f"another run is writing to {out}; wait for it, or choose another --out"
-            ) from None
+    lock = FileLock(out / ".lock", blocking=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise ValueError(f"another run is writing to {out}; wait for it, or choose another --out") from None
+    with lock:
         yield

@@ -4,6 +4,7 @@ import ast
 import hashlib
 import io
 import re
+import sys
 import tarfile
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from course_lib.classroom.slides.lecture import lecture, page
 from course_lib.classroom.slides.parts import Part, fetch_parts, unpack
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub, source_of
+
+NEEDS_SH = pytest.mark.skipif(sys.platform == "win32", reason="its npm is a shell script")
 
 MINUTES = EXERCISES["merge_heads"].minutes
 LESSONS = [source.stem for source in find_lessons()]
@@ -179,6 +182,7 @@ def test_parts_that_are_there_are_not_fetched(tmp_path, monkeypatch):
     fetch_parts(tmp_path)
 
 
+@NEEDS_SH
 def test_a_part_that_cannot_be_fetched_is_told(tmp_path, monkeypatch):
     npm = tmp_path / "npm"
     npm.write_text("#!/bin/sh\necho 'no network today' >&2\nexit 1\n")
@@ -189,6 +193,7 @@ def test_a_part_that_cannot_be_fetched_is_told(tmp_path, monkeypatch):
     assert list((tmp_path / "parts").iterdir()) == []
 
 
+@NEEDS_SH
 def test_parts_are_fetched_into_a_folder_of_the_place_where_one_is(tmp_path, monkeypatch):
     path, digest = packed(tmp_path, **{"a.js": "a"})
     npm = tmp_path / "npm"
