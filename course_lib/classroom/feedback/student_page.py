@@ -5,6 +5,7 @@ It shows the output of their function and the expected output on the smallest in
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
@@ -29,19 +30,21 @@ STYLE = """
 meter { width: 100%; height: 1rem; }
 .verdict { font-weight: 600; }
 .decision { border-left: 4px solid var(--link); padding-left: .7rem; }
+@media (max-width: 30rem) { tr > .number:first-child { display: none; } th, td { padding-inline: .25rem; } }
 """
 
 
-def write_feedback(marks: Marks, folder: str | Path, title: str) -> Path:
+def write_feedback(marks: Marks, folder: str | Path, title: str, name: str = "") -> Path:
     """Write FOLDER/STUDENT.html and say where it is.
 
     Args:
         marks: of the student.
         folder: for the pages of all students.
         title: of the assignment.
+        name: as the roster has it.
     """
     path = Path(folder) / f"{file_name(marks.student)}.html"
-    write_whole(path, page_of(marks, title))
+    write_whole(path, page_of(replace(marks, student=name or marks.student), title))
     return path
 
 
