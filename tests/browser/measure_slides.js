@@ -3,7 +3,7 @@
 // too high or too wide.
 async (choice) => {
   const [WIDTH, HEIGHT, MARGIN, LEAST] = [1280, 720, 40, 20];
-  // A plot is an image; its letters have 10 points at 100 pixels an inch (tests/test_lessons.py).
+  // A plot is an image; its letters have 10 points at 100 pixels an inch (tests/classroom/test_slides.py).
   const PLOT = 10 / 0.72;
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   const settled = async () => {

@@ -167,6 +167,17 @@ def test_an_answer_comes_after_its_question(lesson):
     assert answers
 
 
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_plot_has_letters_smaller_than_slides_are_measured_by(lesson):
+    """Matplotlib's own are 10 points; `tests/browser/measure_slides.js` counts with these."""
+    [path] = find_lessons(lessons=[lesson])
+    source = (path.parent / "source" / f"{path.stem}.py").read_text()
+    sizes = re.findall(r"""(?:font_?size|labelsize|size)["']?\s*[=:]\s*["']?([\w.-]+)""", source)
+    assert [size for size in sizes if "small" in size or (size.replace(".", "").isdecimal() and float(size) < 10)
+            and f"fontsize={size}" in source] == []  # fmt: skip
+    assert not re.search(r"\bdpi\b", source)
+
+
 def test_the_lesson_itself_stays_as_it_is():
     notebook = small_lesson()
     before = nbformat.writes(notebook)
