@@ -33,9 +33,8 @@ def _signature(lines: list[str]) -> list[str]:
     """As it stands; if that is too wide, each parameter in a line of its own."""
     if max(map(len, lines)) <= WIDTH:
         return lines
-    name, parameters, returns = re.fullmatch(
-        r"(def \w+\()\s*(.+?),?\s*(\).*)", " ".join(map(str.strip, lines))
-    ).groups()
+    head = " ".join(map(str.strip, lines))
+    name, parameters, returns = re.findall(r"^(def \w+\() *(.+?),? *(\).*)$", head)[0]
     commas = [
         place for place, letter in enumerate(parameters) if letter == "," and _is_outside(parameters[:place])
     ]
