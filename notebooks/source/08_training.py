@@ -295,10 +295,7 @@ for name, one in models.items():
 # %% slideshow={"slide_type": "fragment"}
 check(adam_step)
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Here is one weight, the logit of the right token among 1,500. Its targets are smoothed.
-
-# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. With 2.5 it runs past the bottom, turns at 19 and comes back." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. With 2.5 it runs past the bottom, turns at 19 and comes back." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
 from course_lib.pictures.films import one_update
 
