@@ -253,17 +253,17 @@ def test_a_refusal_says_what_can_be_read(shown):
     assert "I read Spanish" not in shown.locator(".answer").inner_text()
 
 
-def test_the_page_stays_alive_while_a_long_sentence_is_translated(shown):
-    """A page that translates by itself would answer nothing until it has finished."""
+def test_the_page_stays_alive_while_a_sentence_takes_long(shown):
+    """An unknown name is tried with 32 others. A page that translates by itself would answer nothing until then."""
     field = shown.get_by_label("A sentence in Spanish")
-    field.fill("mi hermana tiene dos gatos negros y " * 9 + "mi hermano tiene un perro")
+    field.fill("Vivo en Albacete")
     shown.keyboard.press("Enter")
     shown.locator(".wait", has_text="Translating").wait_for()
     assert shown.locator("form[aria-busy]").count() == 1
     field.fill("tengo hambre")
     assert field.input_value() == "tengo hambre"
     answered(shown)
-    assert shown.locator(".written").inner_text().startswith("My sister has two black cats and my sister")
+    assert shown.locator(".written").inner_text() == "I live in Albacete."
 
 
 def test_only_the_newest_sentence_is_answered(shown):
