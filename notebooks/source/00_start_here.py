@@ -34,8 +34,8 @@ translation = translator.translate("La quise mucho")
 print(translation)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The machine writes five words for three Spanish ones, and their order is different. It cannot go word by word. It
-# has to **look at other words** while it writes each one. That looking is called *attention*, and you can watch it.
+# Did you guess the number? The machine cannot go word by word: it writes more words than it reads, and in another order.
+# It has to **look at other words** while it writes each one. That looking is called *attention*, and you can watch it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Watch it look
@@ -111,7 +111,8 @@ for sentence in [
 # showed. Know one thing before you read the score: **a program of ours wrote these sentences**, and those of training
 # too.
 #
-# **Guess first:** of 1,000, how many does it get right, word for word? (The cell takes a few seconds.)
+# **Guess first:** of 1,000, how many does it get right, word for word? (The cell takes ten seconds, or a minute on a busy
+# computer.)
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.corpora import load_corpus
@@ -210,7 +211,8 @@ check(strongest_keys)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # `progress()` lists what you have done and what comes next, and shows the machine as a picture: on the left it reads, on the
-# right it writes. Each exercise that you pass lights up its part. In lesson 09 your own Transformer writes.
+# right it writes. Each exercise that you pass lights up its part. Your first function was practice and is no part, so the
+# first light comes in lesson 01. In lesson 09 your own Transformer writes.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import progress
