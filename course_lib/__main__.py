@@ -1,8 +1,15 @@
 """`course train | translate | evaluate | assignment | grade | similar`: the course from a command line."""
 
-import argparse
+# ruff: noqa: E402  (the path comes first)
 import os
 import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    # `python -m` looks into the current folder first: a `json.py` there, which a student handed in, would run.
+    if sys.path[0] == os.getcwd() and sys.path[0] != os.path.dirname(os.path.dirname(os.path.abspath(__file__))):
+        del sys.path[0]
+
+import argparse
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -285,7 +292,12 @@ def run_evaluate(options: argparse.Namespace) -> None:
 def program() -> NoReturn:
     """The command `course`, and `python -m course_lib`: run one command and end with its status."""
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
-    status = main()
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # `... | head` has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
     if status == INTERRUPTED:
         # Under `python -m`, CPython may end by the signal instead of with this status, although the interrupt was
         # caught: this happens if it passed through an exec() of text, such as the creation of a dataclass.

@@ -11,16 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
+from course_lib.classroom.grading.unusual import unusual_in
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 EXERCISES = "course_lib.exercises"  # an attempt cannot import it
 BANK = f"{EXERCISES}.bank"
-# No answer needs these; whoever uses them may be up to something.
-UNUSUAL = frozenset(
-    "_C __builtins__ __code__ __globals__ __import__ __subclasses__ _getframe builtins ctypes eval exec gc importlib "
-    "inspect marshal multiprocessing open os pathlib pickle resource shutil signal socket subprocess sys threading"
-    .split()
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -191,7 +186,7 @@ class Pieces:
         given = _imported_by(self._given()) & set(self.missing)
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
-        used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL
+        used = {name for s in self.chosen for name in unusual_in(s.node)}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
         return found
@@ -217,13 +212,3 @@ def _imported_by(lines: str) -> set[str]:
         alias for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names
     ]
     return {alias.asname or alias.name.partition(".")[0] for alias in aliases}
-
-
-def _names_in(node: ast.AST) -> Iterator[str]:
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Name):
-            yield inner.id
-        elif isinstance(inner, ast.Attribute):
-            yield inner.attr
-        elif isinstance(inner, ast.Import | ast.ImportFrom):
-            yield from (alias.name.partition(".")[0] for alias in inner.names)

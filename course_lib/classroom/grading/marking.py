@@ -144,11 +144,13 @@ class Grader:
             outcome = _outcome(response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
+            ran = _barred_ran(self._forbidden[reading.name]["torch"], response) if outcome == "right" else ()
         except Exception:  # it is the student's code that has written the response
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
             )
-        return self._mark(reading, outcome, result.message, shown, way.notes, result.misconception)
+        notes = [*way.notes, *(f"PyTorch's `{name}` ran in it: look at the code." for name in ran)]
+        return self._mark(reading, outcome, result.message, shown, notes, result.misconception)
 
     def _mark(
         self,
@@ -180,6 +182,12 @@ def _outcome(response: dict, result) -> str:
     if result.misconception:
         return "misconception"
     return "error" if messages.RAISED in result.message else "wrong"
+
+
+def _barred_ran(barred: list[str], response: dict) -> list[str]:
+    """The barred functions of PyTorch that ran all the same, reached by other names than their own."""
+    steps = {step[0].strip("_") for case in response["cases"] for step in case.get("steps", ())}
+    return [name for name in barred if any(f"{step}_".startswith(f"{name}_") for step in steps)]
 
 
 def _home(exercise: str) -> str | None:

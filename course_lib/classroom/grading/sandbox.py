@@ -16,7 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import torch
@@ -44,17 +44,32 @@ class Unprotected(ValueError):
 
 def readable_folders() -> list[Path]:
     """What of this machine can be read in the sandbox: the system, Python, and the packages beside PyTorch."""
-    wanted = {Path("/usr"), Path(sys.base_prefix), *_package_folders()}
+    wanted = _wanted()
     return sorted(path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path}))
+
+
+def _wanted() -> set[Path]:
+    return {Path("/usr"), Path(sys.base_prefix), *_package_folders()}
+
+
+def _course() -> Path:
+    """All of the course, answers and tests included: its checkout, or the package alone where it was installed."""
+    package = PACKAGE.resolve()
+    beside_others = any(package.parent == folder.resolve() for folder in _package_folders())
+    return package if beside_others else package.parent
+
+
+def _bound(folders: Iterable[Path]) -> list[str]:
+    return [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
 
 
 def command() -> list[str]:
     """bwrap's command line, up to and with the worker's."""
-    folders = readable_folders()
-    binds = [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
-    if any(PACKAGE.is_relative_to(folder) for folder in folders):
-        # the course is installed beside PyTorch: with its answers
-        binds += ["--tmpfs", inside(PACKAGE), "--remount-ro", inside(PACKAGE)]
+    folders, course = readable_folders(), _course()
+    binds = _bound(folders)
+    if any(course.is_relative_to(folder.resolve()) for folder in folders):
+        again = sorted(folder for folder in _wanted() if folder.is_relative_to(course))  # its .venv
+        binds += ["--tmpfs", inside(course), *_bound(again), "--remount-ro", inside(course)]
     variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(inside, _package_folders()))}
     return [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),
