@@ -18,12 +18,12 @@ from handing_in import (
 )
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.assignments.declared import Assignment, load_assignment
 from course_lib.classroom.grading import marking, reading
 from course_lib.classroom.grading.marking import Grader, seeds_of
 from course_lib.classroom.marks import read_marks
 from course_lib.exercises import EXERCISES
-from course_lib.exercises.notebook_cells import stub_cell
+from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 
 WRONG = {
     "attention_scores": RIGHT["attention_scores"].replace(" / math.sqrt(query.shape[-1])", ""),
@@ -311,15 +311,19 @@ def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
     assert all(note.startswith(ODD[change]) for note in notes["merge_heads"])
 
 
-def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
-    from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.exercises.notebook_cells import answer_cell
+LATE = [name for name, exercise in EXERCISES.items() if exercise.lesson >= 10]
 
-    names = load_assignment("multi_head_and_encoder").exercises
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "names", [load_assignment("multi_head_and_encoder").exercises, LATE], ids=["04 to 06", "10 to 13"]
+)
+def test_every_answer_of_the_course_is_right_and_gets_no_note(sandbox, tmp_path, names):
     assignment = small_assignment(*names)
     built = filled(assignment, {name: answer_cell(name) for name in names})
     marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
     assert outcomes(marks) == dict.fromkeys(names, "right")
+    assert not [exercise.notes for exercise in marks.exercises if exercise.notes]
 
 
 UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xff\xfe\x00", b"[" * 100_000]

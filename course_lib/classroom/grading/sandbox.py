@@ -27,6 +27,8 @@ from course_lib.exercises.workplace import MAX_PRINTED, START_SECONDS, WORKER, N
 MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000
 SEALED = b'{"sealed": true}'
+APPARMOR = Path("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
+INSTALLED = "/etc/apparmor.d/bwrap-userns-restrict"  # where newer Ubuntus have a narrower profile of that name
 PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
@@ -105,6 +107,18 @@ def _system_links() -> list[str]:
     return found
 
 
+def _remedy() -> str:
+    """What helps on Ubuntu 24.04 and later, if this is one."""
+    with contextlib.suppress(OSError):
+        if APPARMOR.read_text(encoding="ascii").strip() == "1":
+            profile = PACKAGE / "classroom" / "hub" / "bwrap.apparmor"
+            return (
+                ". This system lets only programs with an AppArmor profile work like that. The course has one: "
+                f"sudo cp {profile} {INSTALLED} && sudo apparmor_parser -r {INSTALLED}"
+            )
+    return ""
+
+
 class Sandbox:
     """One zygote under bwrap, started when first needed and again should it end; one attempt at a time.
 
@@ -129,7 +143,9 @@ class Sandbox:
             self._process = subprocess.Popen(command(), stdin=end, stdout=end, stderr=subprocess.PIPE)
         if self._hear(START_SECONDS) is None:
             said = self.close().decode(errors="replace").strip().splitlines()
-            raise Unprotected(f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}")
+            raise Unprotected(
+                f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}{_remedy()}"
+            )
 
     def attempt(self, request: dict) -> dict:
         """The worker's response, as `Workplace.attempt` gives it.

@@ -21,6 +21,16 @@ MAX_THREADS = 64  # no limit of the kernel counts them where the grader's user i
 LOOK_SECONDS = 0.02
 
 
+def try_out() -> None:
+    """Do once what each attempt needs: bwrap may start where the rights inside it are taken away.
+
+    Raises:
+        OSError: if the kernel refuses.
+    """
+    with new_process_numbers():
+        pass
+
+
 def fork_on_request(control: int, answers: int) -> None:
     """Serve until the other side closes the socket."""
     gc.freeze()
