@@ -253,7 +253,9 @@ def test_the_laptops_command_is_that_of_make_train():
     assert next(parsed) == next(parsed)
 
 
-@pytest.mark.parametrize("command", [[sys.executable, "-m", "course_lib"], ["course"]], ids=["module", "program"])
+@pytest.mark.parametrize(
+    "command", [[sys.executable, "-m", "course_lib"], ["course"]], ids=["module", "program"]
+)
 def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
     found = shutil.which(command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if found is None:
@@ -275,8 +277,6 @@ def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
 
 def test_a_reader_that_has_seen_enough_is_no_error():
     listing = f"{sys.executable} -m course_lib assignment list --exercises"
-    ran = subprocess.run(
-        ["/bin/sh", "-c", f"{listing} | head -1"], cwd=ROOT, capture_output=True, text=True
-    )
+    ran = subprocess.run(["/bin/sh", "-c", f"{listing} | head -1"], cwd=ROOT, capture_output=True, text=True)
     assert len(ran.stdout.splitlines()) == 1
     assert ran.stderr == ""

@@ -210,7 +210,9 @@ def test_where_apparmor_forbids_it_the_remedy_is_told(course, monkeypatch, capsy
         assert grade(course) == 2
         error = capsys.readouterr().err
         assert said in error
-        [profile] = re.findall(r"sudo cp (\S+) /etc/apparmor.d/bwrap-userns-restrict && sudo apparmor_parser", error)
+        [profile] = re.findall(
+            r"sudo cp (\S+) /etc/apparmor.d/bwrap-userns-restrict && sudo apparmor_parser", error
+        )
         assert "userns," in Path(profile).read_text()
 
 
@@ -380,6 +382,25 @@ def test_of_several_notebooks_the_one_that_was_asked_for_counts(tmp_path):
         "Several notebooks were handed in: week_3.ipynb was graded, draft.ipynb, week_4.ipynb was not.",
     )
     assert (bob.path, bob.notes) == (None, ("No notebook was handed in, but: answers.docx.",))
+
+
+def test_a_folder_in_a_folder_is_found_and_no_other_assignment(tmp_path):
+    for name in (
+        "ada/my work/week_3.ipynb",
+        "bob/week_3/week_3/deep/week_3.ipynb",
+        "eve/week_4/week_4.ipynb",
+        "zoe/.ipynb_checkpoints/week_3-checkpoint.ipynb",
+        "kim/__MACOSX/week_3.ipynb",
+        "max/a/b/c/d/e/f/g/week_3.ipynb",
+    ):
+        hand_in("{}", tmp_path / name)
+    (tmp_path / "uli").mkdir()
+    (tmp_path / "uli" / "more").symlink_to(tmp_path / "ada")
+    found = find_submissions(tmp_path, "week_3")
+    assert [(one.student, one.path.name) for one in found] == [
+        ("ada", "week_3.ipynb"),
+        ("bob", "week_3.ipynb"),
+    ]
 
 
 @pytest.mark.parametrize("folder", ["missing", "."])

@@ -159,7 +159,9 @@ def test_no_cell_is_a_formula(name, tmp_path):
 def test_no_cell_is_a_formula_where_other_signs_part_cells(name, tmp_path):
     write_canvas_csv([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv", "Attention")
     text = (tmp_path / "marks.csv").read_text()
-    assert not [part for part in re.split(r"[;\t]", text)[1:] if part.strip().startswith(("=", "-", "@", "\uff1d"))]
+    assert not [
+        part for part in re.split(r"[;\t]", text)[1:] if part.strip().startswith(("=", "-", "@", "\uff1d"))
+    ]
 
 
 def test_no_marks_are_told(tmp_path):

@@ -172,6 +172,57 @@ TAMPERING = {
         "return torch.zeros(3, 5).as_subclass(Lie)",
         "wrong",
     ),
+    "gives an empty gradient by a hook": (
+        "wrong_way = query @ key.transpose(-2, -1)\nif wrong_way.requires_grad:\n"
+        "    wrong_way.register_hook(lambda g: g / math.sqrt(query.shape[-1]))\nreturn wrong_way",
+        "misconception",
+    ),
+    "agrees to every function of PyTorch": (
+        "import torch\nclass Yes(torch.Tensor):\n    @classmethod\n"
+        "    def __torch_function__(cls, f, types, args=(), kwargs=None):\n        return True\n"
+        "return torch.zeros(3, 5).as_subclass(Yes)",
+        "error",
+    ),
+    "gives nothing but NaN": ("return (query @ key.transpose(-2, -1)) * float('nan')", "misconception"),
+    "patches the wave of the gradients": (
+        "import torch\ntorch.cos = lambda x: torch.zeros_like(x)\nreturn query @ key.transpose(-2, -1)",
+        "misconception",
+    ),
+    "patches what encodes": (
+        "import sys\nfor name, module in list(sys.modules.items()):\n    if 'worker' in name:\n"
+        "        module.encode = lambda *a: {'kind': 'all right'}\nreturn query",
+        "misconception",
+    ),
+    "forgets all modules": ("import sys\nsys.modules.clear()\nreturn query", ("error", "misconception")),
+    "writes results": (
+        "import os\nfor folder in ('/tmp', '/tmp/marks', '/out/marks'):\n    try:\n"
+        "        os.makedirs(folder, exist_ok=True)\n        open(folder + '/ada.json', 'w').write('{\"points\": 99}')\n"
+        "    except OSError:\n        pass\nreturn query",
+        "misconception",
+    ),
+    "answers at the exit": (
+        "import atexit, os\natexit.register(lambda: [os.write(n, b'{\"outcome\": \"answered\"}') for n in range(60)])\n"
+        "return query",
+        "misconception",
+    ),
+    "hooks of the garbage collector": (
+        "import gc\ngc.callbacks.append(lambda *a: 1 / 0)\ngc.set_threshold(1)\nreturn query", "misconception"
+    ),
+    "a thread that patches on": (
+        "import threading, torch\ndef patch():\n    while True:\n        torch.cos = torch.zeros_like\n"
+        "threading.Thread(target=patch, daemon=True).start()\nreturn query",
+        "misconception",
+    ),
+    "a death of its own making": (
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"died\", \"exit\": -999}\\n')\n"
+        "    except OSError:\n        pass\nos._exit(0)",
+        "error",
+    ),
+    "steps that are none": (
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"answered\", \"cases\": "
+        "[{\"value\": 1, \"steps\": 7}], \"borrowed\": []}\\n')\n    except OSError:\n        pass",
+        "error",
+    ),
     "returns a list without end": ("odd = []\nodd.append(odd)\nreturn odd", "misconception"),
     "returns a million objects": ("return [object() for _ in range(10**6)]", "misconception"),
 }  # fmt: skip
@@ -182,7 +233,8 @@ def test_tampering_makes_nothing_right(sandbox, tmp_path, what):
     code, outcome = TAMPERING[what]
     allclose = torch.allclose
     mark = graded_alone(sandbox, tmp_path, "attention_scores", instead(code))
-    assert (mark.outcome, mark.points) == (outcome, 0), mark
+    assert mark.outcome in (outcome if isinstance(outcome, tuple) else (outcome,)), mark
+    assert mark.points == 0
     assert torch.allclose is allclose
     assert not Path("/tmp/was-here").exists()
     assert len(mark.sentence) <= 1000
@@ -240,6 +292,26 @@ BREAKING = {
         "import socket\nsocket.socket(socket.AF_VSOCK, 1).connect((2, 22))", "error", "Operation not permitted"
     ),
     "the kernel's own sockets": ("import socket\nsocket.socket(16, 3, 0)", "error", "Operation not permitted"),
+    "a huge number": ("return 10 ** 10 ** 9", "timeout", ""),
+    "sleeps in C": (C + "libc.sleep(1000)", "timeout", ""),
+    "timers": (
+        "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)\nwhile True:\n    pass",
+        "timeout",
+        "",
+    ),
+    "write to /proc": ("open('/proc/self/oom_score_adj', 'w').write('1000')", "error", "No such file"),
+    "a message of a gigabyte": (
+        "class Long(Exception):\n    def __str__(self):\n        return 'x' * 10**9\nraise Long", ("error", "timeout"), ""
+    ),
+    "a group of errors": ("raise BaseExceptionGroup('all', [SystemExit(0)] * 999)", "error", "BaseExceptionGroup"),
+    "a tensor without memory": ("import torch\nreturn torch.zeros(1).expand(10**12)", "misconception", ""),
+    "a socket of the system": (
+        "import socket\nsocket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')", "error", "No such file"
+    ),
+    "limits raised": (
+        "import resource\nresource.setrlimit(resource.RLIMIT_AS, (-1, -1))", "error", "not allowed to raise"
+    ),
     "a full /tmp": (
         "with open('/tmp/full', 'wb') as file:\n    for _ in range(100):\n        file.write(bytes(10**6))",
         "error",
@@ -546,6 +618,20 @@ def test_one_attempt_leaves_nothing_for_the_next(sandbox, tmp_path):
     assert graded_alone(sandbox, tmp_path, "attention_scores", leave).outcome == "right"
     look = tell("import os\nfound = [os.listdir('/tmp'), os.environ.get('NOTE')]")
     assert "LookupError: [[], None]" in graded_alone(sandbox, tmp_path, "attention_scores", look).sentence
+
+
+def test_defaults_and_seeds_end_with_the_attempt(sandbox, tmp_path):
+    spoil = instead(
+        "import os, random, torch\ntorch.set_default_dtype(torch.float64)\ntorch.manual_seed(9)\nrandom.seed(9)\n"
+        "torch.set_grad_enabled(False)\ntorch.use_deterministic_algorithms(True)\nos.environ['SEED'] = '9'"
+    )
+    graded_alone(sandbox, tmp_path, "attention_scores", spoil)
+    look = tell(
+        "import os, torch\nfound = [torch.get_default_dtype(), torch.initial_seed(), torch.is_grad_enabled(),\n"
+        "    torch.are_deterministic_algorithms_enabled(), 'SEED' in os.environ]"
+    )
+    told = graded_alone(sandbox, tmp_path, "attention_scores", look).sentence
+    assert "LookupError: [torch.float32, 0, True, False, False]" in told, told
 
 
 def test_a_submission_of_nothing_but_tricks_costs_no_other(sandbox, tmp_path):

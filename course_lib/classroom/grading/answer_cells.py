@@ -57,8 +57,13 @@ def find_answer(task: Task, code: Code) -> Answer:
     strays = [cell for cell in others if _is_written(cell, task, by_import=False)]
     if strays:
         note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
-        return Answer(strays[-1], (note,))
+        return Answer(strays[-1], (note,) if any(map(_is_marked, code.cells)) else ())
     return Answer(None, tuple(_why_nothing(name, marked)))
+
+
+def _is_marked(cell: Cell) -> bool:
+    """Is it some answer's own cell? Where none is, a service such as Colab has dropped what marks them."""
+    return any(str(i).startswith("answer-") for i in cell.ids)
 
 
 def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
@@ -179,9 +184,7 @@ class Pieces:
 
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""
-        strangers = [
-            cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
-        ]
+        strangers = [cell for cell in self.other_cells if not _is_marked(cell)]
         found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
         given = _imported_by(self._given()) & set(self.missing)
         if given:

@@ -28,7 +28,9 @@ MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000
 SEALED = b'{"sealed": true}'
 APPARMOR = Path("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
-INSTALLED = "/etc/apparmor.d/bwrap-userns-restrict"  # where newer Ubuntus have a narrower profile of that name
+INSTALLED = (
+    "/etc/apparmor.d/bwrap-userns-restrict"  # where newer Ubuntus have a narrower profile of that name
+)
 PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",

@@ -18,9 +18,7 @@ USUAL_DUNDERS = frozenset(
     "__mul__ __name__ __next__ __post_init__ __setitem__ __version__".split()
 )
 # Parts of torch by which its functions can be reached under another name, or its watch turned off.
-TORCH_PARTS = frozenset(
-    "_C compile compiler export fx jit library ops overrides package utils".split()
-)
+TORCH_PARTS = frozenset("_C compile compiler export fx jit library ops overrides package utils".split())
 # They reach what is out of sight, also as attributes: frames, code, the names of a module.
 REACHING = frozenset(
     "breakpoint builtins compile ctypes delattr eval exec exit f_back f_builtins f_globals f_locals gc getattr globals "

@@ -127,7 +127,10 @@ def _refuse_calls(calls: Calls) -> None:
     steps += [(LOAD, 0, 0, 0), (AT_LEAST, 0, 1, 0x40000000), (GIVE, 0, 0, KILL)]
     for call in calls.refused:
         steps += [(EQUAL, 0, 1, call), REFUSE]
-    steps += [(EQUAL, 0, 1, calls.clone3), (GIVE, 0, 0, FAIL | errno.ENOSYS)]  # the C library then tries clone
+    steps += [
+        (EQUAL, 0, 1, calls.clone3),
+        (GIVE, 0, 0, FAIL | errno.ENOSYS),
+    ]  # the C library then tries clone
     steps += [(EQUAL, 0, 4, calls.clone), (LOAD, 0, 0, 16), (HAS_BITS, 1, 0, CLONE_THREAD), REFUSE, PERMIT]
     for call in calls.socket:
         steps += [(EQUAL, 0, 4, call), (LOAD, 0, 0, 16), (EQUAL, 1, 0, AF_UNIX), REFUSE, PERMIT]
