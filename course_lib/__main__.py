@@ -4,12 +4,10 @@
 import os
 import sys
 
-if __name__ == "__main__" and not sys.flags.safe_path:
+HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == os.getcwd() != HOME:
     # `python -m` looks into the current folder first: a `json.py` there, which a student handed in, would run.
-    if sys.path[0] == os.getcwd() and sys.path[0] != os.path.dirname(
-        os.path.dirname(os.path.abspath(__file__))
-    ):
-        del sys.path[0]
+    del sys.path[0]
 
 import argparse
 from collections.abc import Iterable

@@ -175,8 +175,8 @@ def test_without_bubblewrap_it_says_so_in_one_line_and_stops(course, monkeypatch
     [line] = capsys.readouterr().err.splitlines()
     assert line == (
         "course_lib grade: bubblewrap (bwrap) is not installed. Without it nothing keeps submitted code from this "
-        "machine's files, from the network and from other students' work. Install bubblewrap (macOS and Windows: grade in "
-        "the container of the classroom's README), or accept that with --unsafe."
+        "machine's files, from the network and from other students' work. Install bubblewrap (on macOS and "
+        "Windows: grade in the container of the classroom's README), or accept that with --unsafe."
     )
     assert not (course / "out" / "marks").exists()
 

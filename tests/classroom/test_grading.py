@@ -325,7 +325,7 @@ def imports_the_checks(built):
 
 MERGE = "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2)"
 NO_NOTE = ""
-# Further ways to write the same answer: the answer's cell, a cell above it, a cell at the end, and the note's beginning.
+# Further ways to write the same answer: its cell, a cell above it, a cell at the end, and the note's beginning.
 ODD_STYLES = {
     "tabs": (MERGE.replace("    ", "\t"), "", "", NO_NOTE),
     "a comment above the cell's magic": (f"# my answer\n%%time\n{MERGE}", "", "", NO_NOTE),
@@ -360,14 +360,16 @@ ODD_STYLES = {
     ),
     "decorators": (
         "import functools\ndef logged(f):\n    @functools.wraps(f)\n    def g(*a, **k):\n"
-        f"        print('called', f.__name__)\n        return f(*a, **k)\n    return g\n@logged\n{MERGE}", "", "", NO_NOTE,
+        f"        print('called', f.__name__)\n        return f(*a, **k)\n    return g\n@logged\n{MERGE}",
+        "", "", NO_NOTE,
     ),
     "types that need imports": (
         "from jaxtyping import Float\nfrom torch import Tensor\n"
         f"{MERGE.replace('(x)', '(x: Float[Tensor, chr(97)])', 1)}", "", "", NO_NOTE,
     ),
     "letters of other alphabets": (
-        "def gr\u00f6\u00dfe(x): return x.transpose(1, 2)\ndef merge_heads(x):\n    \u0448\u0430\u0433 = 2; \ufb01 = gr\u00f6\u00dfe(x)\n"
+        "def gr\u00f6\u00dfe(x): return x.transpose(1, 2)\ndef merge_heads(x):\n    "
+        "\u0448\u0430\u0433 = 2; \ufb01 = gr\u00f6\u00dfe(x)\n"
         "    return fi.flatten(\u0448\u0430\u0433)", "", "", NO_NOTE,
     ),
     "one of two definitions": (

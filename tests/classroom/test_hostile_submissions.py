@@ -196,7 +196,8 @@ TAMPERING = {
     "forgets all modules": ("import sys\nsys.modules.clear()\nreturn query", ("error", "misconception")),
     "writes results": (
         "import os\nfor folder in ('/tmp', '/tmp/marks', '/out/marks'):\n    try:\n"
-        "        os.makedirs(folder, exist_ok=True)\n        open(folder + '/ada.json', 'w').write('{\"points\": 99}')\n"
+        "        os.makedirs(folder, exist_ok=True)\n"
+        "        open(folder + '/ada.json', 'w').write('{\"points\": 99}')\n"
         "    except OSError:\n        pass\nreturn query",
         "misconception",
     ),
@@ -214,7 +215,8 @@ TAMPERING = {
         "misconception",
     ),
     "a death of its own making": (
-        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"died\", \"exit\": -999}\\n')\n"
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"died\", "
+        "\"exit\": -999}\\n')\n"
         "    except OSError:\n        pass\nos._exit(0)",
         "error",
     ),
@@ -302,7 +304,8 @@ BREAKING = {
     ),
     "write to /proc": ("open('/proc/self/oom_score_adj', 'w').write('1000')", "error", "No such file"),
     "a message of a gigabyte": (
-        "class Long(Exception):\n    def __str__(self):\n        return 'x' * 10**9\nraise Long", ("error", "timeout"), ""
+        "class Long(Exception):\n    def __str__(self):\n        return 'x' * 10**9\nraise Long",
+        ("error", "timeout"), ""
     ),
     "a group of errors": ("raise BaseExceptionGroup('all', [SystemExit(0)] * 999)", "error", "BaseExceptionGroup"),
     "a tensor without memory": ("import torch\nreturn torch.zeros(1).expand(10**12)", "misconception", ""),

@@ -48,7 +48,7 @@ summary { cursor: pointer; }
 
 
 def clean(text: str) -> str:
-    """A student's text made safe to show: limited length, no control characters, none without width or that reverse a line."""
+    """A student's text made safe to show: limited length, no characters that cannot be seen or turn a line."""
     shown = "".join(map(_visible, str(text)[: MAX_TEXT + 1]))
     return shown if len(shown) <= MAX_TEXT else shown[:MAX_TEXT] + " … (cut)"
 
