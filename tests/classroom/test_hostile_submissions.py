@@ -191,7 +191,7 @@ TAMPERING = {
     "patches what encodes": (
         "import sys\nfor name, module in list(sys.modules.items()):\n    if 'worker' in name:\n"
         "        module.encode = lambda *a: {'kind': 'all right'}\nreturn query",
-        "misconception",
+        ("error", "wrong", "misconception"),
     ),
     "forgets all modules": ("import sys\nsys.modules.clear()\nreturn query", ("error", "misconception")),
     "writes results": (
