@@ -6,7 +6,7 @@ The usual is listed, and everything else is unusual: a list of bad names would a
 import ast
 from collections.abc import Iterator
 
-# Modules from which nothing but values and functions come.
+# Modules from which only values and functions come.
 USUAL_MODULES = frozenset(
     "__future__ abc asyncio bisect cmath collections contextlib copy course_lib dataclasses decimal einops enum "
     "fractions functools heapq itertools IPython ipywidgets jaxtyping math matplotlib numbers numpy operator pandas "
