@@ -24,6 +24,7 @@ from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import DEVICES, choose_device, describe_device, fastest_precision
 from course_lib.running.distributed import process_group, rank
+from course_lib.running.ending import INTERRUPTED, end_with
 from course_lib.running.records import add_scores, record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
@@ -31,7 +32,6 @@ from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.typed_pairs import typed_pairs
 from course_lib.translator import SHIPPED, Translator, translator_of
 
-INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
 NUM_SCORED = 200  # validation pairs for the score during training
 
@@ -292,19 +292,7 @@ def run_evaluate(options: argparse.Namespace) -> None:
 def program() -> NoReturn:
     """The command `course`, and `python -m course_lib`: run one command and end with its status."""
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
-    try:
-        status = main()
-        sys.stdout.flush()
-    except BrokenPipeError:  # `... | head` has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
-    if status == INTERRUPTED:
-        # Under `python -m`, CPython may end by the signal instead of with this status, although the interrupt was
-        # caught: this happens if it passed through an exec() of text, such as the creation of a dataclass.
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
+    end_with(main)
 
 
 if __name__ == "__main__":
