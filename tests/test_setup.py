@@ -74,6 +74,12 @@ def test_the_range_is_read_from_pyproject(checkout, wanted, answer):
     assert (result.returncode == 0) == (answer == "fits"), result.stderr
 
 
+def test_it_says_that_it_takes_minutes_and_when_nothing_is_said(checkout):
+    a_venv_whose_pip(checkout, does="echo pip begins; exit 0")
+    told, before_pip, _ = set_up(checkout).stdout.partition("pip begins")
+    assert before_pip and "takes some minutes" in told and "says nothing while it unpacks" in told
+
+
 def test_a_full_disk_is_told_before_anything_is_done(checkout):
     give_room(checkout, kilobytes=2_200_000)
     result = set_up(checkout, PYTHON=sys.executable)

@@ -71,6 +71,10 @@ def test_a_page_takes_sections_of_the_readme():
     readme = "# R\n\n## Start\n\nA.\n\n### More\n\nB.\n\n## The lessons\n\nC.\n\n## For teachers\n\nD.\n"
     assert section(readme, "Start") == "A.\n\n### More\n\nB."
     assert filled("x $lessons y $teachers", readme) == "x C. y D."
+    assert filled("$contents", readme).splitlines()[2:4] == [
+        "02 · Attention <notebooks/02_attention>",
+        "03 · Masking <notebooks/03_masking>",
+    ]
     with pytest.raises(ValueError, match="wanted a heading `## End`; there is none"):
         section(readme, "End")
 
@@ -87,6 +91,8 @@ def test_the_reference_has_the_modules_in_the_readmes_order():
 def test_every_exercise_stands_on_one_page_with_its_facts():
     pages = exercise_pages()
     whole = "\n".join(pages.values())
+    assert pages["exercises/lesson_04.md"].startswith("# Exercises of lesson 04: Multi-head attention\n")
+    assert "[BERT](lesson_11.md)" in pages["exercises/index.md"]
     for name in EXERCISES:
         assert whole.count(f"\n## `{name}`\n") == 1
     entry = pages["exercises/lesson_04.md"].partition("## `merge_heads`")[2].partition("\n## ")[0]

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 MIN_SECRET = 12  # characters
 
 
@@ -17,8 +19,8 @@ def add_parser(commands) -> None:
     parser = commands.add_parser("grade", help=about, description=about)
     parser.add_argument("assignment", help="a ready assignment, or the path of a NAME.toml")
     parser.add_argument(
-        "submissions", type=Path, nargs="+", help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an unpacked "
-        "archive of Canvas or Moodle; several for several attempts, the oldest first"
+        "submissions", type=Path, nargs="+", help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an "
+        "archive of Canvas or Moodle, packed or not; several for several attempts, the oldest first"
     )  # fmt: skip
     parser.add_argument(
         "--seed-file", type=Path, required=True, help="your secret; other inputs are drawn for another one"
@@ -26,7 +28,11 @@ def add_parser(commands) -> None:
     parser.add_argument(
         "--out", type=Path, required=True, help="folder for the results; a run that was ended goes on there"
     )
-    parser.add_argument("--roster", type=Path, help="CSV of the class, as exported from Canvas or Moodle")
+    parser.add_argument(
+        "--roster",
+        type=Path,
+        help="CSV of the class, as exported from Canvas or Moodle, or Moodle's grading worksheet",
+    )
     parser.add_argument(
         "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
     )
@@ -58,16 +64,17 @@ def run_grade(options: argparse.Namespace) -> None:
     from course_lib.classroom.decisions.attempts import find_attempts, to_grade
     from course_lib.classroom.decisions.decided import read_decisions
     from course_lib.classroom.decisions.students import Students
-    from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
+    from course_lib.classroom.feedback.giving_back import give_back
     from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
+    from course_lib.classroom.grading.unpacking import unpacked
     from course_lib.classroom.grading.whole_class import grade_all
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    roster = read_roster(options.roster) if options.roster else []
-    canvas_column(assignment.title, options.roster)  # told now rather than after grading
-    submissions = find_attempts(options.submissions, assignment.name)
+    roster = _roster(options.roster, assignment)
+    folders = [unpacked(path, options.out / "unpacked") for path in options.submissions]
+    submissions = find_attempts(folders, assignment.name)
     students = Students({submission.student for submission in submissions}, roster)
     only = {students.find(name, "--only") for name in options.only}
     decisions = read_decisions(assignment, students, options.overrides, options.extensions)
@@ -77,12 +84,26 @@ def run_grade(options: argparse.Namespace) -> None:
         graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
     marks = decisions.on(graded)
     remarks = write_reports(marks, options.out, assignment.title, options.roster) if marks else []
+    remarks += give_back(marks, submissions, options.out, assignment.title, options.roster)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
     )
     _tell([*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)])
     _tell_aside(aside)
+
+
+def _roster(path: Path | None, assignment) -> list:
+    """The roster; that marks can be written for it is checked now rather than after the grading."""
+    from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
+    from course_lib.classroom.feedback.worksheet import check_worksheet, is_worksheet
+
+    if path is None:
+        return []
+    canvas_column(assignment.title, path)
+    if is_worksheet(path):
+        check_worksheet(path, assignment.max_points)
+    return read_roster(path)
 
 
 def _tell(remarks: Iterable[str]) -> None:
@@ -146,16 +167,10 @@ def _alone_in(out: Path) -> Iterator[None]:
         ValueError: if another run holds it.
     """
     out.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        yield
-        return
-    import fcntl
-
-    with open(out / ".lock", "w", encoding="ascii") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ValueError(
-                f"another run is writing to {out}; wait for it, or choose another --out"
-            ) from None
+    lock = FileLock(out / ".lock", blocking=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise ValueError(f"another run is writing to {out}; wait for it, or choose another --out") from None
+    with lock:
         yield

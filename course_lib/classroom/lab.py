@@ -34,10 +34,12 @@ def main(arguments: list[str] | None = None) -> int:
     print(NEXT, flush=True)
     jupyter = [sys.executable, "-m", "jupyter"]
     trusted = map(str, sorted(MINE.glob("*.ipynb")))  # so that saved pictures work before their cells are run
-    subprocess.run([*jupyter, "trust", *trusted], stdout=subprocess.DEVNULL, check=False)
+    trust = [*jupyter, "trust", "--log-level=ERROR", *trusted]
+    subprocess.run(trust, stdout=subprocess.DEVNULL, check=False)
     settings = os.environ | {"JUPYTER_CONFIG_PATH": str(SETTINGS)}
     first = f"--LabApp.default_url=/lab/tree/{MINE.name}/{FIRST}"
-    return subprocess.run([*jupyter, "lab", first, *options], env=settings, check=False).returncode
+    quiet = "--Application.log_level=WARN"  # so that the words above are not pushed away by thirty lines of its own
+    return subprocess.run([*jupyter, "lab", quiet, first, *options], env=settings, check=False).returncode
 
 
 if __name__ == "__main__":

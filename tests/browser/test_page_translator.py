@@ -37,14 +37,7 @@ HIDDEN = """async ([src, tgt, atOnce]) => {
   const hidden = steps.flatMap((ids) => model.decode(ids, cache).hidden);
   return [hidden.map((features) => [...features]), [...model.logits(hidden.at(-1))]];
 }"""
-TIMES = """async (sentence) => {
-  const translator = await courseTranslator;
-  return Array.from({ length: 9 }, () => {
-    const start = performance.now();
-    translator.translate(sentence);
-    return performance.now() - start;
-  });
-}"""
+TRANSLATE = "async (sentence) => void (await courseTranslator).translate(sentence)"
 
 TYPED = [
     *("TENGO HAMBRE", "ana vive en madrid", "manana voy a la playa", "el nino tiene tres anos", "ANA Y JUAN"),
@@ -89,6 +82,7 @@ def shown(page, folder):
     failures = []
     page.on("pageerror", lambda error: failures.append(error))
     page.goto((folder / "index.html").as_uri())
+    page.wait_for_selector(".written")  # of the example
     yield page
     assert failures == []
 
@@ -124,13 +118,19 @@ def outputs_in_python(model, translator):
 
 def ask(page, sentence):
     """Type a sentence, press Enter and wait for the answer."""
-    page.evaluate("courseTranslator.then(() => document.querySelector('.answer').replaceChildren())")
     page.get_by_label("A sentence in Spanish").fill(sentence)
     page.keyboard.press("Enter")
-    page.wait_for_selector(".answer > *")
+    answered(page)
+
+
+def answered(page):
+    page.wait_for_selector("form.ask:not([aria-busy])")
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(
+    1200
+)  # a minute and a half for the page and as long for Python, on a machine of their own
 def test_a_thousand_sentences_are_translated_as_in_python(shown, translator):
     sentences = list(load_corpus("spanish_english", "test")["src"])
     assert len(sentences) == 1000
@@ -175,8 +175,22 @@ def test_a_mistake_in_the_model_shows_in_the_hidden_vectors(shown, folder, trans
     assert [mistake for mistake, largest in off.items() if largest < 0.1] == []
 
 
-def test_a_sentence_takes_less_than_300_milliseconds(shown):
-    assert statistics.median(shown.evaluate(TIMES, SRC)) < 300
+def test_a_sentence_takes_less_than_300_milliseconds_of_one_core(shown):
+    """Time of the page's thread, so that other programs on the machine do not count."""
+    devtools = shown.context.new_cdp_session(shown)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        metrics = devtools.send("Performance.getMetrics")["metrics"]
+        return next(1000 * each["value"] for each in metrics if each["name"] == "TaskDuration")
+
+    shown.evaluate(TRANSLATE, SRC)
+    milliseconds = []
+    for _ in range(9):
+        before = worked()
+        shown.evaluate(TRANSLATE, SRC)
+        milliseconds.append(worked() - before)
+    assert 10 < statistics.median(milliseconds) < 300
 
 
 def test_the_files_are_small(folder):
@@ -212,6 +226,54 @@ def test_a_click_chooses_a_written_token(shown):
     assert "“cats” looks most at “gatos”" in shown.locator(".said").inner_text()
 
 
+def test_the_page_opens_with_an_example_and_its_attention(shown, translator):
+    example = shown.get_by_label("A sentence in Spanish").input_value()
+    assert shown.locator(".written").inner_text() == translator.translate(example, beam_size=1).text
+    assert "looks most at" in shown.locator(".said").inner_text()
+
+
+def test_other_examples_are_a_click_away_and_one_is_refused(shown, translator):
+    examples = shown.locator(".others button")
+    texts = []
+    for place, sentence in enumerate(examples.all_inner_texts()):
+        examples.nth(place).click()
+        answered(shown)
+        assert shown.get_by_label("A sentence in Spanish").input_value() == sentence
+        expected = translator.translate(sentence, beam_size=1)
+        assert shown.locator(".notes li").all_inner_texts() == [*expected.notes]
+        assert "".join(shown.locator(".written").all_inner_texts()) == expected.text
+        texts.append(expected.text)
+    assert len(texts) == 5 and sum(not text for text in texts) == 1
+
+
+def test_a_refusal_says_what_can_be_read(shown):
+    ask(shown, "my sister has two black cats")
+    assert "I read Spanish" in shown.locator(".answer > :last-child").inner_text()
+    ask(shown, SRC)
+    assert "I read Spanish" not in shown.locator(".answer").inner_text()
+
+
+def test_the_page_stays_alive_while_a_sentence_takes_long(shown):
+    """An unknown name is tried with 32 others. A page that translates by itself would answer nothing until then."""
+    field = shown.get_by_label("A sentence in Spanish")
+    field.fill("Vivo en Albacete")
+    shown.keyboard.press("Enter")
+    shown.locator(".wait", has_text="Translating").wait_for()
+    assert shown.locator("form[aria-busy]").count() == 1
+    field.fill("tengo hambre")
+    assert field.input_value() == "tengo hambre"
+    answered(shown)
+    assert shown.locator(".written").inner_text() == "I live in Albacete."
+
+
+def test_only_the_newest_sentence_is_answered(shown):
+    for sentence in ("Elon Musk vive en Marte", "tengo hambre"):
+        shown.get_by_label("A sentence in Spanish").fill(sentence)
+        shown.keyboard.press("Enter")
+    answered(shown)
+    assert shown.locator(".answer").inner_text() == "I am hungry."
+
+
 def test_the_table_has_the_weights_of_the_last_layer(shown, translator):
     ask(shown, "la quise mucho")
     rows = shown.locator("table tbody tr").evaluate_all(
@@ -235,6 +297,7 @@ def test_a_refusal_takes_the_picture_away_and_a_new_sentence_brings_it_back(show
 def test_axe_finds_no_fault(shown, scheme):
     shown.emulate_media(color_scheme=scheme)
     shown.reload()
+    answered(shown)
     assert axe_complaints(shown) == []
     for sentence in ("donde esta la biblioteca", "Mi ornitorrinco tiene hambre."):
         ask(shown, sentence)

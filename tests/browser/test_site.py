@@ -142,6 +142,27 @@ def test_it_fits_a_telephone(show, page, name):
     assert pictures.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
 
 
+WIDER_THAN_THEIR_BOX = """all => all.filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth).map((one) => one.innerText)
+"""
+
+
+@pytest.mark.parametrize("name", ["notebooks/04_multi_head_attention", "notebooks/12_gpt", *PAGES])
+def test_on_a_laptop_no_line_of_code_is_cut_and_no_heading_leaves_the_page(show, page, name):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    show(name).evaluate(OPEN)
+    for part in ("pre", "#pst-page-toc-nav a"):
+        assert page.locator(part).evaluate_all(WIDER_THAN_THEIR_BOX) == []
+
+
+def test_all_lessons_are_in_sight_beside_the_first_page(show, page):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    links = show("index").locator(".bd-sidebar-primary a[href*='notebooks/']").filter(has_text=" · ")
+    assert links.count() == len(find_lessons())
+    box = links.last.bounding_box()
+    assert box is not None and box["y"] + box["height"] < 900
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_of_ours(show, name, theme):
@@ -164,7 +185,6 @@ def test_search_finds_a_word(show):
 def test_the_front_page_leads_everywhere(show):
     page = show("index")
     assert page.locator("article h1").inner_text().startswith("The Transformer, built by hand")
-    page.locator("#translator button").click()
     page.locator("#translator .written").wait_for()
     links = set(page.locator("article a").evaluate_all("all => all.map(one => one.getAttribute('href'))"))
     lessons = {f"notebooks/{path.stem}.html" for path in find_lessons()}

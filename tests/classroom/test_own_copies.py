@@ -1,6 +1,10 @@
 """The learner's copies of the lessons survive an update of the course, with answers and everything else in them."""
 
+import os
+import signal
 import subprocess
+import sys
+from itertools import takewhile
 from pathlib import Path
 
 import nbformat
@@ -146,7 +150,24 @@ def test_jupyterlab_gets_further_options_and_the_courses_settings(monkeypatch, t
     monkeypatch.setattr(subprocess, "run", run)
     assert lab.main(["--no-browser", "--port=0"]) == 3
     trust, jupyterlab = started
-    assert trust[0] == ["jupyter", "trust", str(tmp_path / "my_lessons" / "00_a.ipynb")]
+    assert trust[0] == ["jupyter", "trust", "--log-level=ERROR", str(tmp_path / "my_lessons" / "00_a.ipynb")]
     assert jupyterlab[0][:2] == ["jupyter", "lab"] and jupyterlab[0][-2:] == ["--no-browser", "--port=0"]
     assert next(Path(jupyterlab[1]).glob("labconfig/*")).name == "default_setting_overrides.json"
     assert capsys.readouterr().out == f"00_a.ipynb is brought up to date\n{lab.NEXT}\n"
+
+
+@pytest.mark.slow
+def test_the_terminal_ends_with_what_to_do_next_and_an_address(tmp_path):
+    """JupyterLab has thirty lines about itself, which would push away the two that a learner needs."""
+    own = {f"JUPYTER_{name}_DIR": str(tmp_path / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+    options = ["--no-browser", "--port=0", "--ServerApp.port_retries=0", "--allow-root"]
+    command = [sys.executable, "-u", "-m", "course_lib.classroom.lab", *options]
+    environment = os.environ | own | {"HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, start_new_session=True, **pipes) as process:
+        assert process.stdout is not None
+        lines = [*takewhile(lambda line: "http://127.0.0.1:" not in line, process.stdout)]
+        os.killpg(process.pid, signal.SIGKILL)
+    assert "".join(lines[:2]) == f"{lab.NEXT}\n"
+    # The two, six before the address, and two of nbgrader where it is installed.
+    assert len(lines) <= 10 and "00_start_here.ipynb" in lines[-1], "".join(lines)

@@ -1,6 +1,11 @@
 """The pages of the exercises: what each asks, and never its answer."""
 
+from pathlib import Path
+
+import nbformat
+
 from course_lib.classroom.notebooks import LESSONS
+from course_lib.classroom.slides.lecture import title_of
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.plan import Lesson, lessons
 from course_lib.exercises.stubs import render_stub
@@ -34,12 +39,17 @@ def _index(plan: list[Lesson]) -> str:
     return INTRODUCTION.format(number=number) + "\n".join([*rows, *toctree])
 
 
+def short_title(lesson: Path) -> str:
+    """A lesson's title without its question: "02 · Attention" for "02 · Attention: how does a word look ...?"."""
+    return title_of(nbformat.read(lesson, as_version=4)).partition(":")[0]
+
+
 def _number(lesson: Lesson) -> str:
     return lesson.notebook[:2]
 
 
 def _title(lesson: Lesson) -> str:
-    return lesson.notebook[3:].replace("_", " ")
+    return short_title(LESSONS / f"{lesson.notebook}.ipynb").partition(" · ")[2]
 
 
 def _file(lesson: Lesson) -> str:

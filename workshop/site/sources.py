@@ -5,7 +5,8 @@ import shutil
 from pathlib import Path
 from string import Template
 
-from workshop.site.exercises import exercise_pages
+from course_lib.classroom.notebooks import find_lessons
+from workshop.site.exercises import exercise_pages, short_title
 from workshop.site.parts import HERE, ROOT
 from workshop.site.pictures import gallery
 from workshop.site.reference import reference_pages
@@ -43,9 +44,13 @@ def write_sources(folder: Path) -> None:
 
 
 def filled(page: str, readme: str) -> str:
-    """A page of ours with sections of the README in the places that name them: `$lessons` is "## The lessons"."""
+    """A page of ours with sections of the README in the places that name them: `$lessons` is "## The lessons".
+
+    `$contents` are the lessons as the sidebar names them: without their questions, so that all fit a screen.
+    """
     sections = {name: section(readme, heading) for name, heading in SECTIONS.items()}
-    return Template(page).substitute(sections)
+    contents = "\n".join(f"{short_title(path)} <notebooks/{path.stem}>" for path in find_lessons())
+    return Template(page).substitute(sections, contents=contents)
 
 
 SECTIONS = {"start": "Start", "lessons": "The lessons", "teachers": "For teachers"}

@@ -7,10 +7,7 @@ from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
-SCRIPTS = (
-    *("tokens", "unpacking", "model", "spelling", "readings"),
-    *("stand_ins", "faults", "translator", "page"),
-)
+MACHINE = ("tokens", "unpacking", "model", "spelling", "readings", "stand_ins", "faults", "translator")
 PICTURE = ("tokens", "attention_explorer")  # scripts of course_lib.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 
@@ -36,9 +33,20 @@ PAGE = f"""<!doctype html>
 
 
 def program() -> str:
-    """All scripts as one, whose names are its own."""
-    files = [(HERE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS]
-    return "\n".join(["(() => {", '"use strict";', code(PICTURE), *files, "})();", ""])
+    """All scripts as one, whose names are its own; `machine` is a function, so that a worker can have it too."""
+    *machine, page = [(HERE / f"{name}.js").read_text(encoding="utf-8") for name in (*MACHINE, "page")]
+    offered = "return { ReadingError, Translator, unpack };"
+    return "\n".join(
+        [
+            "(() => {",
+            '"use strict";',
+            *("const machine = () => {", *machine, offered, "};"),
+            code(PICTURE),
+            page,
+            "})();",
+            "",
+        ]
+    )
 
 
 def write_page(out: Path, translator: Path) -> list[Path]:

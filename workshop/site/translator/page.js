@@ -72,42 +72,102 @@ const resultOf = ({ text, notes }) => [
   ...(notes.length ? [make("ul", { class: "notes" }, ...notes.map((note) => make("li", {}, note)))] : []),
 ];
 
-const showTranslator = (place, ready) => {
+const EXAMPLES = [
+  "La quise mucho",
+  "¿A qué hora sale el tren?",
+  "mi abuela no quiere vender la casa",
+  "Me llamo Xóchitl",
+  "Mi ornitorrinco tiene hambre",
+];
+const HINT = "I read Spanish, one short sentence at a time, about everyday things: family, food, the house, plans, prices.";
+
+// What runs beside the page, in a worker: the page stays alive while a sentence is translated. The first message is the
+// packed data, each later one a sentence; each is answered.
+const answering = (machine) => {
+  const { ReadingError, Translator, unpack } = machine();
+  let translator;
+  const answerTo = async (message) => {
+    try {
+      if (translator) return { translation: translator.translate(message) };
+      translator = new Translator(await unpack(message));
+      return {};
+    } catch (error) {
+      return { [error instanceof ReadingError ? "refused" : "failed"]: error.message };
+    }
+  };
+  onmessage = async ({ data }) => postMessage(await answerTo(data));
+};
+
+// Asks the worker one message after the other.
+const startWorker = () => {
+  const program = `"use strict"; (${answering})(${machine});`;
+  const worker = new Worker(URL.createObjectURL(new Blob([program], { type: "text/javascript" })));
+  let last = Promise.resolve();
+  const asked = (message) =>
+    new Promise((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message: failed }) => resolve({ failed: failed ?? "it allows no workers" });
+      worker.postMessage(message);
+    });
+  return (message) => (last = last.then(() => asked(message)));
+};
+
+const showTranslator = (place, packed) => {
   const input = make("input", { type: "text", id: "translator-sentence", lang: "es", value: EXAMPLE, required: "" });
   Object.assign(input, { autocomplete: "off", spellcheck: false });
   const button = make("button", {}, "Translate");
   const label = make("label", { for: input.id }, "A sentence in Spanish");
   const form = make("form", { class: "ask" }, label, input, button);
-  const waiting = make("p", { class: "wait" }, "The model is being unpacked …");
-  const answer = make("div", { class: "answer", role: "status" }, waiting);
+  const examples = EXAMPLES.map((sentence) => make("button", { type: "button", lang: "es" }, sentence));
+  const others = make("p", { class: "others" }, "Or try: ", ...examples);
+  const answer = make("div", { class: "answer", role: "status" });
   const attention = make("div", { class: "attention" });
   place.classList.add("course-translator");
-  place.replaceChildren(form, answer, attention);
+  place.replaceChildren(form, others, answer, attention);
 
-  const show = (translator) => {
-    try {
-      const translation = translator.translate(input.value);
-      answer.replaceChildren(...resultOf(translation));
-      attention.replaceChildren(...(translation.text ? [pictureOf(translation)] : []));
-    } catch (error) {
-      if (!(error instanceof ReadingError)) throw error;
-      answer.replaceChildren(make("p", { class: "notes" }, error.message));
-      attention.replaceChildren();
-    }
+  const told = (words, kind = "notes") => make("p", { class: kind }, words);
+  const show = ({ translation, refused, failed }) => {
+    const text = translation?.text;
+    if (translation) answer.replaceChildren(...resultOf(translation));
+    else answer.replaceChildren(told(refused ?? `This browser cannot run the translator: ${failed}`));
+    if (!text && failed === undefined) answer.append(told(HINT));
+    attention.replaceChildren(...(text ? [pictureOf(translation)] : []));
   };
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const translator = await ready;
-    // A moment to show the button as pressed: a translation takes a tenth of a second, one with many readings a second.
+  const ask = startWorker();
+  const ready = ask(packed);
+  let newest = 0;
+  const translate = async (sentence) => {
+    const number = (newest += 1);
     form.setAttribute("aria-busy", "true");
-    setTimeout(() => {
-      show(translator);
-      form.removeAttribute("aria-busy");
-    });
+    // Most sentences take a tenth of a second: only one that takes longer needs a word.
+    const slow = setTimeout(() => answer.replaceChildren(told("Translating …", "wait")), 300);
+    const { failed } = await ready;
+    const found = failed === undefined ? await ask(sentence) : { failed };
+    clearTimeout(slow);
+    if (number !== newest) return;
+    show(found);
+    form.removeAttribute("aria-busy");
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    translate(input.value);
   });
-  const failed = ({ message }) => make("p", { class: "notes" }, `This browser cannot run the translator: ${message}`);
-  ready.then(() => answer.replaceChildren(), (error) => answer.replaceChildren(failed(error)));
+  for (const example of examples) {
+    example.addEventListener("click", () => {
+      input.value = example.textContent;
+      translate(input.value);
+    });
+  }
+  translate(input.value);
 };
 
-window.courseTranslator = unpack(window.COURSE_TRANSLATOR).then((data) => new Translator(data));
-showTranslator(document.getElementById("translator"), window.courseTranslator);
+// The translator for other scripts of the page, unpacked when one asks for it.
+let own;
+Object.defineProperty(window, "courseTranslator", {
+  configurable: true,
+  get: () => {
+    const { Translator, unpack } = machine();
+    return (own ??= unpack(window.COURSE_TRANSLATOR).then((data) => new Translator(data)));
+  },
+});
+showTranslator(document.getElementById("translator"), window.COURSE_TRANSLATOR);
