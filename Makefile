@@ -89,7 +89,7 @@ film: .venv/.installed-lab ## record the film of the whole machine again, for th
 	@$(BIN)/python -m course_lib.pictures.films.recording whole_machine --out notebooks/pictures
 
 .PHONY: assignments
-assignments: .venv/.installed-lab ## build the four ready assignments for nbgrader, into build/assignments
+assignments: .venv/.installed-lab ## build the six ready assignments for nbgrader, into build/assignments
 	@$(BIN)/python -m course_lib assignment build $(ARGS)
 
 .PHONY: train

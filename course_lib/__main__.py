@@ -1,8 +1,15 @@
 """`course train | translate | evaluate | assignment | grade | similar`: the course from a command line."""
 
-import argparse
+# ruff: noqa: E402  (the path comes first)
 import os
 import sys
+
+HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == os.getcwd() != HOME:
+    # `python -m` looks into the current folder first: a `json.py` there, which a student handed in, would run.
+    del sys.path[0]
+
+import argparse
 from collections.abc import Iterable
 from functools import partial
 from io import TextIOWrapper
@@ -18,6 +25,7 @@ from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import DEVICES, choose_device, describe_device, fastest_precision
 from course_lib.running.distributed import process_group, rank
+from course_lib.running.ending import INTERRUPTED, end_with
 from course_lib.running.records import add_scores, record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
@@ -25,7 +33,6 @@ from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.typed_pairs import typed_pairs
 from course_lib.translator import SHIPPED, Translator, translator_of
 
-INTERRUPTED = 130  # as in a shell: 128 plus the number of SIGINT
 PRESETS = ("tiny", "small", "base", "big")
 NUM_SCORED = 200  # validation pairs for the score during training
 
@@ -285,14 +292,7 @@ def program() -> NoReturn:
         if isinstance(stream, TextIOWrapper):  # Windows would read and write pipes in an old encoding
             stream.reconfigure(encoding="utf-8")
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
-    status = main()
-    if status == INTERRUPTED:
-        # Under `python -m`, CPython may end by the signal instead of with this status, although the interrupt was
-        # caught: this happens if it passed through an exec() of text, such as the creation of a dataclass.
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
+    end_with(main)
 
 
 if __name__ == "__main__":

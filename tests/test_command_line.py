@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -250,3 +251,32 @@ def test_the_laptops_command_is_that_of_make_train():
     told = TIERS.replace("\\\n", " ").split("-m course_lib ")[1].splitlines()[0]
     parsed = (vars(build_parser().parse_args(command.split())) for command in (made, told))
     assert next(parsed) == next(parsed)
+
+
+@pytest.mark.parametrize(
+    "command", [[sys.executable, "-m", "course_lib"], ["course"]], ids=["module", "program"]
+)
+def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
+    found = shutil.which(command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    if found is None:
+        pytest.skip("the course is not installed here")
+    names = ["argparse", "html", "json", "torch", "tqdm"] + ["course_lib"] * (command == ["course"])
+    for name in names:
+        (tmp_path / f"{name}.py").write_text("open('ran', 'w')\n")
+    ran = subprocess.run(
+        [found, *command[1:], "assignment", "list"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.startswith("attention: ")
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    listing = f"{sys.executable} -m course_lib assignment list --exercises"
+    ran = subprocess.run(["/bin/sh", "-c", f"{listing} | head -1"], cwd=ROOT, capture_output=True, text=True)
+    assert len(ran.stdout.splitlines()) == 1
+    assert ran.stderr == ""

@@ -60,7 +60,7 @@ def run_build(options: argparse.Namespace) -> None:
     for assignment in chosen:
         path = build(assignment, options.out)
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
-    print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name}")
+    print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
 
 
 def run_list(options: argparse.Namespace) -> None:
@@ -86,7 +86,9 @@ def run_return(options: argparse.Namespace) -> None:
 
     name = Path(options.name).stem
     laid_out, left = lay_out_feedback(name, options.feedback, options.course)
-    print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
+    if laid_out:
+        print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
     if left:
         print(f"Not submitted through nbgrader, so send these by hand: {', '.join(left)}")
-    print(f"Next, in {options.course}: nbgrader release_feedback {name}")
+    if laid_out:
+        print(f"Next, in {options.course}: nbgrader release_feedback {name}")

@@ -67,7 +67,7 @@ def ended(response: dict, seconds: float | int) -> str:
     """The attempt ended without an answer."""
     if response["outcome"] == "timeout":
         return (
-            f"Stopped after {seconds:g} seconds: your code was still running. Look for a loop that cannot "
+            f"Stopped: after {seconds:g} seconds your code was still running. Look for a loop that cannot "
             "end, "
             "or for tensors far larger than the inputs."
         )

@@ -152,6 +152,10 @@ def test_whatever_looks_like_rows_is_shown_whole(text):
 def test_long_texts_are_cut():
     assert clean("x" * 10_000) == "x" * 4_000 + " … (cut)"
     assert clean("a\tb\nc\x1b[31m") == "a\tb\nc\ufffd[31m"
+    assert clean("a\u200b\u061c\ufeff\u2066b") == "a\ufffd\ufffd\ufffd\ufffdb"
+    assert (
+        clean("\u0645\u06cc\u200c\u0646\u0627") == "\u0645\u06cc\u200c\u0646\u0627"
+    )  # a joiner in a Persian name
     assert "\u202e" not in clean(HOSTILE)
 
 

@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from handing_in import RIGHT, SECRET, filled, hand_in, small_assignment
@@ -173,8 +175,8 @@ def test_without_bubblewrap_it_says_so_in_one_line_and_stops(course, monkeypatch
     [line] = capsys.readouterr().err.splitlines()
     assert line == (
         "course_lib grade: bubblewrap (bwrap) is not installed. Without it nothing keeps submitted code from this "
-        "machine's files, from the network and from other students' work. Install bubblewrap, or accept that with "
-        "--unsafe."
+        "machine's files, from the network and from other students' work. Install bubblewrap (on macOS and "
+        "Windows: grade in the container of the classroom's README), or accept that with --unsafe."
     )
     assert not (course / "out" / "marks").exists()
 
@@ -190,6 +192,28 @@ def test_a_bubblewrap_that_does_not_work_is_told(course, monkeypatch, capsys):
         "bubblewrap does not work here: bwrap: setting up uid map: Permission denied."
         in capsys.readouterr().err
     )
+
+
+def test_where_apparmor_forbids_it_the_remedy_is_told(course, monkeypatch, capsys):
+    """As on Ubuntu 24.04; and where bwrap may start, but is given no rights, as on 25.04."""
+    (course / "restricted").write_text("1\n")
+    monkeypatch.setattr(sandbox_module, "APPARMOR", course / "restricted")
+    real = sandbox_module.command()
+    refusals = {
+        "setting up uid map: Permission denied": [
+            "/bin/sh", "-c", "echo 'bwrap: setting up uid map: Permission denied' >&2; exit 1"
+        ],
+        "unshare: Operation not permitted": [word for word in real if word not in ("--cap-add", "CAP_SYS_ADMIN")],
+    }  # fmt: skip
+    for said, command in refusals.items():
+        monkeypatch.setattr(sandbox_module, "command", lambda command=command: command)
+        assert grade(course) == 2
+        error = capsys.readouterr().err
+        assert said in error
+        [profile] = re.findall(
+            r"sudo cp (\S+) /etc/apparmor.d/bwrap-userns-restrict && sudo apparmor_parser", error
+        )
+        assert "userns," in Path(profile).read_text()
 
 
 def test_unsafe_goes_on_without_bubblewrap_and_gives_the_same_marks(sandbox, course, monkeypatch, capsys):
@@ -358,6 +382,25 @@ def test_of_several_notebooks_the_one_that_was_asked_for_counts(tmp_path):
         "Several notebooks were handed in: week_3.ipynb was graded, draft.ipynb, week_4.ipynb was not.",
     )
     assert (bob.path, bob.notes) == (None, ("No notebook was handed in, but: answers.docx.",))
+
+
+def test_a_folder_in_a_folder_is_found_and_no_other_assignment(tmp_path):
+    for name in (
+        "ada/my work/week_3.ipynb",
+        "bob/week_3/week_3/deep/week_3.ipynb",
+        "eve/week_4/week_4.ipynb",
+        "zoe/.ipynb_checkpoints/week_3-checkpoint.ipynb",
+        "kim/__MACOSX/week_3.ipynb",
+        "max/a/b/c/d/e/f/g/week_3.ipynb",
+    ):
+        hand_in("{}", tmp_path / name)
+    (tmp_path / "uli").mkdir()
+    (tmp_path / "uli" / "more").symlink_to(tmp_path / "ada")
+    found = find_submissions(tmp_path, "week_3")
+    assert [(one.student, one.path.name) for one in found] == [
+        ("ada", "week_3.ipynb"),
+        ("bob", "week_3.ipynb"),
+    ]
 
 
 @pytest.mark.parametrize("folder", ["missing", "."])

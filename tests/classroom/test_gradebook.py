@@ -1,6 +1,7 @@
 """Gradebooks: the columns that Canvas and Moodle read, ids from a roster, and no formula."""
 
 import csv
+import re
 from pathlib import Path
 
 import pytest
@@ -143,13 +144,24 @@ def test_a_roster_that_cannot_serve_is_told(text, complaint, tmp_path):
         read_roster(roster(tmp_path, text))
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|'/c calc'!A1"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=cmd|'/c calc'!A1", "\uff1d1\uff0b1", "\uff0d1"]
+)
 def test_no_cell_is_a_formula(name, tmp_path):
     for write in (write_canvas_csv, write_moodle_csv):
         write([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv", "Attention")
         cells = [cell for row in rows(tmp_path / "marks.csv") for cell in row]
         assert "'" + name.replace("\n", " ") in cells
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+
+
+@pytest.mark.parametrize("name", ["x;=1+1;y", "x; -1", "x\t@SUM(A1)", "x;\uff1d1"])
+def test_no_cell_is_a_formula_where_other_signs_part_cells(name, tmp_path):
+    write_canvas_csv([submission(name, plainly("causal_mask", "right"))], tmp_path / "marks.csv", "Attention")
+    text = (tmp_path / "marks.csv").read_text()
+    assert not [
+        part for part in re.split(r"[;\t]", text)[1:] if part.strip().startswith(("=", "-", "@", "\uff1d"))
+    ]
 
 
 def test_no_marks_are_told(tmp_path):

@@ -18,12 +18,13 @@ from handing_in import (
 )
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom.assignments.declared import Assignment
+from course_lib.classroom.assignments.declared import Assignment, load_assignment
 from course_lib.classroom.grading import marking, reading
 from course_lib.classroom.grading.marking import Grader, seeds_of
+from course_lib.classroom.grading.reading import OWN_PYTHON
 from course_lib.classroom.marks import read_marks
 from course_lib.exercises import EXERCISES
-from course_lib.exercises.notebook_cells import stub_cell
+from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 
 WRONG = {
     "attention_scores": RIGHT["attention_scores"].replace(" / math.sqrt(query.shape[-1])", ""),
@@ -271,9 +272,135 @@ def as_a_lambda(built):
     answer_of(built).source = "merge_heads = lambda x: x.transpose(1, 2).flatten(2)"
 
 
+def without_marks(built, **metadata):
+    for number, cell in enumerate(built.cells):
+        cell.metadata = {name: value.format(number) for name, value in metadata.items()}
+        del cell["id"]
+    built.nbformat_minor = 0
+
+
+def saved_by_colab(built):
+    without_marks(built, id="aBc{}", outputId="d{}")
+    built.metadata = {"colab": {"provenance": []}, "language_info": {"name": "python"}}
+
+
+def saved_by_kaggle(built):
+    without_marks(built, _uuid="8f2839f2{}")
+    built.metadata["kaggle"] = {"accelerator": "none"}
+
+
+def saved_by_vs_code(built):
+    without_marks(built, vscode="{}")
+    for number, cell in enumerate(built.cells):
+        cell["id"] = f"W{number}sZmlsZQ=="
+
+
+def in_format_3(built):
+    for cell in built.cells:
+        if cell.cell_type == "code":
+            cell["input"], cell["language"] = cell.pop("source"), "python"
+    built["worksheets"], built.nbformat = [{"cells": built.pop("cells"), "metadata": {}}], 3
+
+
+def one_id_for_all(built):
+    for cell in built.cells:
+        cell["id"] = "same"
+
+
+def with_widgets(built):
+    states = {
+        str(number): {"model_name": "FloatSlider", "state": {"value": number}} for number in range(3000)
+    }
+    built.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": {"state": states}}
+
+
+def with_huge_output(built):
+    answer_of(built)["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "x" * 30_000_000}]
+
+
 def imports_the_checks(built):
     answer_of(built).source = "from course_lib.exercises import check, hint\n" + answer_of(built).source
     answer_of(built).source += "\nhint('merge_heads')\ncheck(merge_heads)"
+
+
+MERGE = "def merge_heads(x):\n    return x.transpose(1, 2).flatten(2)"
+NO_NOTE = ""
+# Further ways to write the same answer: its cell, a cell above it, a cell at the end, and the note's beginning.
+ODD_STYLES = {
+    "tabs": (MERGE.replace("    ", "\t"), "", "", NO_NOTE),
+    "a comment above the cell's magic": (f"# my answer\n%%time\n{MERGE}", "", "", NO_NOTE),
+    "output captured": (f"%%capture out\n{MERGE}", "", "", NO_NOTE),
+    "line magics": (f"%matplotlib inline\n%load_ext autoreload\n{MERGE}\n%time merge_heads(x)", "", "", NO_NOTE),
+    "a cell with only a comment": (MERGE, "# merge_heads: see below", "", NO_NOTE),
+    "a name that waits": (
+        "import asyncio\nasync def later():\n    await asyncio.sleep(0)\n    return 2\nstart = await later()\n"
+        "def merge_heads(x):\n    return x.transpose(1, 2).flatten(start)", "", "", NO_NOTE,
+    ),
+    "a helper in a later cell": (
+        "def merge_heads(x):\n    return turned(x).flatten(2)", "", "def turned(x):\n    return x.transpose(1, 2)",
+        "It uses what stands in cell ",
+    ),
+    "settings in a table above": (
+        "def merge_heads(x):\n    return x.transpose(*CFG['axes']).flatten(CFG['start'])",
+        "CFG = dict(axes=(1, 2))\nCFG.update(start=2)", "", "It uses what stands in cell ",
+    ),
+    "twice the same": (f"{MERGE}\n\n{MERGE}", "", "", NO_NOTE),
+    "an object that can be called": (
+        "class Merger:\n    def __init__(self, start): self.start = start\n"
+        "    def __call__(self, x): return x.transpose(1, 2).flatten(self.start)\nmerge_heads = Merger(2)",
+        "", "", NO_NOTE,
+    ),
+    "a module": (
+        "from torch import nn\nclass Merge(nn.Module):\n    def forward(self, x):\n"
+        "        return x.transpose(1, 2).flatten(2)\nmerge_heads = Merge()", "", "", NO_NOTE,
+    ),
+    "part of a function": (
+        "from functools import partial\ndef _merge(start, x): return x.transpose(1, 2).flatten(start)\n"
+        "merge_heads = partial(_merge, 2)", "", "", NO_NOTE,
+    ),
+    "decorators": (
+        "import functools\ndef logged(f):\n    @functools.wraps(f)\n    def g(*a, **k):\n"
+        f"        print('called', f.__name__)\n        return f(*a, **k)\n    return g\n@logged\n{MERGE}",
+        "", "", NO_NOTE,
+    ),
+    "types that need imports": (
+        "from jaxtyping import Float\nfrom torch import Tensor\n"
+        f"{MERGE.replace('(x)', '(x: Float[Tensor, chr(97)])', 1)}", "", "", NO_NOTE,
+    ),
+    "letters of other alphabets": (
+        "def gr\u00f6\u00dfe(x): return x.transpose(1, 2)\ndef merge_heads(x):\n    "
+        "\u0448\u0430\u0433 = 2; \ufb01 = gr\u00f6\u00dfe(x)\n"
+        "    return fi.flatten(\u0448\u0430\u0433)", "", "", NO_NOTE,
+    ),
+    "one of two definitions": (
+        "import torch\nif torch.ones(1) > 0:\n    def merge_heads(x):\n        return x.transpose(1, 2).flatten(2)\n"
+        "else:\n    def merge_heads(x):\n        return x", "", "", NO_NOTE,
+    ),
+    "calls counted": (
+        "calls = 0\ndef merge_heads(x):\n    global calls\n    calls += 1\n    return x.transpose(1, 2).flatten(2)",
+        "", "", NO_NOTE,
+    ),
+    "a module that is not here": (
+        f"import of_my_own\n{MERGE.replace('return x', 'return of_my_own.same(x)')}", "", "",
+        "It uses `of_my_own`, which no answer needs.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("style", ODD_STYLES)
+def test_honest_answers_in_further_styles(grader, tmp_path, style):
+    answer, above, below, note = ODD_STYLES[style]
+    built = filled(small_assignment(), RIGHT | {"merge_heads": answer})
+    if above:
+        with_cell(built, "answer-merge_heads", above)
+    built.cells += [new_code_cell(below)] * bool(below)
+    marks = marks_of(grader, built, tmp_path)
+    [merge] = [mark for mark in marks.exercises if mark.name == "merge_heads"]
+    missing = "not installed where it was graded" in " ".join(merge.notes)
+    assert merge.outcome == ("error" if missing else "right"), merge
+    assert missing == (style == "a module that is not here")
+    assert len(merge.notes) == bool(note) + missing, merge.notes
+    assert not note or merge.notes[0].startswith(note)
 
 
 ODD = {
@@ -297,6 +424,13 @@ ODD = {
     an_import_that_may_fail: None,
     as_a_lambda: None,
     imports_the_checks: None,
+    saved_by_colab: None,
+    saved_by_kaggle: None,
+    saved_by_vs_code: None,
+    in_format_3: None,
+    one_id_for_all: None,
+    with_widgets: None,
+    with_huge_output: None,
 }
 
 
@@ -311,15 +445,35 @@ def test_odd_but_honest_is_graded_with_a_note(grader, tmp_path, change):
     assert all(note.startswith(ODD[change]) for note in notes["merge_heads"])
 
 
-def test_every_reference_that_calls_nothing_forbidden_is_right(sandbox, tmp_path):
-    from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.exercises.notebook_cells import answer_cell
+LATE = [name for name, exercise in EXERCISES.items() if exercise.lesson >= 10]
 
-    names = load_assignment("multi_head_and_encoder").exercises
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "names", [load_assignment("multi_head_and_encoder").exercises, LATE], ids=["04 to 06", "10 to 13"]
+)
+def test_every_answer_of_the_course_is_right_and_gets_no_note(sandbox, tmp_path, names):
     assignment = small_assignment(*names)
     built = filled(assignment, {name: answer_cell(name) for name in names})
     marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
     assert outcomes(marks) == dict.fromkeys(names, "right")
+    assert not [exercise.notes for exercise in marks.exercises if exercise.notes]
+
+
+@pytest.mark.parametrize("saved_by", ["3.99", OWN_PYTHON])
+def test_syntax_of_another_python_is_noted(grader, tmp_path, saved_by):
+    built = filled(small_assignment(), RIGHT | {"merge_heads": "def merge_heads(x) new:\n    return x"})
+    built.metadata.language_info.version = f"{saved_by}.1"
+    [merge] = [m for m in marks_of(grader, built, tmp_path).exercises if m.name == "merge_heads"]
+    assert merge.outcome == "error"
+    assert len(merge.notes) == (saved_by == "3.99")
+    assert all("was saved by Python 3.99, and graded by 3" in note for note in merge.notes)
+
+
+@pytest.mark.parametrize("start", [b"\xef\xbb\xbf", b"\r\n"])
+def test_files_that_windows_wrote(grader, tmp_path, start):
+    text = json.dumps(filled(small_assignment(), RIGHT), indent=1).replace("\n", "\r\n")
+    assert outcomes(marks_of(grader, start + text.encode(), tmp_path)) == dict.fromkeys(RIGHT, "right")
 
 
 UNREADABLE = [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [7]}', b"\xff\xfe\x00", b"[" * 100_000]

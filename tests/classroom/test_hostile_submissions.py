@@ -78,6 +78,16 @@ READING = {
         "['c', 'c', 'c', 's']",  # three times /dev/null, and its own channel
     ),
     "the kernel's memory": ("found = []\nopen('/dev/mem', 'rb')", "FileNotFoundError"),
+    "families of sockets": (
+        "import socket\nfound = []\nfor family in range(64):\n    try:\n        socket.socket(family, 1)\n"
+        "    except PermissionError:\n        continue\n    except OSError:\n        pass\n    found.append(family)",
+        "[1]",  # AF_UNIX, with which asyncio talks to itself
+    ),
+    "names of sockets that an attempt before used": (
+        "import socket\nfound = []\nfor _ in range(2):\n    server = socket.socket(socket.AF_UNIX)\n"
+        "    server.bind('\\0here')\n    found.append(server.getsockname())\n    server.close()",
+        "[b'\\x00here', b'\\x00here']",
+    ),
     "the generator's state": ("import torch\nfound = torch.initial_seed()", "0"),
 }
 
@@ -162,6 +172,59 @@ TAMPERING = {
         "return torch.zeros(3, 5).as_subclass(Lie)",
         "wrong",
     ),
+    "gives an empty gradient by a hook": (
+        "wrong_way = query @ key.transpose(-2, -1)\nif wrong_way.requires_grad:\n"
+        "    wrong_way.register_hook(lambda g: g / math.sqrt(query.shape[-1]))\nreturn wrong_way",
+        "misconception",
+    ),
+    "agrees to every function of PyTorch": (
+        "import torch\nclass Yes(torch.Tensor):\n    @classmethod\n"
+        "    def __torch_function__(cls, f, types, args=(), kwargs=None):\n        return True\n"
+        "return torch.zeros(3, 5).as_subclass(Yes)",
+        "error",
+    ),
+    "gives nothing but NaN": ("return (query @ key.transpose(-2, -1)) * float('nan')", "misconception"),
+    "patches the wave of the gradients": (
+        "import torch\ntorch.cos = lambda x: torch.zeros_like(x)\nreturn query @ key.transpose(-2, -1)",
+        "misconception",
+    ),
+    "patches what encodes": (
+        "import sys\nfor name, module in list(sys.modules.items()):\n    if 'worker' in name:\n"
+        "        module.encode = lambda *a: {'kind': 'all right'}\nreturn query",
+        ("error", "wrong", "misconception"),
+    ),
+    "forgets all modules": ("import sys\nsys.modules.clear()\nreturn query", ("error", "misconception")),
+    "writes results": (
+        "import os\nfor folder in ('/tmp', '/tmp/marks', '/out/marks'):\n    try:\n"
+        "        os.makedirs(folder, exist_ok=True)\n"
+        "        open(folder + '/ada.json', 'w').write('{\"points\": 99}')\n"
+        "    except OSError:\n        pass\nreturn query",
+        "misconception",
+    ),
+    "answers at the exit": (
+        "import atexit, os\natexit.register(lambda: [os.write(n, b'{\"outcome\": \"answered\"}') for n in range(60)])\n"
+        "return query",
+        "misconception",
+    ),
+    "hooks of the garbage collector": (
+        "import gc\ngc.callbacks.append(lambda *a: 1 / 0)\ngc.set_threshold(1)\nreturn query", "misconception"
+    ),
+    "a thread that patches on": (
+        "import threading, torch\ndef patch():\n    while True:\n        torch.cos = torch.zeros_like\n"
+        "threading.Thread(target=patch, daemon=True).start()\nreturn query",
+        "misconception",
+    ),
+    "a death of its own making": (
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"died\", "
+        "\"exit\": -999}\\n')\n"
+        "    except OSError:\n        pass\nos._exit(0)",
+        "error",
+    ),
+    "steps that are none": (
+        "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"answered\", \"cases\": "
+        "[{\"value\": 1, \"steps\": 7}], \"borrowed\": []}\\n')\n    except OSError:\n        pass",
+        "error",
+    ),
     "returns a list without end": ("odd = []\nodd.append(odd)\nreturn odd", "misconception"),
     "returns a million objects": ("return [object() for _ in range(10**6)]", "misconception"),
 }  # fmt: skip
@@ -172,7 +235,8 @@ def test_tampering_makes_nothing_right(sandbox, tmp_path, what):
     code, outcome = TAMPERING[what]
     allclose = torch.allclose
     mark = graded_alone(sandbox, tmp_path, "attention_scores", instead(code))
-    assert (mark.outcome, mark.points) == (outcome, 0), mark
+    assert mark.outcome in (outcome if isinstance(outcome, tuple) else (outcome,)), mark
+    assert mark.points == 0
     assert torch.allclose is allclose
     assert not Path("/tmp/was-here").exists()
     assert len(mark.sentence) <= 1000
@@ -185,14 +249,14 @@ C = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
 BREAKING = {
     "sys.exit": ("import sys\nsys.exit(0)", "error", "`SystemExit: 0`"),
     "os._exit": ("import os\nos._exit(0)", "error", "Your code ended Python before it had answered."),
-    "endless loop": ("while True:\n    pass", "timeout", "Stopped after 5 seconds"),
-    "sleeps": ("import time\ntime.sleep(10**6)", "timeout", "Stopped after 5 seconds"),
-    "hangs in C": ("import re\nre.match(r'(a+)+$', 'a' * 60 + 'b')", "timeout", "Stopped after 5 seconds"),
+    "endless loop": ("while True:\n    pass", "timeout", "Stopped: after 5 seconds"),
+    "sleeps": ("import time\ntime.sleep(10**6)", "timeout", "Stopped: after 5 seconds"),
+    "hangs in C": ("import re\nre.match(r'(a+)+$', 'a' * 60 + 'b')", "timeout", "Stopped: after 5 seconds"),
     "catches the end": (
         "import signal\nfor n in range(1, 32):\n    try:\n        signal.signal(n, signal.SIG_IGN)\n"
         "    except (OSError, ValueError):\n        pass\nwhile True:\n    pass",
         "timeout",
-        "Stopped after 5 seconds",
+        "Stopped: after 5 seconds",
     ),
     "fork": ("import os\nwhile True:\n    os.fork()", "error", "an answer may not start or end processes"),
     "fork by C": (C + "raise LookupError([libc.fork() for _ in range(9)])", "error", f"LookupError: {[-1] * 9}"),
@@ -210,6 +274,47 @@ BREAKING = {
     "memory, bit by bit": ("kept = []\nwhile True:\n    kept.append(bytearray(10**7))", ("error", "timeout"), ""),
     "shared memory": (C + "raise LookupError(libc.shmget(0, 10**6, 0o1666))", "error", "LookupError: -1"),
     "files in memory": ("import os\nos.memfd_create('large')", "error", "Operation not permitted"),
+    "small threads by C": (
+        C + "small = ctypes.create_string_buffer(64)\nlibc.pthread_attr_init(small)\n"
+        "libc.pthread_attr_setstacksize(small, ctypes.c_size_t(16384))\nthread = ctypes.c_ulong()\n"
+        "while not libc.pthread_create(ctypes.byref(thread), small, libc.pause, None):\n    pass",
+        "error",
+        "Your code ended Python",
+    ),
+    "a lock on a file of the system": (
+        "import fcntl\nfcntl.flock(open('/usr/bin/env'), fcntl.LOCK_EX)", "error", "Operation not permitted"
+    ),
+    "another lock": (
+        "import fcntl\nfcntl.lockf(open('/usr/bin/env'), fcntl.LOCK_SH)", "error", "Operation not permitted"
+    ),
+    "watching files": (
+        C + "raise LookupError([libc.inotify_init(), libc.inotify_init1(0)])", "error", "LookupError: [-1, -1]"
+    ),
+    "the machine's host": (
+        "import socket\nsocket.socket(socket.AF_VSOCK, 1).connect((2, 22))", "error", "Operation not permitted"
+    ),
+    "the kernel's own sockets": ("import socket\nsocket.socket(16, 3, 0)", "error", "Operation not permitted"),
+    "a huge number": ("return 10 ** 10 ** 9", "timeout", ""),
+    "sleeps in C": (C + "libc.sleep(1000)", "timeout", ""),
+    "timers": (
+        "import signal\nsignal.signal(signal.SIGALRM, lambda *a: None)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)\nwhile True:\n    pass",
+        "timeout",
+        "",
+    ),
+    "write to /proc": ("open('/proc/self/oom_score_adj', 'w').write('1000')", "error", "No such file"),
+    "a message of a gigabyte": (
+        "class Long(Exception):\n    def __str__(self):\n        return 'x' * 10**9\nraise Long",
+        ("error", "timeout"), ""
+    ),
+    "a group of errors": ("raise BaseExceptionGroup('all', [SystemExit(0)] * 999)", "error", "BaseExceptionGroup"),
+    "a tensor without memory": ("import torch\nreturn torch.zeros(1).expand(10**12)", "misconception", ""),
+    "a socket of the system": (
+        "import socket\nsocket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')", "error", "No such file"
+    ),
+    "limits raised": (
+        "import resource\nresource.setrlimit(resource.RLIMIT_AS, (-1, -1))", "error", "not allowed to raise"
+    ),
     "a full /tmp": (
         "with open('/tmp/full', 'wb') as file:\n    for _ in range(100):\n        file.write(bytes(10**6))",
         "error",
@@ -218,7 +323,7 @@ BREAKING = {
     "a huge file": (
         "import os\nos.truncate(os.open('/tmp/huge', os.O_CREAT | os.O_RDWR), 10**13)", "error", "File too large"
     ),
-    "huge output": ("while True:\n    print('x' * 10**6)", "timeout", "Stopped after 5 seconds"),
+    "huge output": ("while True:\n    print('x' * 10**6)", "timeout", "Stopped: after 5 seconds"),
     "huge output past Python": (
         "import os\nwhile True:\n    for n in range(1, 60):\n        try:\n            os.write(n, b'x' * 10**6)\n"
         "        except OSError:\n            pass",
@@ -235,7 +340,7 @@ BREAKING = {
         "import os\nos.symlink('/etc/passwd', '/tmp/answer.npz')\nopen('/tmp/answer.npz')", "error", "No such file"
     ),
     "network": (
-        "import socket\nsocket.create_connection(('127.0.0.1', PORT), timeout=2)", "error", "Connection refused"
+        "import socket\nsocket.create_connection(('127.0.0.1', PORT), timeout=2)", "error", "Operation not permitted"
     ),
     "names of hosts": ("import socket\nsocket.getaddrinfo('example.org', 80)", "error", "gaierror"),
     "kill everybody": (C + "libc.kill(-1, 9)\nlibc.kill(1, 9)\nlibc.kill(2, 9)\nreturn query", "misconception", ""),
@@ -462,6 +567,39 @@ BORROWING = {
 }  # fmt: skip
 
 
+# What nobody bars by name: right, but a note tells the teacher to look.
+SOFTMAX_BY = {
+    "fused attention": (
+        "    if scores.ndim == 1:\n        return stable_softmax(scores[None])[0]\n    n = scores.shape[-1]\n"
+        "    zero = torch.zeros_like(scores)\n    unit = torch.eye(n, dtype=scores.dtype)\n"
+        "    return F.scaled_dot_product_attention(zero, unit * 0, unit, attn_mask=scores)",
+        "PyTorch's `safe_softmax` ran in it: look at the code.",
+    ),
+    "the gradient of a loss": (
+        "    s = scores if scores.requires_grad else scores.clone().requires_grad_()\n"
+        "    with torch.enable_grad():\n        first = torch.zeros(s[..., 0].numel(), dtype=torch.long)\n"
+        "        loss = F.cross_entropy(s.reshape(-1, s.shape[-1]), first, reduction='sum')\n"
+        "        found = torch.autograd.grad(loss, s, create_graph=True)[0].clone()\n    found[..., 0] += 1\n"
+        "    return found.nan_to_num()",
+        "PyTorch's `log_softmax` ran in it: look at the code.",
+    ),
+    "the watch taken off": (
+        "    off = torch.overrides._pop_mode_temporarily\n    with off(), off():\n"
+        "        return torch.softmax(scores, -1).nan_to_num()",
+        "PyTorch's `softmax` ran in it: look at the code.",
+    ),
+}
+
+
+@pytest.mark.parametrize("by", SOFTMAX_BY)
+def test_pytorchs_kernel_under_another_name_is_noted(sandbox, tmp_path, by):
+    body, note = SOFTMAX_BY[by]
+    source = f"import torch\nimport torch.nn.functional as F\ndef stable_softmax(scores):\n{body}"
+    mark = graded_alone(sandbox, tmp_path, "stable_softmax", source)
+    assert mark.outcome == "right"
+    assert note in mark.notes
+
+
 @pytest.mark.parametrize("what", BORROWING)
 def test_what_is_borrowed_gets_no_points(sandbox, tmp_path, what):
     name, source, found = BORROWING[what]
@@ -483,6 +621,20 @@ def test_one_attempt_leaves_nothing_for_the_next(sandbox, tmp_path):
     assert graded_alone(sandbox, tmp_path, "attention_scores", leave).outcome == "right"
     look = tell("import os\nfound = [os.listdir('/tmp'), os.environ.get('NOTE')]")
     assert "LookupError: [[], None]" in graded_alone(sandbox, tmp_path, "attention_scores", look).sentence
+
+
+def test_defaults_and_seeds_end_with_the_attempt(sandbox, tmp_path):
+    spoil = instead(
+        "import os, random, torch\ntorch.set_default_dtype(torch.float64)\ntorch.manual_seed(9)\nrandom.seed(9)\n"
+        "torch.set_grad_enabled(False)\ntorch.use_deterministic_algorithms(True)\nos.environ['SEED'] = '9'"
+    )
+    graded_alone(sandbox, tmp_path, "attention_scores", spoil)
+    look = tell(
+        "import os, torch\nfound = [torch.get_default_dtype(), torch.initial_seed(), torch.is_grad_enabled(),\n"
+        "    torch.are_deterministic_algorithms_enabled(), 'SEED' in os.environ]"
+    )
+    told = graded_alone(sandbox, tmp_path, "attention_scores", look).sentence
+    assert "LookupError: [torch.float32, 0, True, False, False]" in told, told
 
 
 def test_a_submission_of_nothing_but_tricks_costs_no_other(sandbox, tmp_path):
@@ -526,6 +678,30 @@ def test_a_course_installed_beside_pytorch_is_hidden(sandbox, tmp_path, monkeypa
         assert "Read-only" in graded_alone(place, tmp_path, "attention_scores", write).sentence
     finally:
         place.close()
+
+
+def test_a_course_in_a_folder_of_the_system_is_hidden(sandbox, tmp_path, monkeypatch):
+    """As in /usr/src/app: its tests hold answers, but its .venv holds the packages."""
+    course = tmp_path / "usr" / "course"
+    for file in ("course_lib/exercises.py", "tests/handing_in.py", ".venv/packages/own.py"):
+        (course / file).parent.mkdir(parents=True)
+        (course / file).write_text("right = 1")
+    real = sandbox_module._wanted()
+    monkeypatch.setattr(sandbox_module, "PACKAGE", course / "course_lib")
+    monkeypatch.setattr(
+        sandbox_module, "_wanted", lambda: real | {tmp_path / "usr", course / ".venv" / "packages"}
+    )
+    place = sandbox_module.Sandbox()
+    walk = f"import os\nfound = [f for _, _, files in os.walk({inside(tmp_path)!r}) for f in files]"
+    try:
+        place.start()
+        look = graded_alone(place, tmp_path / "work", "attention_scores", tell(walk))
+        write = tell(f"found = open({inside(course)!r} + '/note', 'w')")
+        kept = graded_alone(place, tmp_path / "work", "attention_scores", write)
+    finally:
+        place.close()
+    assert "LookupError: ['own.py']" in look.sentence, look.sentence
+    assert "Read-only" in kept.sentence
 
 
 def test_a_course_that_stands_in_tmp_can_grade(sandbox, tmp_path, monkeypatch):

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from traitlets.config import PyFileConfigLoader
+from traitlets.config import Config, LazyConfigValue, PyFileConfigLoader
 
 from course_lib.classroom.assignments.notebook import CONFIG_TEXT
 
@@ -18,7 +18,11 @@ def settings():
 
 
 def read(name: str):
-    return PyFileConfigLoader(name, path=str(HUB)).load_config()
+    config = PyFileConfigLoader(name, path=str(HUB)).load_config()
+    for setting, empty in (("environment", {}), ("args", [])):  # what is to be added, added to nothing
+        if isinstance(found := config.Spawner.get(setting), LazyConfigValue):
+            config.Spawner[setting] = found.get_value(empty)
+    return config
 
 
 def published_peaks() -> dict[str, int]:
@@ -49,6 +53,21 @@ def test_the_exchange_is_for_the_course_that_assignments_are_built_for():
 def test_idle_kernels_go(settings):
     assert "--MappingKernelManager.cull_idle_timeout=1800" in settings.Spawner.args
     assert "--MappingKernelManager.cull_connected=True" in settings.Spawner.args
+
+
+def test_settings_that_are_there_stay():
+    """The Littlest JupyterHub sets its own first, and reads ours after them."""
+    before = Config()
+    before.Spawner.update(mem_limit="8G", cpu_limit=None, default_url="/tree", environment={"SCHOOL": "ours"})
+    before.Spawner.args = ["--debug"]
+    path = HUB / "jupyterhub_config.py"
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), {"get_config": lambda: before})
+    spawner = before.Spawner
+    assert (spawner.mem_limit, spawner.cpu_limit, spawner.default_url) == ("8G", 2, "/tree")
+    assert spawner.environment["SCHOOL"] == "ours"
+    assert spawner.environment["OMP_NUM_THREADS"] == "2"
+    assert spawner.args[0] == "--debug"
+    assert "--MappingKernelManager.cull_idle_timeout=1800" in spawner.args
 
 
 def test_every_setting_exists_where_jupyterhub_is_installed(settings):

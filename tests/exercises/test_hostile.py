@@ -293,7 +293,7 @@ def uses_a_large_table(scores):
     return large_table[0]
 
 
-STOPPED = "Stopped after 1 seconds: your code was still running."
+STOPPED = "Stopped: after 1 seconds your code was still running."
 MEMORY = "your code raised an out-of-memory error: it asked for more than the 2 GiB of an attempt"
 IN = "With scores of shape (3, 5): "
 REFUSED = "`PermissionError: an answer may not start or end processes"

@@ -2,7 +2,7 @@
 
 The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises'
 own, `[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, and
-`[credit.EXERCISE]` for what a known mistake still gets. The folder ready/ holds four ready ones. Grading reads
+`[credit.EXERCISE]` for what a known mistake still gets. The folder ready/ holds six ready ones. Grading reads
 exercises and points from the declaration and never from a submission.
 """
 

@@ -36,7 +36,8 @@ IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email", "participant")
 CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE_HEAD = ("Username", "ID number", "Email address")
 ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export, with the assignment's number
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # such a cell is a formula in a spreadsheet
+# Where a spreadsheet sees a formula: at a cell's start, or after what it takes for the cell's end; in full width, too.
+FORMULA = re.compile(r"(^|[;\t]\s*)([=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
 
 
 def read_roster(path: str | Path) -> list[RosterRow]:
@@ -219,4 +220,4 @@ def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
 def _safe(cell: str) -> str:
     """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
     cell = clean(cell).replace("\n", " ")
-    return f"'{cell}" if cell.startswith(FORMULA) and cell != "-" else cell
+    return cell if cell == "-" else FORMULA.sub(r"\1'\2", cell)

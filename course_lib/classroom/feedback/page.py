@@ -13,7 +13,7 @@ from course_lib.exercises.cards import inline
 from course_lib.running.files import write_whole
 
 MAX_TEXT = 4_000  # characters of a student's text on a page
-TURNED = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # would write a line backwards
+JOINERS = "\u200c\u200d"  # without width, but names in Persian and Hindi are written with them
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 STYLE = """
@@ -48,14 +48,14 @@ summary { cursor: pointer; }
 
 
 def clean(text: str) -> str:
-    """A student's text made safe to show: limited length, no control characters, none that reverse a line."""
+    """A student's text made safe to show: limited length, no characters that cannot be seen or turn a line."""
     shown = "".join(map(_visible, str(text)[: MAX_TEXT + 1]))
     return shown if len(shown) <= MAX_TEXT else shown[:MAX_TEXT] + " … (cut)"
 
 
 def _visible(character: str) -> str:
-    hidden = unicodedata.category(character) in ("Cc", "Cs") and character not in "\n\t"
-    return "\ufffd" if hidden or character in TURNED else character
+    hidden = unicodedata.category(character) in ("Cc", "Cf", "Cs") and character not in f"\n\t{JOINERS}"
+    return "\ufffd" if hidden else character
 
 
 def plain(text: str) -> str:

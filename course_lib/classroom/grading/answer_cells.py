@@ -11,16 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from course_lib.classroom.grading.cells import Cell, Code, Statement
+from course_lib.classroom.grading.unusual import unusual_in
 
 GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
 EXERCISES = "course_lib.exercises"  # an attempt cannot import it
 BANK = f"{EXERCISES}.bank"
-# No answer needs these; whoever uses them may be up to something.
-UNUSUAL = frozenset(
-    "_C __builtins__ __code__ __globals__ __import__ __subclasses__ _getframe builtins ctypes eval exec gc importlib "
-    "inspect marshal multiprocessing open os pathlib pickle resource shutil signal socket subprocess sys threading"
-    .split()
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -62,8 +57,13 @@ def find_answer(task: Task, code: Code) -> Answer:
     strays = [cell for cell in others if _is_written(cell, task, by_import=False)]
     if strays:
         note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
-        return Answer(strays[-1], (note,))
+        return Answer(strays[-1], (note,) if any(map(_is_marked, code.cells)) else ())
     return Answer(None, tuple(_why_nothing(name, marked)))
+
+
+def _is_marked(cell: Cell) -> bool:
+    """Is it some answer's own cell? Where none is, a service such as Colab has dropped what marks them."""
+    return any(str(i).startswith("answer-") for i in cell.ids)
 
 
 def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
@@ -184,14 +184,12 @@ class Pieces:
 
     def notes(self) -> list[str]:
         """What is odd about where things came from, and about what is used."""
-        strangers = [
-            cell for cell in self.other_cells if not any(str(i).startswith("answer-") for i in cell.ids)
-        ]
+        strangers = [cell for cell in self.other_cells if not _is_marked(cell)]
         found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
         given = _imported_by(self._given()) & set(self.missing)
         if given:
             found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
-        used = {name for s in self.chosen for name in _names_in(s.node)} & UNUSUAL
+        used = {name for s in self.chosen for name in unusual_in(s.node)}
         if used:
             found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
         return found
@@ -217,13 +215,3 @@ def _imported_by(lines: str) -> set[str]:
         alias for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names
     ]
     return {alias.asname or alias.name.partition(".")[0] for alias in aliases}
-
-
-def _names_in(node: ast.AST) -> Iterator[str]:
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Name):
-            yield inner.id
-        elif isinstance(inner, ast.Attribute):
-            yield inner.attr
-        elif isinstance(inner, ast.Import | ast.ImportFrom):
-            yield from (alias.name.partition(".")[0] for alias in inner.names)

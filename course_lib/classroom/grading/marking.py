@@ -10,7 +10,7 @@ import json
 import linecache
 import platform
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -144,11 +144,12 @@ class Grader:
             outcome = _outcome(response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
+            notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
         except Exception:  # it is the student's code that has written the response
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
             )
-        return self._mark(reading, outcome, result.message, shown, way.notes, result.misconception)
+        return self._mark(reading, outcome, result.message, shown, notes, result.misconception)
 
     def _mark(
         self,
@@ -180,6 +181,16 @@ def _outcome(response: dict, result) -> str:
     if result.misconception:
         return "misconception"
     return "error" if messages.RAISED in result.message else "wrong"
+
+
+def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterator[str]:
+    """What the worker saw that a teacher should know of."""
+    if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
+        yield "It imports what is not installed where it was graded: to be looked at by hand."
+    if outcome == "right":  # barred functions of PyTorch that ran all the same, under other names
+        steps = {step[0].strip("_") for case in response["cases"] for step in case.get("steps", ())}
+        ran = (name for name in barred if any(f"{step}_".startswith(f"{name}_") for step in steps))
+        yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran)
 
 
 def _home(exercise: str) -> str | None:

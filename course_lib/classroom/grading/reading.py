@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import course_lib
@@ -18,6 +18,7 @@ from course_lib.classroom.grading.cells import Cell, Code
 from course_lib.classroom.grading.submissions import Unreadable, parse_notebook
 
 SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
+OWN_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 TIME_IS_UP = 24  # SIGXCPU, by which the kernel ends the process; Windows has no name for it
 TOO_MUCH = f"reading it takes more than {SECONDS} seconds or {MEMORY >> 30} GB of memory"
 
@@ -99,7 +100,7 @@ def main() -> None:
     try:
         cells, python = parse_notebook(sys.stdin.buffer.read())
         code = Code(Cell(**cell) for cell in cells)
-        answers = [asdict(_read(Task(**task), code, asked["lendable"])) for task in asked["tasks"]]
+        answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
         said = {"answers": answers, "python": python}
     except Unreadable as error:
         said = {"unreadable": str(error)}
@@ -118,9 +119,13 @@ def _limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _read(task: Task, code: Code, lendable: Collection[str]) -> Reading:
+def _read(task: Task, code: Code, lendable: Collection[str], python: str) -> Reading:
     try:
-        return _read_answer(task, code, lendable)
+        reading = _read_answer(task, code, lendable)
+        if reading.problem and python not in ("", OWN_PYTHON):
+            note = f"The notebook was saved by Python {python}, and graded by {OWN_PYTHON}: to be looked at by hand."
+            return replace(reading, notes=(*reading.notes, note))
+        return reading
     except Exception as error:  # one answer, whatever is in it, spoils no other
         return Reading(task.name, failure=type(error).__name__)
 

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import torch
@@ -27,6 +27,10 @@ from course_lib.exercises.workplace import MAX_PRINTED, START_SECONDS, WORKER, N
 MAX_ANSWER = 8_000_000  # bytes; an exercise gives back some ten thousand
 MAX_LINES = 10_000
 SEALED = b'{"sealed": true}'
+APPARMOR = Path("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
+INSTALLED = (
+    "/etc/apparmor.d/bwrap-userns-restrict"  # where newer Ubuntus have a narrower profile of that name
+)
 PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
@@ -44,17 +48,32 @@ class Unprotected(ValueError):
 
 def readable_folders() -> list[Path]:
     """What of this machine can be read in the sandbox: the system, Python, and the packages beside PyTorch."""
-    wanted = {Path("/usr"), Path(sys.base_prefix), *_package_folders()}
+    wanted = _wanted()
     return sorted(path for path in wanted if not any(path.is_relative_to(p) for p in wanted - {path}))
+
+
+def _wanted() -> set[Path]:
+    return {Path("/usr"), Path(sys.base_prefix), *_package_folders()}
+
+
+def _course() -> Path:
+    """All of the course, answers and tests included: its checkout, or the package alone where it was installed."""
+    package = PACKAGE.resolve()
+    beside_others = any(package.parent == folder.resolve() for folder in _package_folders())
+    return package if beside_others else package.parent
+
+
+def _bound(folders: Iterable[Path]) -> list[str]:
+    return [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
 
 
 def command() -> list[str]:
     """bwrap's command line, up to and with the worker's."""
-    folders = readable_folders()
-    binds = [part for folder in folders for part in ("--ro-bind", str(folder), inside(folder))]
-    if any(PACKAGE.is_relative_to(folder) for folder in folders):
-        # the course is installed beside PyTorch: with its answers
-        binds += ["--tmpfs", inside(PACKAGE), "--remount-ro", inside(PACKAGE)]
+    folders, course = readable_folders(), _course()
+    binds = _bound(folders)
+    if any(course.is_relative_to(folder.resolve()) for folder in folders):
+        again = sorted(folder for folder in _wanted() if folder.is_relative_to(course))  # its .venv
+        binds += ["--tmpfs", inside(course), *_bound(again), "--remount-ro", inside(course)]
     variables = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(map(inside, _package_folders()))}
     return [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL"),
@@ -90,6 +109,18 @@ def _system_links() -> list[str]:
     return found
 
 
+def _remedy() -> str:
+    """What helps on Ubuntu 24.04 and later, if this is one."""
+    with contextlib.suppress(OSError):
+        if APPARMOR.read_text(encoding="ascii").strip() == "1":
+            profile = PACKAGE / "classroom" / "hub" / "bwrap.apparmor"
+            return (
+                ". This system lets only programs with an AppArmor profile work like that. The course has one: "
+                f"sudo cp {profile} {INSTALLED} && sudo apparmor_parser -r {INSTALLED}"
+            )
+    return ""
+
+
 class Sandbox:
     """One zygote under bwrap, started when first needed and again should it end; one attempt at a time.
 
@@ -114,7 +145,9 @@ class Sandbox:
             self._process = subprocess.Popen(command(), stdin=end, stdout=end, stderr=subprocess.PIPE)
         if self._hear(START_SECONDS) is None:
             said = self.close().decode(errors="replace").strip().splitlines()
-            raise Unprotected(f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}")
+            raise Unprotected(
+                f"bubblewrap does not work here: {said[-1] if said else 'no sign of life'}{_remedy()}"
+            )
 
     def attempt(self, request: dict) -> dict:
         """The worker's response, as `Workplace.attempt` gives it.

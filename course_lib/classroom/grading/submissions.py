@@ -13,6 +13,7 @@ TIMESTAMP = "timestamp.txt"  # of nbgrader
 # No link is followed and no pipe waited for; Windows has neither flag, but would change line ends.
 OPENED = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
+MAX_DEPTH, MAX_ENTRIES = 5, 10_000  # of folders that a student packed
 MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
 CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
@@ -73,6 +74,8 @@ def _by_student(folder: Path, assignment: str) -> Iterator[tuple[str, list[Path]
         if _is_folder(entry):
             of_nbgrader = _is_folder(entry / assignment)
             files = _files(entry / assignment if of_nbgrader else entry)
+            if not any(map(_is_notebook, files)):  # a folder was packed, or unpacked, with others around it
+                files += _deeper(entry, assignment)
             if files or of_nbgrader:
                 yield _student(entry.name), files
         elif _is_notebook(entry) or _archived(entry.name):
@@ -85,6 +88,18 @@ def _is_folder(path: Path) -> bool:
 
 def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if not path.name.startswith(".") and not path.is_dir())
+
+
+def _deeper(folder: Path, assignment: str) -> list[Path]:
+    """The notebooks of the assignment, by its name, at most some folders deep; no link is followed."""
+    found, entries = [], 0
+    for here, folders, files in os.walk(folder):
+        entries += len(folders) + len(files)
+        deep = len(Path(here).relative_to(folder).parts) >= MAX_DEPTH or entries > MAX_ENTRIES
+        folders[:] = [] if deep else sorted(name for name in folders if not name.startswith((".", "__")))
+        paths = (Path(here, name) for name in sorted(files) if not name.startswith("."))
+        found += [path for path in paths if _is_notebook(path) and assignment in path.stem]
+    return found
 
 
 def _is_notebook(path: Path) -> bool:
@@ -164,13 +179,20 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
     """
     try:
         notebook = json.loads(content.decode("utf-8-sig"))
-        cells = enumerate(notebook["cells"], start=1)
+        cells = enumerate(_cells(notebook), start=1)
         found = [_code_cell(number, cell) for number, cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"it is no notebook ({type(error).__name__})") from error
     if sum(len(cell["source"]) + 100 for cell in found) > MAX_CODE:
         raise Unreadable(f"it has more than {MAX_CODE:,} characters of code")
     return found, _saved_by(notebook)
+
+
+def _cells(notebook: dict) -> list[dict]:
+    """Its cells; those of format 3, which Jupyter still opens, lie in sheets."""
+    if "worksheets" in notebook:
+        return [cell for sheet in notebook["worksheets"] for cell in sheet["cells"]]
+    return notebook["cells"]
 
 
 def _saved_by(notebook: dict) -> str:
@@ -184,6 +206,6 @@ def _saved_by(notebook: dict) -> str:
 def _code_cell(number: int, cell: dict) -> dict:
     about = cell.get("metadata") or {}
     grade_id = (about.get("nbgrader") or {}).get("grade_id")
-    source = cell.get("source", "")
+    source = cell.get("source", cell.get("input", ""))  # "input" in format 3
     text = source if isinstance(source, str) else "".join(source)
     return {"number": number, "ids": [cell.get("id"), grade_id, about.get("id")], "source": text}

@@ -16,7 +16,8 @@ from course_lib.exercises.workplace import NoWorker, Workplace
 
 UNPROTECTED = (
     "{reason}. Without it nothing keeps submitted code from this machine's files, from the network and from other "
-    "students' work. Install bubblewrap, or accept that with --unsafe."
+    "students' work. Install bubblewrap (on macOS and Windows: grade in the container of the classroom's README), or "
+    "accept that with --unsafe."
 )
 
 

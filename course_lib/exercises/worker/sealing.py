@@ -24,15 +24,20 @@ NO_SUID, NO_DEVICES, DETACH = 2, 4, 2
 SET_SECCOMP, FILTER, NO_NEW_PRIVILEGES = 22, 2, 38
 CAPABILITY_VERSION = 0x20080522
 CLONE_THREAD = 0x00010000
+AF_UNIX = 1  # other sockets may reach the machine's host (AF_VSOCK), or leave a trace for the next attempt
+LOCKS = (6, 7, 37, 38, 1024, 1026)  # F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY
 
 
 class Calls(NamedTuple):
-    """Numbers of system calls on a kind of machine. "clone" is allowed only for threads."""
+    """Numbers of system calls on a kind of machine. "clone" is allowed only for threads, "socket" only within
+    the machine, "fcntl" only without locks."""
 
     architecture: int
     clone: int
     clone3: int
     refused: tuple[int, ...]
+    socket: tuple[int, int]
+    fcntl: int
 
 
 CALLS = {
@@ -51,7 +56,11 @@ CALLS = {
             *(298, 321, 323, 425),
             # memfd_create, memfd_secret: files in memory, which no limit on memory counts
             *(319, 447),
+            # flock, inotify_init, inotify_init1, inotify_add_watch, fanotify_init: tell another attempt something
+            *(73, 253, 294, 254, 300),
         ),
+        socket=(41, 53),  # and socketpair
+        fcntl=72,
     ),
     "aarch64": Calls(
         architecture=0xC00000B7,
@@ -63,12 +72,16 @@ CALLS = {
             *(117, 41, 51, 40, 39, 97, 268),
             *(241, 280, 282, 425),
             *(279, 447),
+            *(32, 26, 27, 262),
         ),
+        socket=(198, 199),
+        fcntl=25,
     ),
 }
 
 LOAD, EQUAL, AT_LEAST, HAS_BITS, GIVE = 0x20, 0x15, 0x35, 0x45, 0x06  # of the kernel's packet filter
 ALLOW, KILL, FAIL = 0x7FFF0000, 0x80000000, 0x00050000
+REFUSE, PERMIT = (GIVE, 0, 0, FAIL | errno.EPERM), (GIVE, 0, 0, ALLOW)
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -103,20 +116,27 @@ def seal(tmp_bytes: int = 16 << 20) -> None:
     _ask("capset", header, nothing)
     _ask("prctl", NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     if platform.machine() in CALLS:
-        _refuse_calls(*CALLS[platform.machine()])
+        _refuse_calls(CALLS[platform.machine()])
     else:
         resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
 
 
-def _refuse_calls(architecture: int, clone: int, clone3: int, refused: tuple[int, ...]) -> None:
+def _refuse_calls(calls: Calls) -> None:
     """Install a filter: a list of steps, each with how many to skip if its question is answered yes, or no."""
-    steps = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, architecture), (GIVE, 0, 0, KILL)]
+    steps = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, calls.architecture), (GIVE, 0, 0, KILL)]
     steps += [(LOAD, 0, 0, 0), (AT_LEAST, 0, 1, 0x40000000), (GIVE, 0, 0, KILL)]
-    for call in refused:
-        steps += [(EQUAL, 0, 1, call), (GIVE, 0, 0, FAIL | errno.EPERM)]
-    steps += [(EQUAL, 0, 1, clone3), (GIVE, 0, 0, FAIL | errno.ENOSYS)]  # the C library then tries clone
-    steps += [(EQUAL, 0, 3, clone), (LOAD, 0, 0, 16), (HAS_BITS, 1, 0, CLONE_THREAD)]
-    steps += [(GIVE, 0, 0, FAIL | errno.EPERM), (GIVE, 0, 0, ALLOW)]
+    for call in calls.refused:
+        steps += [(EQUAL, 0, 1, call), REFUSE]
+    steps += [
+        (EQUAL, 0, 1, calls.clone3),
+        (GIVE, 0, 0, FAIL | errno.ENOSYS),
+    ]  # the C library then tries clone
+    steps += [(EQUAL, 0, 4, calls.clone), (LOAD, 0, 0, 16), (HAS_BITS, 1, 0, CLONE_THREAD), REFUSE, PERMIT]
+    for call in calls.socket:
+        steps += [(EQUAL, 0, 4, call), (LOAD, 0, 0, 16), (EQUAL, 1, 0, AF_UNIX), REFUSE, PERMIT]
+    steps += [(EQUAL, 0, 1 + 2 * len(LOCKS), calls.fcntl), (LOAD, 0, 0, 24)]
+    steps += [step for lock in LOCKS for step in ((EQUAL, 0, 1, lock), REFUSE)]
+    steps += [PERMIT]
 
     class Step(ctypes.Structure):
         _fields_ = [("code", ctypes.c_uint16), ("yes", ctypes.c_uint8), ("no", ctypes.c_uint8)]

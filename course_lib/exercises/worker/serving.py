@@ -17,14 +17,16 @@ from .attempt import MAX_ANSWER, attempt, guard, send, write
 def main(mode: str) -> None:
     """Answer requests in one of the modes of `worker`. Only this module reads and writes the protocol's streams."""
     torch.set_num_threads(1)
+    if mode == "zygote":
+        from .zygote import fork_on_request, try_out  # Linux alone has what they need
+
+        try_out()
     requests, answers = os.dup(0), os.dup(1)
     send(answers, {"ready": True})
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nothing, descriptor)
     if mode == "zygote":
-        from .zygote import fork_on_request  # Linux alone has what it needs
-
         return fork_on_request(requests, answers)
     return {"serve": serve, "once": once}[mode](requests, answers)
 
