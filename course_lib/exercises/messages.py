@@ -40,6 +40,8 @@ def borrowed(name: str) -> str:
 
 def unknown(name: str, known: Iterable[str]) -> str:
     """No exercise has this name; names the nearest of those that are known."""
+    if name == "<lambda>":
+        return "A check finds an exercise by the function's name, and a lambda has none: write it with `def`."
     near = difflib.get_close_matches(name, known, n=2)
     hint = f" Did you mean {' or '.join(f'`{other}`' for other in near)}?" if near else ""
     return f"There is no exercise named `{name}`: a check finds it by the function's name.{hint}"

@@ -469,6 +469,11 @@ def test_an_unknown_name_gets_a_suggestion():
     assert "no exercise named `<lambda>`" in check(lambda scores: scores).message
 
 
+def test_a_lambda_is_told_to_have_a_name():
+    result = check(lambda scores: scores)
+    assert not result.attempted and "a lambda has none: write it with `def`" in result.message
+
+
 def test_the_library_itself_is_no_answer():
     from course_lib.attention import scaled_dot_product_attention
 
