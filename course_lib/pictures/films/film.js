@@ -132,8 +132,10 @@ const stageOf = (marks, last) => {
       const { role, text } = part < 0.5 ? one : other;
       const numbers = one.numbers.map((number, i) => number + (other.numbers[i] - number) * part);
       mark.node.style.opacity = numbers[0];
-      mark.node.style.setProperty("--hue", Number(role) ? colourOf(Number(role)) : `var(--${role})`);
-      mark.node.dataset.text = text;
+      // Setting a colour or a text costs a layout, even if it is the same as before.
+      if (mark.role !== role) mark.node.style.setProperty("--hue", Number(role) ? colourOf(Number(role)) : `var(--${role})`);
+      if (mark.text !== text) mark.letters.textContent = mark.node.dataset.text = text;
+      Object.assign(mark, { role, text });
       mark.set(numbers.slice(1), text);
     }
   };
@@ -148,22 +150,18 @@ const MARKS = {
     const set = ([x, y, width, height, strength, size, rx], text) => {
       put(rect, { x, y, width, height, rx, "fill-opacity": text ? UNDER_LETTERS * strength : strength });
       put(letters, { x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size });
-      letters.textContent = text;
     };
-    return { node: svg("g", { class: "box" }, rect, letters), set };
+    return { node: svg("g", { class: "box" }, rect, letters), letters, set };
   },
   text(anchor) {
     const node = svg("text", { "text-anchor": anchor, class: "free" });
-    const set = ([x, y, size], text) => {
-      put(node, { x, y: y + size / 3, "font-size": size });
-      node.textContent = text;
-    };
-    return { node, set };
+    const set = ([x, y, size]) => put(node, { x, y: y + size / 3, "font-size": size });
+    return { node, letters: node, set };
   },
   line() {
     const node = svg("polyline", { class: "path" });
     const set = ([width, ...points]) => put(node, { points: points.join(" "), "stroke-width": width });
-    return { node, set };
+    return { node, letters: {}, set };
   },
   arrow() {
     const [path, head] = [svg("polyline", { class: "path" }), svg("path", { class: "head" })];
@@ -173,7 +171,7 @@ const MARKS = {
       const turned = (Math.atan2(y - b, x - a) * 180) / Math.PI;
       put(head, { d: `M0 0l${-5 * width} ${-2 * width}v${4 * width}z`, transform: `translate(${x} ${y}) rotate(${turned})` });
     };
-    return { node: svg("g", {}, path, head), set };
+    return { node: svg("g", {}, path, head), letters: {}, set };
   },
 };
 
