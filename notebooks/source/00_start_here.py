@@ -58,10 +58,9 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Her* looks at *La*, the first word in Spanish and the third in English. The one word *quise* says who (*I*) and
-# when (*loved*), so *I* has no word of its own. And *mucho* needs two English words. In the picture, *I* looks mostly
-# at `<eos>`: where the machine finds no useful word to look at, it often puts its attention on a token such as
-# `<eos>`. The picture shows where the machine looks, and not always why.
+# The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. And *mucho* needs two English
+# words. In the picture, *I* looks mostly at `<eos>`: where the machine finds no useful word to look at, it often puts
+# its attention on a token such as `<eos>`. The picture shows where the machine looks, and not always why.
 #
 # The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
 # to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
