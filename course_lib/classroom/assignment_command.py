@@ -16,6 +16,10 @@ def add_parser(commands) -> None:
     listing.add_argument(
         "--exercises", action="store_true", help="each with lesson, kind, points and minutes"
     )
+    listing.add_argument(
+        "--cases", metavar="EXERCISE", help="the groups of its cases, for partial credit, and the known mistakes that "
+        "are right in each"
+    )  # fmt: skip
     listing.set_defaults(run=run_list)
     _add_return(actions)
 
@@ -64,10 +68,13 @@ def run_build(options: argparse.Namespace) -> None:
 
 
 def run_list(options: argparse.Namespace) -> None:
-    """List the ready assignments, or all exercises."""
+    """List the ready assignments, all exercises, or the groups of one exercise's cases."""
     from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
     from course_lib.exercises import EXERCISES
 
+    if options.cases:
+        _list_cases(options.cases)
+        return
     if options.exercises:
         for exercise in EXERCISES.values():
             facts = f"{exercise.points} points  {exercise.minutes:2} minutes"
@@ -78,6 +85,24 @@ def run_list(options: argparse.Namespace) -> None:
         print(
             f"  {assignment.max_points} points, {assignment.minutes} minutes: {', '.join(assignment.exercises)}"
         )
+
+
+def _list_cases(name: str) -> None:
+    """Print the groups of an exercise's cases.
+
+    Raises:
+        ValueError: if there is no such exercise.
+    """
+    from course_lib.exercises import EXERCISES
+    from course_lib.exercises.answer_key import AnswerKey
+    from course_lib.exercises.case_groups import right_mistakes
+
+    if name not in EXERCISES:
+        raise ValueError(f"there is no exercise {name}; there are {', '.join(EXERCISES)}")
+    groups = right_mistakes(AnswerKey(EXERCISES[name]))
+    print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
+    for group, mistakes in groups.items():
+        print(f'"{group}" = 0.0\n    # also right here: {", ".join(mistakes) or "no known mistake"}')
 
 
 def run_return(options: argparse.Namespace) -> None:

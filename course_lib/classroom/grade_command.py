@@ -5,10 +5,12 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 MIN_SECRET = 12  # characters
+QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
 
 
 def add_parser(commands) -> None:
@@ -70,19 +72,43 @@ def run_grade(options: argparse.Namespace) -> None:
     submissions = find_attempts(options.submissions, assignment.name)
     students = Students({submission.student for submission in submissions}, roster)
     only = {students.find(name, "--only") for name in options.only}
-    decisions = read_decisions(assignment, students, options.overrides, options.extensions)
+    decisions = read_decisions(
+        assignment, students, options.overrides, options.extensions, options.out / QUESTIONS
+    )
     submissions = to_grade(submissions, decisions.rules.counts)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
+    remarks = []
+    if assignment.questions:
+        decisions, remarks = _with_questions(assignment, submissions, decisions, graded, options)
     marks = decisions.on(graded)
-    remarks = write_reports(marks, options.out, assignment.title, options.roster) if marks else []
+    remarks += write_reports(marks, options.out, assignment.title, options.roster) if marks else []
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
     )
     _tell([*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)])
     _tell_aside(aside)
+
+
+def _with_questions(assignment, submissions: list, decisions, graded: list, options) -> tuple:
+    """Read the answers to open questions, and write the page and the table to mark them by.
+
+    Returns:
+        the decisions with what was read, and what the teacher should look at.
+    """
+    from course_lib.classroom.decisions.rubric import add_lines
+    from course_lib.classroom.feedback.question_page import write_question_page
+    from course_lib.classroom.grading.written import written_by_class
+
+    written = written_by_class(assignment, submissions, options.jobs)
+    answered = [(student, name) for student, one in written.items() for name in one.texts]
+    decisions = replace(decisions, rubric=replace(decisions.rubric, answered=frozenset(answered)))
+    waiting = add_lines(options.out / QUESTIONS, answered, decisions.rubric.levels)
+    write_question_page(assignment, written, decisions.on(graded), options.out / "questions.html")
+    left = f"{waiting} answers have no level yet: see questions.html, and fill in {options.out / QUESTIONS}"
+    return decisions, [left] if waiting else []
 
 
 def _tell(remarks: Iterable[str]) -> None:

@@ -4,6 +4,7 @@ Each exercise has a statement, the answer's cell with its stub, and a check that
 notebook: the hidden checks run in our own grader with the teacher's seed, and no cell holds an answer.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -11,6 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course_lib.classroom.assignments.declared import Assignment, declaration
+from course_lib.classroom.assignments.questions import PLACE, Question, cell_id
 from course_lib.classroom.notebooks import NOTEBOOK_METADATA, save
 from course_lib.exercises import EXERCISES, Exercise
 from course_lib.exercises.notebook_cells import stub_cell
@@ -56,10 +58,13 @@ RULES = """## How points are given
 - `hint("name")` costs nothing.
 """
 
+QUESTIONS = """- Your teacher reads and marks the answers to questions.
+"""
+
 HANDING_IN = """## How to hand in
 
-1. Write in the answer cells, each marked by its stub. Only they are graded. Put everything that an answer needs into
-   its cell: imports, helper functions.
+1. Write in the answer cells, each marked by its stub. Only they are graded{questions}. Put everything
+   that an answer needs into its cell: imports, helper functions.
 2. You may add cells to try things out. They are not graded.
 3. At the end, restart the kernel and run all cells, look at the checks, and save.
 4. Hand in the notebook under the name `{name}.ipynb`: with **Submit** in JupyterLab's list of assignments, with
@@ -76,6 +81,8 @@ def notebook(assignment: Assignment) -> NotebookNode:
     cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
     for number, name in enumerate(assignment.exercises, start=1):
         cells += _exercise_cells(number, EXERCISES[name], assignment.points(name))
+        cells += _question_cells(one for one in assignment.questions if one.beside == name)
+    cells += _question_cells(one for one in assignment.questions if not one.beside)
     built = new_notebook(cells=cells, metadata=NOTEBOOK_METADATA)
     nbformat.validate(built)
     return built
@@ -91,14 +98,19 @@ def _opening(assignment: Assignment) -> dict[str, str]:
     head = "| | exercise | what you do | points | minutes |\n| --: | --- | --- | --: | --: |"
     rules = assignment.handing_in
     handing_in = HANDING_IN.format(
-        name=assignment.name, until=rules.until(), counts=rules.counts, cost=rules.cost()
+        name=assignment.name,
+        until=rules.until(),
+        counts=rules.counts,
+        cost=rules.cost(),
+        questions=", with the cells below the questions" if assignment.questions else "",
     )
+    rows += [f"| | `{one.name}` | answer a question | {one.max_points} | |" for one in assignment.questions]
     total = f"| | **together** | | **{assignment.max_points}** | **{assignment.minutes}** |"
     table = "\n".join([head, *rows, total])
     return {
         "title": f"# {assignment.title}\n\n{assignment.about}".rstrip(),
         "contents": f"## What you will do\n\n{table}",
-        "points": RULES.rstrip(),
+        "points": RULES + QUESTIONS.rstrip() if assignment.questions else RULES.rstrip(),
         "handing-in": handing_in.rstrip(),
     }
 
@@ -121,6 +133,20 @@ def _exercise_cells(number: int, exercise: Exercise, points: float | int) -> lis
             f"check({name})", id=check, metadata={"nbgrader": _nbgrader(check, grade=True, points=points)}
         ),
     ]
+
+
+def _question_cells(questions: Iterable[Question]) -> list[NotebookNode]:
+    """The text of each question, and below it a cell for the answer."""
+    cells = []
+    for one in questions:
+        text = f"**Question** `{one.name}` · {_count(one.max_points, 'point')}\n\n{one.text}"
+        about = _nbgrader(cell_id(one.name), solution=True, grade=True, points=one.max_points)
+        about |= {"locked": False, "cell_type": "markdown"}
+        cells += [
+            new_markdown_cell(text, id=f"asked-{one.name}"),
+            new_markdown_cell(PLACE, id=cell_id(one.name), metadata={"nbgrader": about}),
+        ]
+    return cells
 
 
 def _count(number: float | int, what: str) -> str:

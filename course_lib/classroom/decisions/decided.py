@@ -11,6 +11,7 @@ from course_lib.classroom.decisions.attempts import the_one_that_counts
 from course_lib.classroom.decisions.credit import with_credit
 from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
 from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
+from course_lib.classroom.decisions.rubric import Rubric, read_levels
 from course_lib.classroom.decisions.students import Students
 from course_lib.classroom.grading.submissions import Submission
 from course_lib.classroom.marks import Marks
@@ -21,12 +22,13 @@ Graded = Sequence[tuple[Submission, Marks]]
 
 @dataclass(frozen=True)
 class Decisions:
-    """The rules of an assignment, and what differs for single students."""
+    """The rules of an assignment, what differs for single students, and the levels of their answers to questions."""
 
     rules: HandingIn
     overrides: Overrides
     extensions: Extensions
     credit: Credit
+    rubric: Rubric = Rubric()
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
@@ -38,6 +40,7 @@ class Decisions:
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
         until = self.extensions.get(submission.student)
         marks = with_overrides(with_credit(marks, self.credit), self.overrides)
+        marks = self.rubric.on(marks)
         return with_lateness(marks, submission, self.rules, until)
 
     def remarks(self, graded: Graded) -> list[str]:
@@ -53,9 +56,13 @@ class Decisions:
 
 
 def read_decisions(
-    assignment: Assignment, students: Students, overrides: Path | None, extensions: Path | None
+    assignment: Assignment,
+    students: Students,
+    overrides: Path | None,
+    extensions: Path | None,
+    levels: Path | None = None,
 ) -> Decisions:
-    """Read the teacher's files.
+    """Read the teacher's files. That of the levels need not be there.
 
     Raises:
         FileNotFoundError: if one is not there.
@@ -67,4 +74,8 @@ def read_decisions(
         read_overrides(overrides, assignment, students) if overrides else {},
         read_extensions(extensions, rules, students) if extensions else {},
         assignment.credit,
+        Rubric(
+            assignment.questions,
+            read_levels(levels, assignment.questions, students) if levels and levels.is_file() else {},
+        ),
     )

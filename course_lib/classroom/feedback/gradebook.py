@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import clean, number
-from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import ExerciseMark, Marks, QuestionMark
 from course_lib.classroom.spreadsheets import separator_of, text_of
 from course_lib.running.files import write_whole
 
@@ -199,7 +199,11 @@ def _comment(marks: Marks | None) -> str:
     """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
     if marks and marks.unreadable:
         return "could not be read: no mark yet"
-    return "; ".join([*map(_in_short, marks.exercises), *marks.decisions]) if marks else ""
+    if marks is None:
+        return ""
+    return "; ".join(
+        [*map(_in_short, marks.exercises), *map(_question_in_short, marks.questions), *marks.decisions]
+    )
 
 
 def _in_short(mark: ExerciseMark) -> str:
@@ -208,13 +212,23 @@ def _in_short(mark: ExerciseMark) -> str:
     return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
 
 
+def _question_in_short(mark: QuestionMark) -> str:
+    words = ", ".join(filter(None, (mark.level or mark.says.rstrip(".").lower(), mark.comment)))
+    return f"{mark.name} {number(mark.points)}/{number(mark.max_points)} ({words})"
+
+
 def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
     text = io.StringIO(newline="")
-    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    csv.writer(text).writerows([safe_cell(cell) for cell in row] for row in rows)
     write_whole(path, text.getvalue().encode())
 
 
-def _safe(cell: str) -> str:
+def safe_cell(cell: str) -> str:
     """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
     cell = clean(cell).replace("\n", " ")
     return f"'{cell}" if cell.startswith(FORMULA) and cell != "-" else cell
+
+
+def unguarded(cell: str) -> str:
+    """What `safe_cell` was given."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell

@@ -26,6 +26,7 @@ from course_lib.classroom.grading.submissions import Submission, Unreadable, rea
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES, messages
 from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.case_groups import right_groups
 from course_lib.exercises.checking import TIME_LIMIT, request
 from course_lib.exercises.forbidden_calls import forbidden_names
 from course_lib.exercises.judging import judge
@@ -144,11 +145,15 @@ class Grader:
             outcome = _outcome(response, result)
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
+            right_in = (
+                right_groups(key, list(key.judged(response["cases"][: len(key.cases)]))) if failed else ()
+            )
         except Exception:  # it is the student's code that has written the response
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
             )
-        return self._mark(reading, outcome, result.message, shown, way.notes, result.misconception)
+        mark = self._mark(reading, outcome, result.message, shown, way.notes, result.misconception)
+        return replace(mark, right_in=right_in)
 
     def _mark(
         self,
