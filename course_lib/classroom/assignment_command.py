@@ -37,6 +37,12 @@ def _add_build(actions) -> None:
         "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
+    build.add_argument(
+        "--roster",
+        type=Path,
+        help="CSV of the class; who gets which exercises of [pools] is drawn for everybody in it",
+    )
+    build.add_argument("--seed-file", type=Path, help="your secret, from which they are drawn")
     build.set_defaults(run=run_build)
 
 
@@ -62,9 +68,31 @@ def run_build(options: argparse.Namespace) -> None:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
     for assignment in chosen:
-        path = build(assignment, options.out)
+        path = build(assignment, options.out, _variants(assignment, options))
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
     print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name}")
+
+
+def _variants(assignment, options: argparse.Namespace) -> str:
+    """Draw the variants if the assignment has pools: for the notebook, and into a table beside its declaration.
+
+    Raises:
+        ValueError: if it has pools, and roster or secret were not given.
+    """
+    if not assignment.pools:
+        return ""
+    if options.roster is None or options.seed_file is None:
+        raise ValueError(
+            f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
+        )
+    from course_lib.classroom.decisions.variants import variants_file, write_variants
+    from course_lib.classroom.feedback.gradebook import read_roster
+    from course_lib.classroom.grade_command import read_secret
+
+    path = variants_file(options.out / f"{assignment.name}.toml")
+    table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))
+    print(f"{path}: who has which exercises")
+    return table
 
 
 def run_list(options: argparse.Namespace) -> None:

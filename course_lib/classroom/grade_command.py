@@ -60,6 +60,7 @@ def run_grade(options: argparse.Namespace) -> None:
     from course_lib.classroom.decisions.attempts import find_attempts, to_grade
     from course_lib.classroom.decisions.decided import read_decisions
     from course_lib.classroom.decisions.students import Students
+    from course_lib.classroom.decisions.variants import variants_file
     from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
     from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
@@ -73,7 +74,12 @@ def run_grade(options: argparse.Namespace) -> None:
     students = Students({submission.student for submission in submissions}, roster)
     only = {students.find(name, "--only") for name in options.only}
     decisions = read_decisions(
-        assignment, students, options.overrides, options.extensions, options.out / QUESTIONS
+        assignment,
+        students,
+        options.overrides,
+        options.extensions,
+        options.out / QUESTIONS,
+        variants_file(options.assignment),
     )
     submissions = to_grade(submissions, decisions.rules.counts)
     _keep_apart([options.seed_file, *options.submissions, options.out])

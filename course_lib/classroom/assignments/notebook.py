@@ -58,6 +58,13 @@ RULES = """## How points are given
 - `hint("name")` costs nothing.
 """
 
+VARIANTS = """## Which exercises are yours
+
+Some exercises have variants of equal worth. Write the name that you log in with between the quotation marks below, and
+run both cells. Only your own variants count; leave the others as they are. You have
+
+"""
+
 QUESTIONS = """- Your teacher reads and marks the answers to questions.
 """
 
@@ -75,10 +82,16 @@ Trust the checks, not nbgrader's button **Validate**: it only sees whether the c
 """
 
 
-def notebook(assignment: Assignment) -> NotebookNode:
-    """The notebook for students, without nbgrader's additions."""
+def notebook(assignment: Assignment, variants: str = "") -> NotebookNode:
+    """The notebook for students, without nbgrader's additions.
+
+    Args:
+        assignment: what it holds.
+        variants: who has which exercises of the pools: `pools.hashed_table`.
+    """
     cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
     cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
+    cells += _variant_cells(assignment, variants)
     for number, name in enumerate(assignment.exercises, start=1):
         cells += _exercise_cells(number, EXERCISES[name], assignment.points(name))
         cells += _question_cells(one for one in assignment.questions if one.beside == name)
@@ -88,10 +101,27 @@ def notebook(assignment: Assignment) -> NotebookNode:
     return built
 
 
+def _variant_cells(assignment: Assignment, variants: str) -> list[NotebookNode]:
+    """Cells by which students find out which exercises are theirs; none if there are no pools."""
+    if not assignment.pools:
+        return []
+    pools = "".join(
+        f"- one of {', '.join(f'`{name}`' for name in pool)}\n" for pool in assignment.pools.values()
+    )
+    told = f"from course_lib.classroom.assignments.pools import your_exercises\n\nwhich = your_exercises({variants!r})"
+    return [
+        new_markdown_cell(VARIANTS + pools.rstrip(), id="variants"),
+        new_code_cell(told, id="variants-table", metadata={"jupyter": {"source_hidden": True}}),
+        new_code_cell('which("")', id="variants-yours"),
+    ]
+
+
 def _opening(assignment: Assignment) -> dict[str, str]:
     exercises = [EXERCISES[name] for name in assignment.exercises]
+    variants = {name for pool in assignment.pools.values() for name in pool}
     rows = [
-        f"| {number} | [`{exercise.name}`](#{_heading(number, exercise).replace(' ', '-')}) | {exercise.kind} "
+        f"| {number} | [`{exercise.name}`](#{_heading(number, exercise).replace(' ', '-')}) | {exercise.kind}"
+        f"{' (a variant)' if exercise.name in variants else ''} "
         f"| {assignment.points(exercise.name)} | {exercise.minutes} |"
         for number, exercise in enumerate(exercises, start=1)
     ]
@@ -167,8 +197,12 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
     }
 
 
-def build(assignment: Assignment, course: Path) -> Path:
+def build(assignment: Assignment, course: Path, variants: str = "") -> Path:
     """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
+
+    Args:
+        assignment, variants: as in `notebook`.
+        course: the folder.
 
     Raises:
         ValueError: if the folder has settings with which nbgrader would remove the stubs; nothing is written.
@@ -180,7 +214,7 @@ def build(assignment: Assignment, course: Path) -> Path:
             f"{CONFIG_TEXT.partition(chr(10) * 2)[2]}"
         )
     path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
-    save(notebook(assignment), path)
+    save(notebook(assignment, variants), path)
     write_whole(course / f"{assignment.name}.toml", declaration(assignment).encode())
     if not config.is_file():
         write_whole(config, CONFIG_TEXT.encode())
