@@ -1,4 +1,4 @@
-"""`course train | translate | evaluate | assignment | grade | similar`: the course from a command line."""
+"""`course train | translate | evaluate | assignment | grade | similar | talk`: the course from a command line."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from typing import NoReturn
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command, grade_command, similar_command
+from course_lib.classroom import assignment_command, grade_command, similar_command, talk_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
@@ -81,6 +81,7 @@ def build_parser() -> argparse.ArgumentParser:
     assignment_command.add_parser(commands)
     grade_command.add_parser(commands)
     similar_command.add_parser(commands)
+    talk_command.add_parser(commands)
     return parser
 
 
