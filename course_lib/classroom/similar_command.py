@@ -26,6 +26,7 @@ def run_similar(options: argparse.Namespace) -> None:
     from course_lib.classroom.assignments.declared import load_assignment
     from course_lib.classroom.grading.submissions import find_submissions
     from course_lib.classroom.grading.written import written_by_class
+    from course_lib.classroom.similarity.course_code import like_the_course
     from course_lib.classroom.similarity.pairs import striking_pairs
     from course_lib.classroom.similarity.report import told, write_report
     from course_lib.exercises.notebook_cells import answer_cell
@@ -41,5 +42,9 @@ def run_similar(options: argparse.Namespace) -> None:
         name: {who: code[name] for who, code in read.items() if name in code} for name in assignment.exercises
     }
     pairs = striking_pairs(answers, {name: answer_cell(name) for name in assignment.exercises})
-    write_report(pairs, answers, len(read), options.out, assignment.title)
+    looked_up = like_the_course(answers)
+    write_report(pairs, answers, len(read), options.out, assignment.title, looked_up)
     print(f"{told(len(pairs))} of {len(read)} submissions; see {options.out}")
+    if looked_up:
+        names = ", ".join(dict.fromkeys(pair.students[0] for pair in looked_up))
+        print(f"Like the course's own code: {names}")

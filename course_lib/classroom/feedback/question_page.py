@@ -13,6 +13,7 @@ STYLE = """
 main { max-width: 80rem; } h2 { margin-top: 2.5rem; }
 .asked { white-space: pre-line; }
 .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: .2rem 1.2rem; }
+section h3 { margin-top: 0; }
 .both h4 { margin: .4rem 0 .2rem; } .answer { white-space: pre-wrap; overflow-wrap: anywhere; }
 """
 ABOUT = (
@@ -62,7 +63,7 @@ def _answer(student: str, question: Question, written: Written, mark: QuestionMa
     beside = f"<div><h4><code>{question.beside}</code></h4><pre>{plain(code)}</pre></div>" if code else ""
     level = f"<code>{plain(mark.level)}</code>" if mark and mark.level else "no level yet"
     comment = f", {prose(mark.comment)}" if mark and mark.comment else ""
-    tone = "right" if mark and mark.level else "open"
+    tone = "open" if mark is None or not mark.level else "right" if mark.points == mark.max_points else "slip"
     return (
         f'<section class="{tone}"><h3>{plain(student)} <span class="quiet">· {level}{comment}</span></h3>'
         f'<div class="both"><div><h4>Answer</h4><p class="answer">{plain(written.texts[question.name])}</p></div>'

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import plain, prose, write_page
+from course_lib.classroom.feedback.student_page import aligned
 from course_lib.classroom.talk.asking import Asked, Sheet
 
 STYLE = """
@@ -15,8 +16,8 @@ ol.code { font-family: ui-monospace, monospace; font-size: .85em; background: va
 ol.code li { white-space: pre-wrap; overflow-wrap: anywhere; min-height: 1.4em; }
 ol.code li::marker { color: var(--quiet); }
 ol.asked { padding-left: 1.4rem; } ol.asked > li { margin: .7rem 0; break-inside: avoid; }
-ol.asked p { white-space: pre-line; margin: 0; }
-p.answer { color: var(--quiet); border-left: 3px solid var(--line); padding-left: .7rem; }
+ol.asked p { margin: 0; }
+.answer { color: var(--quiet); border-left: 3px solid var(--line); padding-left: .7rem; }
 """
 ABOUT = (
     "Ask three or four of these, with the student's notebook open. Who wrote the code, or has understood it, answers "
@@ -48,10 +49,17 @@ def _about(exercise: str, code: str, asked: Sequence[tuple[int, Asked]]) -> str:
     first = next((place for place, line in enumerate(lines, start=1) if line.strip()), 1)
     numbered = "".join(f"<li>{plain(line)}</li>" for line in lines[first - 1 :])
     items = "".join(
-        f'<li value="{number}"><p>{prose(one.text)}</p><p class="answer">{prose(one.answer)}</p></li>'
+        f'<li value="{number}">{_said(one.text)}<div class="answer">{_said(one.answer)}</div></li>'
         for number, one in asked
     )
     return (
         f'<h3><code>{plain(exercise)}</code></h3><ol class="code" start="{first}">{numbered}</ol>'
         f'<ol class="asked">{items}</ol>'
     )
+
+
+def _said(text: str) -> str:
+    """A sentence, and the numbers that follow it on lines of their own."""
+    sentence, _, numbers = text.partition("\n")
+    shown = f"<pre>{plain(aligned(numbers))}</pre>" if numbers else ""
+    return f"<p>{prose(sentence[:1].upper() + sentence[1:])}</p>{shown}"
