@@ -38,6 +38,9 @@ def add_parser(commands) -> None:
     )  # fmt: skip
     parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
     parser.add_argument(
+        "--times", type=Path, help="CSV of times for work that came without: student, handed_in"
+    )
+    parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")
@@ -59,6 +62,7 @@ def run_grade(options: argparse.Namespace) -> None:
     from course_lib.classroom.assignments.declared import load_assignment
     from course_lib.classroom.decisions.attempts import find_attempts, to_grade
     from course_lib.classroom.decisions.decided import read_decisions
+    from course_lib.classroom.decisions.lateness import read_times, with_times
     from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.decisions.variants import variants_file
     from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
@@ -81,6 +85,8 @@ def run_grade(options: argparse.Namespace) -> None:
         options.out / QUESTIONS,
         variants_file(options.assignment),
     )
+    if options.times:
+        submissions = with_times(submissions, read_times(options.times, students))
     submissions = to_grade(submissions, decisions.rules.counts)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
