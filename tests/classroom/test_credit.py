@@ -95,7 +95,10 @@ def test_a_right_answer_keeps_all_points():
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        ("float16 = 0.5", r"\[credit.attention_scores.cases\] must name groups of cases: values, .*; got 'float16'"),
+        (
+            "float16 = 0.5",
+            r"\[credit.attention_scores.cases\] must name groups of cases: values, .*; got 'float16'",
+        ),
         ("float32 = 0.6\nfloat64 = 0.5", "must give at most 1 together; got 1.1"),
         ("float32 = -0.1", "must give from 0 to 1 of the points; got -0.1"),
     ],

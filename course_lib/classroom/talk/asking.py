@@ -161,8 +161,7 @@ def _best(
         (change, grader.tried(answer.exercise, change.cells))
         for change in chance.sample(every, min(TRIES, len(every)))
     ]
-    known = [(change, mark) for change, mark in tried if mark.outcome in TELLING]
-    if known:
+    if known := [(change, mark) for change, mark in tried if mark.outcome in TELLING]:
         change, mark = min(known, key=lambda pair: TELLING.index(pair[1].outcome))
         yield Asked(answer.exercise, kind, _supposed(change), _told(mark))
 

@@ -11,7 +11,10 @@ from course_lib.exercises.worker.values import decode, encode
 
 
 def named_axes(exercise: Exercise) -> dict[str, list[str]]:
-    """For each tensor argument the names of its last axes, up to the first one without a name, such as "*batch"."""
+    """For each tensor argument the names of its last axes, up to the first one without a name, such as "*batch".
+
+    "#key_len" is key_len, or 1, which goes with every size: such an axis of size 1 is left as it is.
+    """
     parameters = inspect.signature(inspect.unwrap(exercise.reference)).parameters
     return {name: axes for name, parameter in parameters.items() if (axes := _axes(parameter.annotation))}
 
@@ -20,6 +23,7 @@ def _axes(annotation: object) -> list[str]:
     texts = [one.dim_str for one in (annotation, *get_args(annotation)) if hasattr(one, "dim_str")]
     found: list[str] = []
     for axis in reversed(texts[0].split() if texts else []):
+        axis = axis.removeprefix("#")
         if not axis.isidentifier():
             break
         found.insert(0, axis)
@@ -41,7 +45,8 @@ def doubled(exercise: Exercise, case: dict) -> Iterator[tuple[str, int, dict]]:
 def _size(value: object, axes: list[str], axis: str) -> int | None:
     if not isinstance(value, torch.Tensor) or axis not in axes or value.ndim < len(axes):
         return None
-    return value.shape[axes.index(axis) - len(axes)]
+    size = value.shape[axes.index(axis) - len(axes)]
+    return None if size == 1 else size
 
 
 def _wider(name: str, value: object, axes: list[str], axis: str) -> object:
@@ -50,7 +55,8 @@ def _wider(name: str, value: object, axes: list[str], axis: str) -> object:
     if not isinstance(value, torch.Tensor):
         return value
     for place in (place for place, one in enumerate(axes) if one == axis and value.ndim >= len(axes)):
-        value = torch.cat([value, value], dim=place - len(axes))
+        if value.shape[place - len(axes)] > 1:
+            value = torch.cat([value, value], dim=place - len(axes))
     return value
 
 
