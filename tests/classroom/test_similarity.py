@@ -7,7 +7,7 @@ import pytest
 from handing_in import filled, small_assignment
 
 from course_lib.__main__ import main
-from course_lib.classroom.similarity.course_code import HINTS, SOLUTION, course_code, like_the_course
+from course_lib.classroom.similarity.course_code import HINTS, course_code, like_the_course
 from course_lib.classroom.similarity.pairs import LONG, likenesses, striking_pairs
 from course_lib.classroom.similarity.report import write_report
 from course_lib.classroom.similarity.structure import shared_lines, structure
@@ -183,7 +183,7 @@ def masked_softmax(scores, mask):
 """
     by_student = dict.fromkeys("abcdef", own) | {"eve": answer_cell("masked_softmax")}
     [pair] = like_the_course({"masked_softmax": by_student}, least=0.25)
-    assert pair.students == ("eve", SOLUTION)
+    assert pair.students == ("eve", "solution()")
     assert pair.likenesses[0].alike == 1.0
     many = by_student | dict.fromkeys("ghi", answer_cell("masked_softmax"))
     assert like_the_course({"masked_softmax": many}) == []
@@ -196,7 +196,10 @@ def test_code_in_hints_is_found_whatever_the_names_are():
     code = course_code("best_span")[HINTS]
     assert "start_logits[:, None] + end_logits" in code and "def best_span(start_logits, end_logits" in code
     plain = "def best_span(s, e, p, m):\n    return max((s[i] + e[j], i, j) for i in p for j in p if j - i < m)[1:]\n"
-    hinted = "def best_span(s, e, p, m):\n    t = s[:, None] + e\n    k = ones.triu().tril(m - 1)\n    return k // n, k % n\n"
+    hinted = (
+        "def best_span(s, e, p, m):\n    t = s[:, None] + e\n    k = ones.triu().tril(m - 1)\n"
+        "    return k // n, k % n\n"
+    )
     by_student = dict.fromkeys("abcde", plain) | {"eve": hinted}
     found = {pair.students: pair for pair in like_the_course({"best_span": by_student}, least=0.1)}
     assert set(found) == {("eve", HINTS)}
