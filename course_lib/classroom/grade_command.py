@@ -60,34 +60,15 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.classroom.decisions.attempts import find_attempts, to_grade
-    from course_lib.classroom.decisions.decided import read_decisions
-    from course_lib.classroom.decisions.lateness import read_times, with_times
-    from course_lib.classroom.decisions.students import Students
-    from course_lib.classroom.decisions.variants import variants_file
-    from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
+    from course_lib.classroom.feedback.gradebook import canvas_column
     from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.whole_class import grade_all
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    roster = read_roster(options.roster) if options.roster else []
     canvas_column(assignment.title, options.roster)  # told now rather than after grading
-    submissions = find_attempts(options.submissions, assignment.name)
-    students = Students({submission.student for submission in submissions}, roster)
-    only = {students.find(name, "--only") for name in options.only}
-    decisions = read_decisions(
-        assignment,
-        students,
-        options.overrides,
-        options.extensions,
-        options.out / QUESTIONS,
-        variants_file(options.assignment),
-    )
-    if options.times:
-        submissions = with_times(submissions, read_times(options.times, students))
-    submissions = to_grade(submissions, decisions.rules.counts)
+    submissions, only, decisions = _read(assignment, options)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
@@ -102,6 +83,31 @@ def run_grade(options: argparse.Namespace) -> None:
     )
     _tell([*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)])
     _tell_aside(aside)
+
+
+def _read(assignment, options: argparse.Namespace) -> tuple:
+    """What is to be graded, who is graded again, and all that the teacher decided: read before the grading.
+
+    Raises:
+        FileNotFoundError: if a file is not there.
+        ValueError: if a line of one is wrong.
+    """
+    from course_lib.classroom.decisions.attempts import find_attempts, to_grade
+    from course_lib.classroom.decisions.decided import read_decisions
+    from course_lib.classroom.decisions.lateness import read_times, with_times
+    from course_lib.classroom.decisions.students import Students
+    from course_lib.classroom.decisions.variants import variants_file
+    from course_lib.classroom.feedback.gradebook import read_roster
+
+    roster = read_roster(options.roster) if options.roster else []
+    submissions = find_attempts(options.submissions, assignment.name)
+    students = Students({submission.student for submission in submissions}, roster)
+    only = {students.find(name, "--only") for name in options.only}
+    levels, variants = options.out / QUESTIONS, variants_file(options.assignment)
+    decisions = read_decisions(assignment, students, options.overrides, options.extensions, levels, variants)
+    if options.times:
+        submissions = with_times(submissions, read_times(options.times, students))
+    return to_grade(submissions, decisions.rules.counts), only, decisions
 
 
 def _with_questions(assignment, submissions: list, decisions, graded: list, options) -> tuple:

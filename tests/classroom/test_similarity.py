@@ -182,9 +182,9 @@ def masked_softmax(scores, mask):
     return torch.stack(rows).view_as(scores)
 """
     by_student = dict.fromkeys("abcdef", own) | {"eve": answer_cell("masked_softmax")}
-    [pair] = like_the_course({"masked_softmax": by_student}, least=0.25)
-    assert pair.students == ("eve", "solution()")
-    assert pair.likenesses[0].alike == 1.0
+    found = {pair.students: pair for pair in like_the_course({"masked_softmax": by_student})}
+    assert {student for student, _ in found} == {"eve"}
+    assert found["eve", "solution()"].likenesses[0].alike == 1.0
     many = by_student | dict.fromkeys("ghi", answer_cell("masked_softmax"))
     assert like_the_course({"masked_softmax": many}) == []
     assert (
@@ -194,16 +194,17 @@ def masked_softmax(scores, mask):
 
 def test_code_in_hints_is_found_whatever_the_names_are():
     code = course_code("best_span")[HINTS]
-    assert "start_logits[:, None] + end_logits" in code and "def best_span(start_logits, end_logits" in code
+    assert "start_logits[:, None] + end_logits" in code and "ones.triu().tril(max_len - 1)" in code
     plain = "def best_span(s, e, p, m):\n    return max((s[i] + e[j], i, j) for i in p for j in p if j - i < m)[1:]\n"
     hinted = (
-        "def best_span(s, e, p, m):\n    t = s[:, None] + e\n    k = ones.triu().tril(m - 1)\n"
-        "    return k // n, k % n\n"
+        "def best_span(s, e, a, m):\n    n = len(s)\n    o = torch.ones(n, n)\n    t = s[:, None] + e\n"
+        "    k = t * o.triu().tril(m - 1)\n    i = k.argmax()\n    return i // n, i % n\n"
     )
     by_student = dict.fromkeys("abcde", plain) | {"eve": hinted}
     found = {pair.students: pair for pair in like_the_course({"best_span": by_student}, least=0.1)}
-    assert set(found) == {("eve", HINTS)}
-    assert HINTS not in course_code("layer_norm") or "def layer_norm" in course_code("layer_norm")[HINTS]
+    assert {student for student, _ in found} == {"eve"}
+    assert found["eve", HINTS].likenesses[0].alike == 1.0
+    assert HINTS not in course_code("layer_norm")  # its hints hold no code
 
 
 def test_the_page_has_a_part_on_the_courses_own_code(tmp_path):

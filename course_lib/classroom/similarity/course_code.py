@@ -3,8 +3,6 @@
 Both are there for every student, and hints are free. Who used them is to be able to say why they are right.
 """
 
-import ast
-import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,37 +10,25 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from course_lib.classroom.similarity.pairs import LEAST, LONG, Answers, Likeness, Pair, as_pairs, likenesses
-from course_lib.classroom.similarity.structure import structure
+from course_lib.classroom.similarity.structure import structure, structure_of_expression
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.notebook_cells import answer_cell
 
 SOLUTION, HINTS = "solution()", "hint()"
 ENOUGH = 5  # answers that show what is usual
-LONG_HINT = 30  # pieces of structure from which on a hint's code counts whole
+LONG_HINT = 15  # pieces of structure from which on a hint's code counts whole
 
 
 def course_code(exercise: str) -> dict[str, str]:
-    """What everybody can look up: the solution; and what stands between backticks in the hints, if it is code."""
-    found = {SOLUTION: answer_cell(exercise)}
+    """What everybody can look up: the solution; and the code in the hints, an expression on each line."""
+    hinted = {HINTS: "\n".join(_hinted(exercise))}
+    return {SOLUTION: answer_cell(exercise)} | (hinted if hinted[HINTS] else {})
+
+
+def _hinted(exercise: str) -> list[str]:
+    """What stands between backticks in the hints, if it has a structure."""
     pieces = [piece for hint in EXERCISES[exercise].hints for piece in re.findall(r"`([^`]+)`", hint)]
-    lines = [piece for piece in pieces if _is_code(piece)]
-    if lines:
-        found[HINTS] = "\n    ".join([_head(exercise), *lines])
-    return found
-
-
-def _is_code(text: str) -> bool:
-    try:
-        return any(
-            isinstance(node, ast.Call | ast.BinOp | ast.Subscript) for node in ast.walk(ast.parse(text))
-        )
-    except SyntaxError:
-        return False
-
-
-def _head(exercise: str) -> str:
-    parameters = inspect.signature(inspect.unwrap(EXERCISES[exercise].reference)).parameters
-    return f"def {exercise}({', '.join(parameters)}):"
+    return [piece for piece in pieces if structure_of_expression(piece)]
 
 
 def like_the_course(answers: Mapping[str, Answers], least: float = LEAST) -> list[Pair]:
@@ -68,7 +54,7 @@ def _unusual(exercise: str, by_student: Answers) -> Iterator[tuple[tuple[str, st
             theirs, long = structure(code), LONG
             alike = likenesses([*shapes, theirs])[-1, :-1]
         else:
-            theirs, long = structure(code) - structure(f"{_head(exercise)} pass"), LONG_HINT
+            theirs, long = structure_of_expression(code), LONG_HINT
             alike = np.array([_share(theirs, shape) for shape in shapes])
         whole = min(1.0, sum(theirs.values()) / long)
         for place, student in enumerate(students):
