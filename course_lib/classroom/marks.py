@@ -101,12 +101,13 @@ class Marks:
     @property
     def points(self) -> float | int:
         """Of all exercises and questions together, less what lateness costs."""
-        return sum(one.points for one in (*self.exercises, *self.questions)) - self.taken
+        given = [*(one.points for one in self.exercises), *(one.points for one in self.questions)]
+        return sum(given) - self.taken
 
     @property
     def max_points(self) -> float | int:
         """To be had in all exercises and questions together."""
-        return sum(one.max_points for one in (*self.exercises, *self.questions))
+        return sum([*(one.max_points for one in self.exercises), *(one.max_points for one in self.questions)])
 
     def write(self, path: str | Path) -> None:
         """Save as JSON, whole or not at all."""

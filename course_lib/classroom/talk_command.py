@@ -27,7 +27,7 @@ def add_parser(commands) -> None:
         action="append",
         default=[],
         metavar="STUDENT",
-        help="this student alone; can be given again",
+        help="only this student; can be given again",
     )
     parser.add_argument("--jobs", type=int, default=2, help="students at a time (default: %(default)s)")
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")

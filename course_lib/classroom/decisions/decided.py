@@ -80,7 +80,7 @@ def read_decisions(
         ValueError: if a line is wrong; the message names it.
     """
     rules = assignment.handing_in
-    marked = levels is not None and levels.is_file() and bool(assignment.questions)
+    marked = levels if assignment.questions and levels is not None and levels.is_file() else None
     own = read_variants(variants, assignment, students) if variants else {}
     points = read_overrides(overrides, assignment, students) if overrides else {}
     if overrides and own:
@@ -90,7 +90,7 @@ def read_decisions(
         points,
         read_extensions(extensions, rules, students) if extensions else {},
         assignment.credit,
-        Rubric(assignment.questions, read_levels(levels, assignment.questions, students) if marked else {}),
+        Rubric(assignment.questions, read_levels(marked, assignment.questions, students) if marked else {}),
         assignment,
         own,
     )

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from course_lib.classroom.grading.marking import Grader
 from course_lib.classroom.grading.reading import Reading
@@ -221,7 +222,8 @@ def _seen(outcome: dict) -> dict[tuple[int, str], str]:
     """By line and name, the first shape that a variable had there; nothing if the code gave back something else."""
     try:
         found: dict[tuple[int, str], str] = {}
-        for line, name, shape in decode(outcome["value"]):
+        told: Any = decode(outcome["value"])
+        for line, name, shape in told:
             found.setdefault((int(line), str(name)), str(shape))
         return found
     except Exception:  # it is the student's code that gave it

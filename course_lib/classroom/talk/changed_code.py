@@ -63,7 +63,7 @@ def left_out(cells: Cells, function: ast.FunctionDef) -> Iterator[Change]:
     """The answer without one statement, for each that gives a new value to a name that has one, or only calls."""
     known = {argument.arg for argument in [*function.args.args, *function.args.kwonlyargs]}
     for statement in statements_of(function):
-        bound = {node.id for node in ast.walk(statement) if _is_stored(node)}
+        bound = set(_stored(statement))
         calls = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
         if calls or isinstance(statement, ast.If | ast.AugAssign) or (bound and bound <= known):
             shorter = copy.copy(function)
@@ -73,8 +73,10 @@ def left_out(cells: Cells, function: ast.FunctionDef) -> Iterator[Change]:
         known |= bound
 
 
-def _is_stored(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+def _stored(statement: ast.stmt) -> list[str]:
+    """The names that a statement gives a value."""
+    names = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+    return [node.id for node in names if isinstance(node.ctx, ast.Store)]
 
 
 def small_changes(cells: Cells, function: ast.FunctionDef) -> Iterator[Change]:
@@ -93,9 +95,10 @@ def small_changes(cells: Cells, function: ast.FunctionDef) -> Iterator[Change]:
             yield Change(was.lineno, _first_line(was), _first_line(now), _with(cells, function, after))
 
 
-def _statement_at(function: ast.AST, place: Place) -> ast.stmt:
+def _statement_at(function: ast.stmt, place: Place) -> ast.stmt:
     """The innermost statement on the way to a place."""
-    node, found = function, function
+    node: ast.AST = function
+    found = function
     for field, index in place[:-1]:
         node = getattr(node, field) if index is None else getattr(node, field)[index]
         found = node if isinstance(node, ast.stmt) else found
@@ -138,12 +141,10 @@ def _told(statements: Sequence[ast.stmt]) -> list[ast.stmt]:
                 setattr(statement, field, _told(getattr(statement, field)))
         found.append(statement)
         if isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign):
-            names = [node.id for node in ast.walk(statement) if _is_stored(node)]
-            for name in names:
+            for name in _stored(statement):
                 found += ast.parse(f"_see(_seen, {statement.lineno}, {name!r}, {name})").body
     return found
 
 
 def _returning() -> list[ast.stmt]:
-    [made] = ast.parse("def f():\n    return _seen").body
-    return made.body
+    return [ast.Return(ast.Name("_seen", ast.Load()))]
