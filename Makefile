@@ -77,7 +77,7 @@ site: .venv/.installed-site ## build the site to read, build/site: lessons, pict
 	@$(BIN)/python -m workshop.site $(ARGS)
 
 .PHONY: one-click
-one-click: .venv/.installed-test ## write copies of the lessons that open in Colab and Kaggle, for ARGS=OWNER/NAME, into build/one_click
+one-click: .venv/.installed-test ## write lessons for Colab and Kaggle into one_click, and the address, for ARGS=OWNER/NAME on GitHub
 	@$(BIN)/python -m workshop.one_click $(ARGS)
 
 .PHONY: gallery

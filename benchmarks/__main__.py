@@ -9,6 +9,7 @@ SCRIPTS = {
     "training": "a training step and an epoch of Multi30k, against torch.nn.Transformer",
     "decoding": "greedy and beam search, against Hugging Face and CTranslate2",
     "pictures": "from the key press to the painted answer",
+    "films": "how often a film has a new frame",
     "grading": "300 submissions, against nbgrader",
 }
 

@@ -3,8 +3,8 @@
 The clock starts with the event's own time stamp and stops after layout and paint of the frame that shows the result.
 Up to one frame of this time, 16.7 ms at 60 Hz, is waiting for the screen. Keys are pressed on each control in turn. The
 goal is a median of at most 50 ms at 64 tokens and 100 ms at 512. The attention explorer takes any number of tokens;
-the other pictures have a fixed size. If bertviz and CircuitsVis are installed, they are measured too, without a
-network: see other_pictures.py.
+the other pictures have a fixed size. (films.py measures the films.) If bertviz and CircuitsVis are installed, they are
+measured too, without a network: see other_pictures.py.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from benchmarks import other_pictures
 from benchmarks.measure import machine, table
-from course_lib.pictures import attention_explorer
+from course_lib.pictures import attention_explorer, films
 from course_lib.pictures.frame import Picture
 from tests.browser import discoveries
 from tests.browser.chromium import find_chromium
@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("--presses", type=int, default=60, help="of keys on each control (default 60)")
     options = parser.parse_args()
     pictures = {f"attention explorer, 4 × 4 heads, {n} tokens": explorer(n) for n in options.tokens}
-    for name in discoveries.KEYS:
+    for name in sorted(discoveries.KEYS.keys() - {*films.__all__}):
         pictures[name.replace("_", " ")] = discoveries.picture(name)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])

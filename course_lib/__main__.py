@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -72,16 +73,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    typed = "course" if Path(sys.argv[0]).name == "course" else "python -m course_lib"
+    typed = "course" if Path(sys.argv[0]).stem == "course" else "python -m course_lib"
     parser = argparse.ArgumentParser(prog=typed, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    _add_train(commands)
-    _add_translate(commands)
-    _add_evaluate(commands)
-    assignment_command.add_parser(commands)
-    grade_command.add_parser(commands)
-    similar_command.add_parser(commands)
-    talk_command.add_parser(commands)
+    modules = (assignment_command, grade_command, similar_command, talk_command)
+    for add in (_add_train, _add_translate, _add_evaluate, *(module.add_parser for module in modules)):
+        add(commands)
     return parser
 
 
@@ -159,9 +156,8 @@ def _add_translate(commands) -> None:
 
 
 def _add_evaluate(commands) -> None:
-    parser = _add_command(
-        commands, "evaluate", run_evaluate, "Score a translator on a corpus; add the scores to its run.json."
-    )
+    about = "Score a translator on a corpus; add the scores to its run.json."
+    parser = _add_command(commands, "evaluate", run_evaluate, about)
     _add_corpus(parser)
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
     parser.add_argument(
@@ -226,7 +222,7 @@ def _tell(line: str) -> None:
 
 
 def _save(translator: Translator, pairs: list[dict[str, str]], folder: Path) -> None:
-    translator.doubt_below = translator.usual_confidence([pair["src"] for pair in pairs])
+    translator.learn_doubt([pair["src"] for pair in pairs])
     translator.save(folder)
 
 
@@ -285,6 +281,9 @@ def run_evaluate(options: argparse.Namespace) -> None:
 
 def program() -> NoReturn:
     """The command `course`, and `python -m course_lib`: run one command and end with its status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # Windows would read and write pipes in an old encoding
+            stream.reconfigure(encoding="utf-8")
     torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
     status = main()
     if status == INTERRUPTED:

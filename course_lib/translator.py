@@ -29,13 +29,13 @@ from course_lib.translating.folder import TranslatorParts, read_folder, write_fo
 from course_lib.translating.readings import plainest_reading, readings, sentences
 from course_lib.translating.spelling import Spelling, true_cased
 from course_lib.translating.stand_ins import StandIns
+from course_lib.translating.sureness import DOUBTED, UNUSUAL, percentiles_of, sureness_notes
 
 if TYPE_CHECKING:
     import datasets
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
 FAULT = 0.1  # nats a token: what a fault costs a reading
-DOUBT = "I know these words, but have not seen them put together like this: take it with care"
 SHIPPED = DATA / "models" / "spanish_english"
 
 
@@ -65,6 +65,7 @@ class Translator:
     Args:
         known_words: every source word of the training data, as `course_lib.translating.spelling.true_cased` gives them.
         doubt_below: a translation whose mean log-probability per token is below this value gets a note.
+        unsure_below: the same with a milder note; by default, no milder one.
         target_words: every target word of the training data: no other is shown.
         lexicon: of the training data: finds words that a translation leaves out or adds.
 
@@ -78,6 +79,7 @@ class Translator:
         tokenizer: Tokenizer,
         known_words: Iterable[str] = (),
         doubt_below: float = float("-inf"),
+        unsure_below: float = float("-inf"),
         target_words: Iterable[str] = (),
         lexicon: BilingualLexicon | None = None,
     ):
@@ -92,6 +94,7 @@ class Translator:
         self.known_words = frozenset(known_words)
         self.target_words = frozenset(target_words)
         self.doubt_below = doubt_below
+        self.unsure_below = unsure_below
         self.lexicon = lexicon
         self._spelling = Spelling(self.known_words)
         self._stand_ins = StandIns(self._spelling, lexicon)
@@ -130,7 +133,7 @@ class Translator:
             *reading_notes,
             *filled.notes(),
             *(note for _, faults in found for note in faults.notes()),
-            *((DOUBT,) * any(best.mean_log_prob < self.doubt_below for best, _ in found)),
+            *sureness_notes((best.mean_log_prob for best, _ in found), self.doubt_below, self.unsure_below),
         )
         return self._explain(src, [token for best, _ in found for token in best.token_ids], text, notes)
 
@@ -151,21 +154,25 @@ class Translator:
         hypotheses = self._search_all(sentences, beam_size, on_batch)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
-    def usual_confidence(self, sentences: list[str], percentile: float = 2.5) -> float:
-        """The given percentile of the mean log-probability per token over translations of `sentences`.
+    def usual_confidence(self, sentences: list[str], *percentiles: float) -> list[float]:
+        """Percentiles of the mean log-probability per token over translations of `sentences`.
 
         Greedy decoding is used because it is faster. A beam finds the same translation if there is no doubt.
 
         Raises:
-            ValueError: if there are no sentences, or percentile is not between 0 and 100.
+            ValueError: if there are no sentences, or a percentile is not between 0 and 100.
         """
         require_sentences(sentences)
-        if not sentences or not 0 <= percentile <= 100:
-            wanted = "wanted sentences, and a percentile between 0 and 100"
-            raise ValueError(f"{wanted}; got {len(sentences)} sentences and {percentile}")
         greedy = self._search_all(sentences, beam_size=1)
-        confidences = sorted(hypothesis.mean_log_prob for hypothesis in greedy)
-        return confidences[min(int(len(confidences) * percentile / 100), len(confidences) - 1)]
+        return percentiles_of((hypothesis.mean_log_prob for hypothesis in greedy), percentiles)
+
+    def learn_doubt(self, sentences: list[str]) -> None:
+        """Set what is doubted, and what is less sure than usual, by sentences that training did not see.
+
+        Raises:
+            ValueError: if there are no sentences.
+        """
+        self.doubt_below, self.unsure_below = self.usual_confidence(sentences, DOUBTED, UNUSUAL)
 
     def save(self, folder: str | Path) -> None:
         """Write a folder that `load` reads, each file whole or not at all."""
@@ -174,6 +181,7 @@ class Translator:
             self.tokenizer,
             sorted(self.known_words),
             self.doubt_below,
+            self.unsure_below,
             sorted(self.target_words),
             self.lexicon,
         )

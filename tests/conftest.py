@@ -1,11 +1,13 @@
 """The setting of the tests: one thread, no network, shapes enforced, lessons run in the environment of their build."""
 
 import os
+import sys
 from pathlib import Path
 
 from jaxtyping import install_import_hook
 
 import tests.typechecker  # noqa: F401  (the hook below looks it up among what is imported)
+from tests.elsewhere import left_out
 
 # From here on, our functions raise an error if they receive or return a tensor of another shape than in their
 # signature. This must stand before the first import of course_lib.
@@ -13,6 +15,7 @@ install_import_hook("course_lib", "tests.typechecker.check")
 
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment  # noqa: E402
 
+collect_ignore = left_out(sys.platform)
 os.environ.update(kernel_environment())  # before torch is imported: it reads OMP_NUM_THREADS once
 
 

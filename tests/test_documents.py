@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.elsewhere import left_out
 from workshop.lessons.rules import broken_links
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -47,6 +49,7 @@ def test_every_make_target_that_a_page_names_is_there(page):
     assert set(named) - make_targets() == set()
 
 
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 def test_help_lists_every_target():
     output = subprocess.run(
         ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -183,12 +186,47 @@ def test_workflows_name_targets_and_extras_that_are_there(path):
     assert all(job["timeout-minutes"] <= 90 for job in jobs(path).values())
 
 
+def test_what_other_systems_leave_out_is_there_and_linux_leaves_out_nothing():
+    assert left_out("linux") == []
+    assert set(left_out("darwin")) < set(left_out("win32"))
+    assert [name for name in left_out("win32") if not (ROOT / "tests" / name).is_file()] == []
+
+
 def test_the_host_runs_the_whole_suite_on_every_python_of_the_range():
     job = jobs(ROOT / ".github/workflows/tests.yml")["all"]
     assert {"run": "make test"} in job["steps"]
     wanted = SpecifierSet(tomllib.loads(read("pyproject.toml"))["project"]["requires-python"])
     minors = [f"3.{minor}" for minor in range(30) if f"3.{minor}.1" in wanted]
     assert job["strategy"]["matrix"]["python"] == minors
+
+
+def test_binders_environment_is_in_the_ranges():
+    """Its PyTorch is conda's build without a GPU; the course is installed at the top of the checkout."""
+    python, torch, pip = yaml.safe_load(read(".binder/environment.yml"))["dependencies"]
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    assert python.removeprefix("python=") in SpecifierSet(project["requires-python"])
+    assert SpecifierSet(torch.removeprefix("pytorch-cpu")) == requirements()["torch"]
+    assert pip == "pip"
+    [extra] = re.findall(r'install .*--editable "\.\[(\w+)\]"', read(".binder/postBuild"))
+    assert extra in project["optional-dependencies"]
+    [mode] = [line.split()[0] for line in staged(".binder/postBuild")]
+    assert mode == "100755"  # Binder runs only what is executable
+
+
+def staged(name: str) -> list[str]:
+    command = ["git", "ls-files", "--stage", name]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_line_ends_are_the_same_on_every_system():
+    """Git would change them on Windows; then checksums of data and comparisons of notebooks fail there."""
+    found = subprocess.run(
+        ["git", "ls-files", "--eol"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    kinds = {line.split()[0] for line in found}
+    assert kinds <= {"i/lf", "i/none", "i/-text"}
+    changeable = [line for line in found if "eol=lf" not in line and not line.startswith("i/-text")]
+    assert changeable == []
 
 
 def test_the_container_installs_what_the_readme_says():

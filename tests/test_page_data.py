@@ -46,7 +46,7 @@ def test_the_settings_and_the_vocabulary_of_the_course():
     found = json.loads(packing.data_script(SHIPPED).removeprefix("window.COURSE_TRANSLATOR = ").rstrip(";\n"))
     settings = json.loads(gzip.decompress(base64.b64decode(found["settings"])))
     shipped = json.loads((SHIPPED / "translator.json").read_text(encoding="utf-8"))
-    for name in ("model", "doubt_below", "known_words", "target_words"):
+    for name in ("model", "doubt_below", "unsure_below", "known_words", "target_words"):
         assert settings[name] == shipped[name]
     assert len(gzip.decompress(base64.b64decode(found["weights"]))) == 2 * 2_093_568
 

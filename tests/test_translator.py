@@ -10,6 +10,7 @@ import course_lib.translator as translator_module
 from course_lib.corpora import load_corpus
 from course_lib.decoding import Hypothesis
 from course_lib.evaluation import exact_match
+from course_lib.translating.sureness import DOUBT, UNSURE
 from course_lib.translator import SHIPPED, Translator
 from tests.pretend_gpu import PretendGpu, to_gpu
 from tests.unchecked_shapes import unchecked_shapes
@@ -157,7 +158,7 @@ def test_loading_leaves_the_callers_random_numbers_alone():
 
 @pytest.mark.parametrize("sentences, percentile", [([], 1.0), (["Hola."], 101.0)])
 def test_confidence_wants_sentences_and_a_percentile(translator, sentences, percentile):
-    with pytest.raises(ValueError, match="wanted sentences, and a percentile"):
+    with pytest.raises(ValueError, match="wanted sentences, and percentiles"):
         translator.usual_confidence(sentences, percentile)
 
 
@@ -165,9 +166,34 @@ def test_confidence_at_the_ends():
     translator = Translator.load()
     translator.model.double()  # in float32 a batch and its sentences differ by 1e-6
     sentences = ["La casa es grande.", "El perro come."]
-    lowest, highest = (translator.usual_confidence(sentences, percentile) for percentile in (0, 100))
-    each = sorted(translator.usual_confidence([sentence]) for sentence in sentences)
-    assert [lowest, highest] == pytest.approx(each)
+    each = sorted(translator.usual_confidence([sentence], 50)[0] for sentence in sentences)
+    assert translator.usual_confidence(sentences, 0, 100) == pytest.approx(each)
+
+
+def test_what_is_less_sure_than_usual_is_learned_from_sentences(translator):
+    own = Translator.load()
+    own.learn_doubt(list(load_corpus("everyday", "validation")["src"]))
+    found = (own.doubt_below, own.unsure_below)
+    assert found == pytest.approx((translator.doubt_below, translator.unsure_below), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "doubt_below, unsure_below, expected",
+    [(-9.0, -9.0, ()), (-9.0, 0.0, (UNSURE,)), (0.0, 0.0, (DOUBT,)), (0.0, -9.0, (DOUBT,))],
+)
+def test_one_note_says_how_sure_the_model_is(doubt_below, unsure_below, expected):
+    own = Translator.load()
+    own.doubt_below, own.unsure_below = doubt_below, unsure_below
+    assert own.translate("La quise mucho. Tengo hambre.").notes == expected
+
+
+def test_the_least_sure_of_several_sentences_counts():
+    own = Translator.load()
+    sure, unsure = "La quise mucho.", "El café está frío, pero me gusta así."
+    own.unsure_below = -0.15
+    assert not own.translate(sure).notes
+    for both in (f"{sure} {unsure}", f"{unsure} {sure}"):
+        assert own.translate(both).notes == (UNSURE,)
 
 
 def test_the_shipped_files_are_small():
@@ -278,17 +304,19 @@ def test_at_most_one_right_translation_of_a_hundred_gets_a_note(translator):
         translations = [translator.translate(sentence) for sentence in src]
     right = [one for one, expected in zip(translations, tgt, strict=True) if one.text == expected]
     assert len(right) > 0.98 * len(tgt)
-    assert sum(bool(one.notes) for one in right) <= 0.01 * len(right)
+    assert sum(bool(set(one.notes) - {UNSURE}) for one in right) <= 0.01 * len(right)
+    assert sum(UNSURE in one.notes for one in right) <= 0.08 * len(right)
 
 
 def test_a_folder_of_an_earlier_version_still_loads(tmp_path):
     shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
     settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
-    del settings["target_words"]
+    del settings["target_words"], settings["unsure_below"]
     (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
     (tmp_path / "lexicon.json").unlink()
     older = Translator.load(tmp_path)
     assert older.lexicon is None and older.target_words == frozenset()
+    assert older.unsure_below == older.doubt_below
     assert older.translate("la quise mucho").text == "I loved her very much."
 
 

@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 MIN_SECRET = 12  # characters
 QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
 
@@ -19,8 +21,8 @@ def add_parser(commands) -> None:
     parser = commands.add_parser("grade", help=about, description=about)
     parser.add_argument("assignment", help="a ready assignment, or the path of a NAME.toml")
     parser.add_argument(
-        "submissions", type=Path, nargs="+", help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an unpacked "
-        "archive of Canvas or Moodle; several for several attempts, the oldest first"
+        "submissions", type=Path, nargs="+", help="nbgrader's submitted/, a folder of STUDENT.ipynb, or an "
+        "archive of Canvas or Moodle, packed or not; several for several attempts, the oldest first"
     )  # fmt: skip
     parser.add_argument(
         "--seed-file", type=Path, required=True, help="your secret; other inputs are drawn for another one"
@@ -28,7 +30,11 @@ def add_parser(commands) -> None:
     parser.add_argument(
         "--out", type=Path, required=True, help="folder for the results; a run that was ended goes on there"
     )
-    parser.add_argument("--roster", type=Path, help="CSV of the class, as exported from Canvas or Moodle")
+    parser.add_argument(
+        "--roster",
+        type=Path,
+        help="CSV of the class, as exported from Canvas or Moodle, or Moodle's grading worksheet",
+    )
     parser.add_argument(
         "--overrides", type=Path, help="CSV of your own points: student, exercise, points, comment"
     )
@@ -60,14 +66,13 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.classroom.feedback.gradebook import canvas_column
+    from course_lib.classroom.feedback.giving_back import give_back
     from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
     from course_lib.classroom.grading.whole_class import grade_all
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    canvas_column(assignment.title, options.roster)  # told now rather than after grading
     submissions, only, decisions = _read(assignment, options)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
@@ -77,6 +82,7 @@ def run_grade(options: argparse.Namespace) -> None:
         decisions, remarks = _with_questions(assignment, submissions, decisions, graded, options)
     marks = decisions.on(graded)
     remarks += write_reports(marks, options.out, assignment.title, options.roster) if marks else []
+    remarks += give_back(marks, submissions, options.out, assignment.title, options.roster)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
         f"{len(marks)} submissions of {assignment.name}, {odd} of them with notes; results in {options.out}"
@@ -97,10 +103,11 @@ def _read(assignment, options: argparse.Namespace) -> tuple:
     from course_lib.classroom.decisions.lateness import read_times, with_times
     from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.decisions.variants import variants_file
-    from course_lib.classroom.feedback.gradebook import read_roster
+    from course_lib.classroom.grading.unpacking import unpacked
 
-    roster = read_roster(options.roster) if options.roster else []
-    submissions = find_attempts(options.submissions, assignment.name)
+    roster = _roster(options.roster, assignment)
+    folders = [unpacked(path, options.out / "unpacked") for path in options.submissions]
+    submissions = find_attempts(folders, assignment.name)
     students = Students({submission.student for submission in submissions}, roster)
     only = {students.find(name, "--only") for name in options.only}
     levels, variants = options.out / QUESTIONS, variants_file(options.assignment)
@@ -127,6 +134,19 @@ def _with_questions(assignment, submissions: list, decisions, graded: list, opti
     write_question_page(assignment, written, decisions.on(graded), options.out / "questions.html")
     left = f"{waiting} answers have no level yet: see questions.html, and fill in {options.out / QUESTIONS}"
     return decisions, [left] if waiting else []
+
+
+def _roster(path: Path | None, assignment) -> list:
+    """The roster; that marks can be written for it is checked now rather than after the grading."""
+    from course_lib.classroom.feedback.gradebook import canvas_column, read_roster
+    from course_lib.classroom.feedback.worksheet import check_worksheet, is_worksheet
+
+    if path is None:
+        return []
+    canvas_column(assignment.title, path)
+    if is_worksheet(path):
+        check_worksheet(path, assignment.max_points)
+    return read_roster(path)
 
 
 def _tell(remarks: Iterable[str]) -> None:
@@ -190,16 +210,10 @@ def _alone_in(out: Path) -> Iterator[None]:
         ValueError: if another run holds it.
     """
     out.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        yield
-        return
-    import fcntl
-
-    with open(out / ".lock", "w", encoding="ascii") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ValueError(
-                f"another run is writing to {out}; wait for it, or choose another --out"
-            ) from None
+    lock = FileLock(out / ".lock", blocking=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise ValueError(f"another run is writing to {out}; wait for it, or choose another --out") from None
+    with lock:
         yield

@@ -10,6 +10,7 @@ from course_lib.exercises.answer_key import AnswerKey
 from course_lib.exercises.comparing import beside, difference, direction, shape, show
 
 MEMORY = 2 << 30  # bytes an attempt may ask for
+WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
 RAISED = "your code raised"
 
 
@@ -72,10 +73,18 @@ def ended(response: dict, seconds: float | int) -> str:
         )
     if response["outcome"] == "too much":
         return "Stopped: your code gave back far more than the inputs call for."
-    status = response.get("exit")
-    if isinstance(status, int) and status < 0:
-        return f"Your code crashed Python ({signal.Signals(-status).name}) before it had answered."
+    if crash := _crash(response.get("exit")):
+        return f"Your code crashed Python ({crash}) before it had answered."
     return "Your code ended Python before it had answered. A function hands its result back with `return`."
+
+
+def _crash(status: object) -> str:
+    """What ended Python against its will, by its exit status: a signal or Windows' number; "" if nothing did."""
+    if not isinstance(status, int):
+        return ""
+    if status < 0:
+        return signal.Signals(-status).name
+    return f"0x{status:X}" if status >= WINDOWS_CRASH else ""
 
 
 def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], idea: str = "") -> str:

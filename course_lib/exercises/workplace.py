@@ -89,7 +89,7 @@ class Process:
     """One worker process, and a thread that collects the lines it writes."""
 
     def __init__(self, mode: str):
-        self._owner, self._is_ready = os.getpid(), False
+        self._mode, self._owner, self._is_ready = mode, os.getpid(), False
         environment = os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
         self._process = subprocess.Popen(
             [sys.executable, "-P", str(WORKER), mode],
@@ -98,6 +98,9 @@ class Process:
             stderr=subprocess.PIPE,
             env=environment,
             start_new_session=True,  # so that Ctrl-C reaches the kernel alone
+            creationflags=getattr(
+                subprocess, "CREATE_NO_WINDOW", 0
+            ),  # the same on Windows, and no window appears
         )
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._requests, self._answers, self._errors = map(_opened, pipes)
@@ -143,7 +146,9 @@ class Process:
     def ask(self, request: dict, seconds: float | int) -> dict:
         """Send a request and wait for the response."""
         deadline, printed = time.monotonic() + seconds, ""
-        with contextlib.suppress(BrokenPipeError):
+        with contextlib.suppress(
+            OSError
+        ):  # the process has ended; Windows says so with another error than others
             self._requests.write(json.dumps(request).encode() + b"\n")
             self._requests.flush()
         while True:
@@ -152,10 +157,17 @@ class Process:
             except queue.Empty:
                 return {"outcome": "timeout", "exit": None, "printed": printed}
             if message is None:
-                return {"outcome": "died", "exit": None, "printed": printed}
+                return {"outcome": "died", "exit": self._exit_status(), "printed": printed}
             if "outcome" in message:
                 return message | {"printed": printed}
             printed = (printed + str(message.get("printed", "")))[:MAX_PRINTED]
+
+    def _exit_status(self) -> int | None:
+        """The status of an attempt that had this process for itself; None if a server died."""
+        if self._mode == "once":
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                return self._process.wait(timeout=1.0)
+        return None
 
     def _next(self, deadline: float) -> dict | None:
         """The next message of the process, None when it has ended. Lines that hold no message are skipped.

@@ -18,7 +18,13 @@ SETTINGS, TOKENIZER, WEIGHTS, LEXICON = (
     "lexicon.json",
 )
 FILES = (SETTINGS, TOKENIZER, WEIGHTS, LEXICON)
-KINDS = {"model": dict, "known_words": list, "doubt_below": int | float, "target_words": list}
+KINDS = {
+    "model": dict,
+    "known_words": list,
+    "doubt_below": int | float,
+    "unsure_below": int | float,
+    "target_words": list,
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,7 @@ class TranslatorParts:
     tokenizer: Tokenizer
     known_words: list[str]
     doubt_below: float
+    unsure_below: float
     target_words: list[str]
     lexicon: BilingualLexicon | None
 
@@ -43,6 +50,7 @@ def write_folder(folder: str | Path, parts: TranslatorParts) -> None:
         "model": asdict(parts.model.config),
         "of_functions": isinstance(parts.model, OwnTransformer),
         "doubt_below": parts.doubt_below,
+        "unsure_below": parts.unsure_below,
         "known_words": parts.known_words,
         "target_words": parts.target_words,
     }
@@ -85,6 +93,7 @@ def read_folder(folder: str | Path, encode: Encode, decode: Decode) -> Translato
         Tokenizer.load(folder / TOKENIZER),
         settings["known_words"],
         settings["doubt_below"],
+        settings["unsure_below"],
         settings["target_words"],
         BilingualLexicon.load(folder / LEXICON) if (folder / LEXICON).is_file() else None,
     )
@@ -97,7 +106,8 @@ def _read_settings(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path} is damaged ({error})") from error
     if not isinstance(settings, dict):
         raise ValueError(f"{path} must hold a translator's settings; got {settings!r}")
-    settings.setdefault("target_words", [])  # older translators have none
+    settings.setdefault("target_words", [])  # older translators have neither
+    settings.setdefault("unsure_below", settings.get("doubt_below"))
     for key, kind in KINDS.items():
         if key not in settings:
             raise ValueError(f"{path} has no {key!r}")

@@ -653,7 +653,7 @@ lookers = {
 # %% tags=["picture", "apparatus"] alt="Three heat maps of who looks at whom in the sentence. Before training no weight is above about a quarter. Trained without positions, both nouns spread their attention over nearly everything. Trained with positions, creature looks at fluffy and blue, forest at verdant." slideshow={"slide_type": "fragment"}
 sentence = torch.tensor([vocabulary.index(token) for token in tokens])
 
-figure, panels = plt.subplots(1, 3, figsize=(10.5, 4.0), sharey=True, layout="constrained")
+figure, panels = plt.subplots(1, 3, figsize=(7.8, 3.6), sharey=True, layout="constrained")
 for axes, (name, model) in zip(panels, lookers.items(), strict=True):
     with torch.no_grad():
         _, weights = model(sentence)

@@ -572,12 +572,12 @@ src_mask = masks.padding_mask(torch.tensor([[5, 8, 6, 0]]), pad_id=0)
 tgt_mask = masks.padding_mask(torch.tensor([[1, 9, 7, 4, 0]]), pad_id=0) & masks.causal_mask(5)
 grids = (("encoder", src, src, src_mask), ("decoder", tgt, tgt, tgt_mask), ("cross", tgt, src, src_mask))
 
-figure, panels = plt.subplots(1, 3, figsize=(9, 3.2), layout="constrained")
+figure, panels = plt.subplots(1, 3, figsize=(8, 3.4), layout="constrained")
 for axes, (name, queries, keys, mask) in zip(panels, grids, strict=True):
     seen = mask.expand(1, 1, len(queries), len(keys))[0, 0]
     axes.pcolormesh(seen.float(), cmap="Blues", vmin=0, vmax=1.8, edgecolors="white", linewidth=2)
     for i, j in seen.nonzero().tolist():
-        axes.text(j + 0.5, i + 0.5, "may", ha="center", va="center", fontsize=8)
+        axes.text(j + 0.5, i + 0.5, "may", ha="center", va="center")
     axes.set_xticks(torch.arange(len(keys)) + 0.5, keys, rotation=45)
     axes.set_yticks(torch.arange(len(queries)) + 0.5, queries)
     axes.invert_yaxis()

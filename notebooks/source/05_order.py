@@ -528,7 +528,7 @@ check(rotate)
 # A query and a key have four hands each. The film moves both words, and then one of them. It stops once, for your guess.
 # Once you have written `rotate`, the switch *on my function* shows yours.
 
-# %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand. When both words move to the right all hands turn, and the angles between them and the score stay as they were; when one word moves, they change." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand. When both words move to the right all hands turn, and the angles between them and the score stay as they were; when one word moves, they change." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import clocks_turn
 
 query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))

@@ -156,7 +156,7 @@ for axes, title, batch in (
     axes.imshow(is_token, cmap=dark_on_light, vmin=0, vmax=1, aspect="auto", interpolation="nearest")
     axes.set(title=f"{title}: {len(is_token)} sentences", xlabel="position", ylabel="sentence")
     axes.locator_params(axis="x", integer=True)
-figure.suptitle("blue: a token, grey: padding", fontsize=9)
+figure.suptitle("blue: a token, grey: padding", fontsize=10)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -295,10 +295,7 @@ for name, one in models.items():
 # %% slideshow={"slide_type": "fragment"}
 check(adam_step)
 
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# Here is one weight, the logit of the right token among 1,500. Its targets are smoothed.
-
-# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. With 2.5 it runs past the bottom, turns at 19 and comes back." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. With 2.5 it runs past the bottom, turns at 19 and comes back." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
 from course_lib.pictures.films import one_update
 
@@ -706,7 +703,7 @@ runs = [run for run in map(read_run, clinic) if not run["note"].startswith("Noth
 patients = dict(zip("ABCDE", runs, strict=True))
 
 # %% tags=["picture", "apparatus"] alt="Five panels with training and validation losses over 600 updates, and those of the sound training in grey. A: training as the sound one, validation a little above the sound one. B: both level off high, near 3.2 and 2.4. C: both fall at once to between 5 and 6; then training hardly falls, and validation rises above 6. D: both lie below the sound ones. E: both fall within 100 updates to 1.2 and 0.1 and stay." slideshow={"slide_type": "subslide"}
-figure, panels = plt.subplots(1, 5, sharey=True, figsize=(9.2, 2.9), layout="constrained")
+figure, panels = plt.subplots(1, 5, sharey=True, figsize=(8, 3.4), layout="constrained")
 for axes, (name, run) in zip(panels, patients.items(), strict=True):
     beside = sound[run["model"]["num_layers"]]
     for curves, blue, orange in (

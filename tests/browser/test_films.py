@@ -161,6 +161,20 @@ def test_axe_finds_nothing_in_the_player(shown, page, media):
     assert axe_complaints(page) == []
 
 
+def test_in_high_contrast_only_the_lit_line_has_a_bar(page, tmp_path):
+    page.emulate_media(forced_colors="active")
+    page.goto(page_of(tmp_path, picture("one_update"), title="one_update"))
+    bars = page.locator(".course-picture .lines li").evaluate_all(
+        "all => all.map((one) => [one.classList.contains('lit'), getComputedStyle(one).borderLeftColor])"
+    )
+    [lit] = {colour for is_lit, colour in bars if is_lit}
+    [others] = {colour for is_lit, colour in bars if not is_lit}
+    assert others == page.locator(".course-picture .picture").evaluate(
+        "one => getComputedStyle(one).backgroundColor"
+    )
+    assert lit != others
+
+
 # --- every film
 
 
@@ -211,6 +225,7 @@ def test_it_is_small_and_short(name):
     assert len(one.html().encode()) <= 80_000
     assert 20 <= sum(one.scene["seconds"]) <= 60
     assert 5 <= len(one.scene["counts"]) <= 9
+    assert None not in one.scene["lit"], "each step has its line of code or its equation"
     assert one.html() == picture(name).html()
 
 

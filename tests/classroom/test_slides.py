@@ -4,11 +4,13 @@ import ast
 import hashlib
 import io
 import re
+import sys
 import tarfile
 from pathlib import Path
 
 import nbformat
 import pytest
+from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.classroom.notebooks import COMING_BACK, find_lessons
@@ -17,8 +19,11 @@ from course_lib.classroom.slides import __main__ as command
 from course_lib.classroom.slides import parts
 from course_lib.classroom.slides.lecture import lecture, page
 from course_lib.classroom.slides.parts import Part, fetch_parts, unpack
+from course_lib.classroom.slides.statement import statement
 from course_lib.exercises import EXERCISES
 from course_lib.exercises.stubs import render_stub, source_of
+
+NEEDS_SH = pytest.mark.skipif(sys.platform == "win32", reason="its npm is a shell script")
 
 MINUTES = EXERCISES["merge_heads"].minutes
 LESSONS = [source.stem for source in find_lessons()]
@@ -46,11 +51,67 @@ def small_lesson():
 
 def test_an_exercise_is_its_statement_with_notes_for_the_speaker():
     cells = lecture(small_lesson()).cells
-    assert cells[2].source == render_stub(EXERCISES["merge_heads"]).rstrip()
+    assert cells[2].source == statement(EXERCISES["merge_heads"])[0]
     assert cells[2].metadata.minutes == EXERCISES["merge_heads"].minutes
     assert cells[3].metadata.slideshow.slide_type == "notes"
     for misconception in EXERCISES["merge_heads"].misconceptions:
         assert misconception.sentence in cells[3].source
+
+
+def picture() -> NotebookNode:
+    return new_output("display_data", {"text/html": '<div class="course-picture"></div>'})
+
+
+def plot() -> NotebookNode:
+    return new_output("display_data", {"image/png": "AA=="})
+
+
+def test_each_figure_has_a_slide_of_its_own():
+    printed = new_output("stream", text="7")
+    cells = [
+        new_markdown_cell("a", metadata=on_a("slide")),
+        new_code_cell("b", metadata=on_a("fragment", tags=["picture"]), outputs=[plot()]),
+        new_markdown_cell("c", metadata=on_a("fragment")),
+        new_markdown_cell("d", metadata=on_a("fragment")),
+        new_code_cell("e", metadata=on_a("fragment"), outputs=[printed, picture(), plot()]),
+        new_markdown_cell("f", metadata=on_a("notes")),
+        new_markdown_cell("g"),
+        new_code_cell("h", metadata=on_a("skip"), outputs=[picture()]),
+        new_markdown_cell("i", metadata=on_a("fragment")),
+    ]
+    shown = lecture(new_notebook(cells=cells)).cells
+    assert [(cell.source, cell.metadata.slideshow.slide_type) for cell in shown] == [
+        *[("a", "slide"), ("b", "subslide"), ("c", "subslide"), ("d", "fragment"), ("e", "fragment")],
+        *[
+            ("e", "subslide"),
+            ("e", "subslide"),
+            ("f", "notes"),
+            ("g", "subslide"),
+            ("h", "skip"),
+            ("i", "fragment"),
+        ],
+    ]
+    assert [len(cell.get("outputs", ())) for cell in shown] == [0, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0]
+    assert len({cell.id for cell in shown}) == len(shown)
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_statement_is_the_stub_with_less_to_read(name):
+    """The same parameters, result and body; of the docstring the first sentence, and the rest is for the speaker."""
+    stub = render_stub(EXERCISES[name])
+    shown, rest = statement(EXERCISES[name])
+    before, after = ast.parse(stub).body[-1], ast.parse(shown).body[-1]
+    assert ast.unparse([after.args, *after.body[1:]]) == ast.unparse([before.args, *before.body[1:]])
+    assert ast.dump(after.returns or ast.Pass()) == ast.dump(before.returns or ast.Pass())
+    said = " ".join(ast.get_docstring(after).split())
+    assert said.endswith(".")
+    assert f"{said} {rest}".split() == ast.get_docstring(before).split()
+    assert comments_of(shown) == comments_of(stub)
+    assert len(shown.splitlines()) <= 21
+
+
+def comments_of(source: str) -> list[str]:
+    return re.findall(r"\w\S*", " ".join(line for line in source.splitlines() if line.startswith("    #")))
 
 
 def test_what_follows_a_cell_left_out_begins_the_slide_in_its_place():
@@ -107,6 +168,16 @@ def test_an_answer_comes_after_its_question(lesson):
     kinds = {cell.id: cell.metadata.slideshow.slide_type for cell in answers}
     assert {name: kind for name, kind in kinds.items() if kind == "-"} == {}
     assert answers
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_plot_has_letters_smaller_than_slides_are_measured_by(lesson):
+    """Matplotlib's own are 10 points; `tests/browser/measure_slides.js` counts with these."""
+    [path] = find_lessons(lessons=[lesson])
+    source = (path.parent / "source" / f"{path.stem}.py").read_text()
+    sizes = re.findall(r"\b(?:fontsize|labelsize|font\.size\W+)=?([\w\"'.-]+)", source)
+    assert [size for size in sizes if not (size.isdecimal() and int(size) >= 10)] == []
+    assert not re.search(r"\bdpi\b", source)
 
 
 def test_the_lesson_itself_stays_as_it_is():
@@ -179,6 +250,7 @@ def test_parts_that_are_there_are_not_fetched(tmp_path, monkeypatch):
     fetch_parts(tmp_path)
 
 
+@NEEDS_SH
 def test_a_part_that_cannot_be_fetched_is_told(tmp_path, monkeypatch):
     npm = tmp_path / "npm"
     npm.write_text("#!/bin/sh\necho 'no network today' >&2\nexit 1\n")
@@ -189,6 +261,7 @@ def test_a_part_that_cannot_be_fetched_is_told(tmp_path, monkeypatch):
     assert list((tmp_path / "parts").iterdir()) == []
 
 
+@NEEDS_SH
 def test_parts_are_fetched_into_a_folder_of_the_place_where_one_is(tmp_path, monkeypatch):
     path, digest = packed(tmp_path, **{"a.js": "a"})
     npm = tmp_path / "npm"

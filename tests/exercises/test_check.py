@@ -584,7 +584,7 @@ def test_an_answer_can_be_sent_as_source():
         AnswerKey(EXERCISES["build_vocabulary"]),
         "def build_vocabulary(tokens):\n    return undefined",
     )
-    workplace = Workplace("serve")
+    workplace = Workplace()
     try:
         answer = workplace.attempt(
             request(key, {"cells": [["<answer>", source]], "name": "build_vocabulary"})

@@ -18,7 +18,7 @@ STYLE = """
 main { max-width: 62rem; }
 h2 { margin-top: 2rem; }
 th[scope="row"] code { white-space: nowrap; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } .wide > svg { min-width: 40rem; }
 table.happened { table-layout: fixed; } table.happened th:nth-child(2) { width: 6rem; }
 table.happened th:nth-child(3) { width: 45%; }
 ol.talk { padding: 0; list-style: none; counter-reset: talk; }
@@ -76,7 +76,7 @@ def _standing(read: Sequence[Marks], handed_in: int, missing: int | None) -> str
     spread = f"from {number(points[0])} to {number(points[-1])}"
     return (
         f"{told}<p>The median is <strong>{number(median(points))} of {most} points</strong>, the mean "
-        f"{number(mean(points))}, {spread}.</p>{histogram(points, read[0].max_points)}"
+        f"{number(mean(points))}, {spread}.</p>{_wide('Histogram', histogram(points, read[0].max_points))}"
     )
 
 
@@ -131,10 +131,14 @@ def _chart(all_marks: Sequence[Marks]) -> str:
     head = ("exercise", *(group.label for group in GROUPS))
     rows = [(f"<code>{plain(name)}</code>", *map(str, row)) for name, row in counts.items()]
     return (
-        f"<h2>How each exercise came out</h2>{outcome_chart(counts, len(all_marks))}"
-        '<div class="wide" role="region" aria-label="The chart as a table" tabindex="0">'
-        f"{table(head, rows, numbers=range(1, len(head)))}</div>"
+        f"<h2>How each exercise came out</h2>{_wide('Chart', outcome_chart(counts, len(all_marks)))}"
+        f"{_wide('The chart as a table', table(head, rows, numbers=range(1, len(head))))}"
     )
+
+
+def _wide(label: str, content: str) -> str:
+    """A part that scrolls by itself where the screen is too narrow for it."""
+    return f'<div class="wide" role="region" aria-label="{label}" tabindex="0">{content}</div>'
 
 
 def _counts(all_marks: Sequence[Marks]) -> dict[str, list[int]]:

@@ -30,8 +30,9 @@ COLUMNS = {
     "section": ("section",),
     "id_number": ("id number",),
     "email": ("email", "email address"),
+    "participant": ("identifier",),
 }
-IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email")
+IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email", "participant")
 CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE_HEAD = ("Username", "ID number", "Email address")
 ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export, with the assignment's number
@@ -76,10 +77,11 @@ def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
     """Who a submission's name means.
 
     An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
-    and a number: the number if it is a Canvas id, else the name if one student alone has it.
+    and a number: the number if Canvas's export or Moodle's worksheet has it, else the name if one student alone has it.
     """
     name, _, number = student.rpartition("_")
-    for wanted, fields in ((student, IDS), (number if name else "", ("canvas_id",))):
+    by_number = (number, ("canvas_id",)), (f"Participant {number}", ("participant",))
+    for wanted, fields in ((student, IDS), *(by_number if name else ())):
         for field in fields:
             for row in roster:
                 if wanted and wanted.casefold() in _ids(field, row):
@@ -136,7 +138,7 @@ def write_moodle_csv(
     for row, marks in pairs:
         if marks is None or marks.student not in strangers:
             student = (row.get("login", ""), row.get("id_number", ""), row.get("email", ""))
-            rows.append((*student, _mark(marks, "-"), _comment(marks)))
+            rows.append((*student, _mark(marks, "-"), comment_on(marks)))
     _write(path, rows)
     return strangers
 
@@ -195,7 +197,7 @@ def _mark(marks: Marks | None, none: str) -> str:
     return none if marks is None or marks.unreadable else number(marks.points)
 
 
-def _comment(marks: Marks | None) -> str:
+def comment_on(marks: Marks | None) -> str:
     """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
     if marks and marks.unreadable:
         return "could not be read: no mark yet"

@@ -90,10 +90,15 @@ def number(value: float | int) -> str:
 
 def write_page(path: str | Path, title: str, body: str, style: str = "") -> None:
     """Write a whole page; title and body are HTML already."""
+    write_whole(path, whole_page(title, body, style))
+
+
+def whole_page(title: str, body: str, style: str = "") -> bytes:
+    """A page, as it is written; title and body are HTML already."""
     page = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}{style}</style></head><body><main>{body}</main></body></html>\n"
     )
-    write_whole(path, page.encode())
+    return page.encode()

@@ -32,9 +32,12 @@ def write_reports(all_marks: Sequence[Marks], out: Path, title: str, roster: Pat
     Raises:
         ValueError: if there are no marks.
     """
+    rows = read_roster(roster) if roster else []
     for marks in all_marks:
-        write_feedback(marks, out / "feedback", title)
-    _write_class_reports(all_marks, out, title, read_roster(roster) if roster else [])
+        write_feedback(
+            marks, out / "feedback", title, _shown(find_student(marks.student, rows), marks.student)
+        )
+    _write_class_reports(all_marks, out, title, rows)
     read = [marks for marks in all_marks if not marks.unreadable]
     write_slide(class_mistakes(read), len(read), out / "slide.html", title)
     strangers = write_canvas_csv(all_marks, out / "canvas.csv", title, roster)

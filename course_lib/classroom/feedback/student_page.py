@@ -5,12 +5,14 @@ It shows the output of their function and the expected output on the smallest in
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from course_lib.classroom.feedback.page import number, plain, prose, table, write_page
+from course_lib.classroom.feedback.page import number, plain, prose, table, whole_page
 from course_lib.classroom.marks import ExerciseMark, Marks, QuestionMark, file_name
 from course_lib.exercises import EXERCISES
+from course_lib.running.files import write_whole
 
 WORDS = {
     "right": "right",
@@ -28,29 +30,39 @@ STYLE = """
 meter { width: 100%; height: 1rem; }
 .verdict { font-weight: 600; }
 .decision { border-left: 4px solid var(--link); padding-left: .7rem; }
+@media (max-width: 30rem) { tr > .number:first-child { display: none; } th, td { padding-inline: .25rem; } }
 """
 
 
-def write_feedback(marks: Marks, folder: str | Path, title: str) -> Path:
+def write_feedback(marks: Marks, folder: str | Path, title: str, name: str = "") -> Path:
     """Write FOLDER/STUDENT.html and say where it is.
 
     Args:
         marks: of the student.
         folder: for the pages of all students.
         title: of the assignment.
+        name: as the roster has it.
     """
-    title = plain(title)
     path = Path(folder) / f"{file_name(marks.student)}.html"
+    write_whole(path, page_of(replace(marks, student=name or marks.student), title))
+    return path
+
+
+def page_of(marks: Marks, title: str) -> bytes:
+    """The page of a student."""
+    return whole_page(f"Feedback: {plain(title)}", feedback_body(marks, title), STYLE)
+
+
+def feedback_body(marks: Marks, title: str) -> str:
+    """What the page says, as HTML."""
+    title = plain(title)
     if marks.unreadable:
-        write_page(path, f"Feedback: {title}", _unread(title, marks), STYLE)
-        return path
+        return _unread(title, marks)
     sections = "".join(
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
-    body = f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
-    body += "".join(map(_question, marks.questions))
-    write_page(path, f"Feedback: {title}", body, STYLE)
-    return path
+    questions = "".join(map(_question, marks.questions))
+    return f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
 
 
 def _unread(title: str, marks: Marks) -> str:

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 TIMESTAMP = "timestamp.txt"  # of nbgrader
+# No link is followed and no pipe waited for; Windows has neither flag, but would change line ends.
+OPENED = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
 MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
 MAX_ANSWER = 10_000  # characters of an answer to a question
@@ -139,7 +141,7 @@ def read_bytes(path: Path) -> bytes:
         Unreadable: if it is a link, no plain file, or too large.
     """
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        descriptor = os.open(path, OPENED)
     except OSError as error:
         raise Unreadable(f"{path.name} is a link" if path.is_symlink() else str(error.strerror)) from error
     with os.fdopen(descriptor, "rb") as file:

@@ -8,8 +8,8 @@ from nbformat.v4 import new_markdown_cell
 
 from course_lib.classroom.notebooks import CHECK, COMING_BACK, EMPTY_LINE
 from course_lib.classroom.slides.parts import folders
+from course_lib.classroom.slides.statement import statement
 from course_lib.exercises import EXERCISES
-from course_lib.exercises.stubs import render_stub
 
 HERE = Path(__file__).parent
 BEGINNINGS = ("slide", "subslide")
@@ -20,18 +20,34 @@ RELATIVE_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?![a-z]+:|#)([^)\s]+)\)")
 
 
 def lecture(notebook: NotebookNode) -> NotebookNode:
-    """The notebook for the lecture: exercises as statements, with notes for the speaker; no checks, no hints."""
+    """The notebook for the lecture: exercises as statements, with notes for the speaker; no checks, no hints.
+
+    Every figure has a slide to itself: beside other things its letters would be too small for the last row.
+    """
     cells, begins = [], None
     for cell in notebook.cells:
-        kind = cell.metadata.get("slideshow", {}).get("slide_type", "-")
         if _is_left_out(cell):
-            begins = kind if kind in BEGINNINGS else begins
+            begins = _kind(cell) if _kind(cell) in BEGINNINGS else begins
             continue
-        if begins and kind in ("fragment", "-"):
-            cell = changed(cell, metadata={**cell.metadata, "slideshow": {"slide_type": begins}})
-        begins = begins if kind in ("notes", "skip") else None
-        cells += _shown(cell)
+        for part in _shown(cell):
+            kind, alone = _kind(part), any(map(_is_figure, part.get("outputs", ())))
+            if (begins or alone) and kind in ("fragment", "-"):
+                part = changed(
+                    part, metadata={**part.metadata, "slideshow": {"slide_type": begins or "subslide"}}
+                )
+            if kind not in ("notes", "skip"):
+                begins = "subslide" if alone else None
+            cells.append(part)
     return changed(notebook, cells=cells)
+
+
+def _kind(cell: NotebookNode) -> str:
+    return cell.metadata.get("slideshow", {}).get("slide_type", "-")
+
+
+def _is_figure(output: NotebookNode) -> bool:
+    data = output.get("data", {})
+    return "image/png" in data or "course-picture" in "".join(data.get("text/html", ""))
 
 
 def _is_left_out(cell: NotebookNode) -> bool:
@@ -48,7 +64,20 @@ def _is_left_out(cell: NotebookNode) -> bool:
 def _shown(cell: NotebookNode) -> list[NotebookNode]:
     if cell.cell_type == "markdown":
         return [changed(cell, source=linked_to_pages(FOR_A_READER.sub("", cell.source)))]
-    return _statement(cell) if "exercise" in cell.metadata else [unfolded(cell)]
+    return _statement(cell) if "exercise" in cell.metadata else _figures_apart(unfolded(cell))
+
+
+def _figures_apart(cell: NotebookNode) -> list[NotebookNode]:
+    """A cell as it is; if it shows a figure beside other things, first these, then each figure."""
+    figures = list(filter(_is_figure, cell.outputs))
+    rest = [output for output in cell.outputs if not _is_figure(output)]
+    if len(cell.outputs) < 2 or not figures:
+        return [cell]
+    parts = [[one] for one in figures]
+    return [
+        changed(cell, id=f"{cell.id}-{number}", outputs=part)
+        for number, part in enumerate([rest, *parts] if rest else parts)
+    ]
 
 
 def unfolded(cell: NotebookNode) -> NotebookNode:
@@ -76,13 +105,17 @@ def _to_page(link: re.Match) -> str:
 
 
 def _statement(cell: NotebookNode) -> list[NotebookNode]:
-    """The statement of an exercise with its minutes, and the common mistakes as notes for the speaker."""
+    """The statement of an exercise with its minutes; for the speaker, its details and the common mistakes."""
     exercise = EXERCISES[cell.metadata.exercise]
+    shown, details = statement(exercise)
     metadata = {**cell.metadata, "minutes": exercise.minutes}
-    shown = changed(cell, source=render_stub(exercise).rstrip(), outputs=[], metadata=metadata)
     heard = "\n".join(f"- *{mistake.name}*: {mistake.sentence}" for mistake in exercise.misconceptions)
-    notes = f"**{exercise.name}**: {exercise.minutes} minutes. What people write:\n\n{heard}"
-    return [shown, new_markdown_cell(notes, metadata={"slideshow": {"slide_type": "notes"}})]
+    detailed = f"\n\n```\n{details}\n```" if details else ""
+    notes = f"**{exercise.name}**: {exercise.minutes} minutes.{detailed}\n\nWhat people write:\n\n{heard}"
+    return [
+        changed(cell, source=shown, outputs=[], metadata=metadata),
+        new_markdown_cell(notes, metadata={"slideshow": {"slide_type": "notes"}}),
+    ]
 
 
 def page(notebook: NotebookNode, title: str) -> str:

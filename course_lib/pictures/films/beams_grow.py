@@ -6,7 +6,7 @@ from course_lib.decoding import greedy_decode
 from course_lib.pictures import small_translator
 from course_lib.pictures.beam_tree import Candidate, beam_tree
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, box, line, text
+from course_lib.pictures.films.marks import Frame, box, line, signed, text
 from course_lib.pictures.frame import Guess
 from course_lib.pictures.token_names import bare
 from course_lib.tokens import EOS_ID
@@ -16,6 +16,7 @@ LINES = (
     "sums = old[:, None] + log P(token)",
     "sums.flatten().topk(beam_size)",
     "stop if best_complete >= best_open",
+    "return best_complete",
 )
 MAX_LEN = 20
 BEAM_SIZE = 2
@@ -118,18 +119,19 @@ class _Tree:
                 1,
             ),
             Step(
-                f"The one with {other} reaches <eos> with {_signed(self.log_prob)}, and is set aside; others go on.",
+                f"The one with {other} reaches <eos> with {signed(self.log_prob)}, and is set aside; others go on.",
                 [frame for column in range(leaves + 1, last + 1) for frame in self._growth(column)],
                 0,
             ),
             Step(
-                f"The best of the others has {_signed(best_open)}, and each token can only lower it: it cannot win.",
+                f"The best of the others has {signed(best_open)}, and each token can only lower it: it cannot win.",
                 [all_shown | self._crown()],
                 2,
             ),
             Step(
                 f"The beam writes “{self.tokenizer.decode(self.winner[:-1])}” Greedy decoding wrote “{written}”",
                 [{name: mark.faded(CUT) for name, mark in all_shown.items()} | self._crown()],
+                3,
             ),
         ]
 
@@ -181,7 +183,7 @@ class _Tree:
         edge = line(
             (from_x + HALF, from_y), (max(x - HALF, from_x + HALF), y), role=role if grown else "weights"
         )
-        return {f"edge {name}": edge} | _node(name, x, y, bare(token), _signed(one.log_prob), role)
+        return {f"edge {name}": edge} | _node(name, x, y, bare(token), signed(one.log_prob), role)
 
     def _lives(self, column: int, rank: int, level: int) -> bool:
         """Whether a candidate or what grew from it is still kept, or complete, after the cut in column `level`."""
@@ -223,7 +225,7 @@ class _Tree:
 
     def _sum(self, output: list[int]) -> str:
         place = self._place(output)
-        return _signed(self.columns[place[0] - 1][place[1]].log_prob)
+        return signed(self.columns[place[0] - 1][place[1]].log_prob)
 
 
 def _until_nothing_can_win(
@@ -248,7 +250,3 @@ def _node(name: str, x: float, y: float, token: str, number: str, role: str) -> 
         f"node {name}": box(x - HALF, y - 14, 2 * HALF, 28, role, text=short, strength=0.3, round=6),
         f"sum {name}": text(x, y + 25, number, "ink"),
     }
-
-
-def _signed(number: float) -> str:
-    return f"{number:.2f}".replace("-", "−")

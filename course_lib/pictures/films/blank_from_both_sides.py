@@ -15,6 +15,11 @@ from course_lib.pictures.frame import Guess
 from course_lib.pictures.token_names import bare
 from course_lib.tokens import PAD_ID, Tokenizer, words
 
+LINES = (
+    "tokens[covered] = MASK",
+    "seen = tokens[:end]",
+    "probs = softmax(logits(encoder(seen))[covered])",
+)
 SENTENCE, COVERED = "He bought a car yesterday.", 1
 SHOWN = 5  # guesses
 LETTER, AROUND, GAP = (
@@ -75,6 +80,7 @@ def blank_from_both_sides(
         scene.steps(),
         scene.guess(),
         turn=hidden + 1,
+        lines=LINES,
         height=270,
     )
 
@@ -123,11 +129,9 @@ class _Scene:
     def steps(self) -> list[Step]:
         left = " ".join(self.names[: self.covered])
         before, after = self.shares[-3:-1, self.rival()].tolist()
+        seen = self.names[self.covered :]
         opened = [
-            Step(
-                f"“{self.names[self.covered + look]}” comes into sight. {self._first(look)}",
-                self._opening(look),
-            )
+            Step(f"“{seen[look]}” comes into sight. {self._first(look)}", self._opening(look), 1)
             for look in range(1, len(self.shares) - 2)
         ]
         true = self.tokens[self.true_id]
@@ -136,25 +140,30 @@ class _Scene:
             Step(
                 f"A word is covered, and a curtain hides all words to its right. Only “{left}” can be read.",
                 [self._sentence(0)],
+                0,
             ),
             Step(
                 f"The model looks at what it can see: the thicker the line, the more. {self._first(0)}",
                 [self._sentence(0) | self._lines(0) | self._bars(0)],
+                2,
             ),
             *opened,
             Step(
                 f"“{self.names[-2]}” comes into sight. “{self.tokens[self.rival()]}” {_moves(before, after)} from "
                 f"{before:.2f} to {after:.2f}. {self._first(-2)}",
                 self._opening(len(self.shares) - 2),
+                2,
             ),
             Step(
                 f"The curtain is open to the end of the sentence. {self._first(-1)}",
                 self._opening(len(self.shares) - 1),
+                1,
             ),
             Step(
                 f"The covered word was “{true}”. From the left side alone it had {self.shares[0, self.true_id]:.2f}, "
                 f"and from both sides {self.shares[-1, self.true_id]:.2f}.",
                 [end | self._bars(-1, lit=True) | self._word(self.covered)],
+                2,
             ),
         ]
 

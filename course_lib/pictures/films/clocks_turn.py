@@ -8,12 +8,13 @@ from jaxtyping import Float
 from torch import Tensor
 
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, box, dot, line, text
+from course_lib.pictures.films.marks import Frame, box, dot, line, signed, text
 from course_lib.pictures.frame import Guess
 from course_lib.positions import rotate
 
 Rotate = Callable[[Tensor, Tensor], Tensor]
 LINES = (
+    "hands = vector.unflatten(-1, (d_k // 2, 2))",
     "score = query @ key",
     "score = rotate(query, m) @ rotate(key, n)",
     "(R_m q) · (R_n k) = q · (R_(n−m) k)",
@@ -127,28 +128,28 @@ class _Scene:
                     self._words(m, m - distance) | self._hands(m, m - distance)
                     for m in _between(FIRST[0], MOVED[0])
                 ],
-                1,
+                2,
             ),
             Step(
-                f"Both hands of a clock have turned by the same angle. So the score is still {_number(moved)}."
+                f"Both hands of a clock have turned by the same angle. So the score is still {signed(moved)}."
                 if still
-                else f"The hands have not turned by the same angle. The score is {_number(moved)} now.",
+                else f"The hands have not turned by the same angle. The score is {signed(moved)} now.",
                 [self._words(*MOVED) | self._hands(*MOVED)],
-                2,
+                3,
             ),
             Step(
                 f"Now the query moves by itself, {MOVED[0] - ALONE[0]} places to the left. Only its hands turn, "
                 "and the angles change.",
                 [self._words(m, MOVED[1]) | self._hands(m, MOVED[1]) for m in _between(MOVED[0], ALONE[0])],
-                2,
+                3,
             ),
             Step(
-                f"The score is {_number(alone)} now. For this query and key it depends only on how far "
+                f"The score is {signed(alone)} now. For this query and key it depends only on how far "
                 "apart they stand, and which comes first."
                 if still
-                else f"The score is {_number(alone)} now.",
+                else f"The score is {signed(alone)} now.",
                 [self._words(*ALONE) | self._hands(*ALONE)],
-                2,
+                3,
             ),
         ]
 
@@ -158,18 +159,19 @@ class _Scene:
             Step(
                 "Each pair of features of a query, and of a key, is a hand of a clock.",
                 [self._words(*FIRST) | self._clocks(-1, -1)],
+                0,
             ),
             Step(
                 f"Without positions, each clock gives the dot product of its hands. Their sum is the score, "
-                f"{_number(plain)}.",
+                f"{signed(plain)}.",
                 [self._words(*FIRST) | self._clocks(-1, -1) | self._sum(-1, -1)],
-                0,
+                1,
             ),
             Step(
                 f"The query is at position {FIRST[0]}, so its hands turn: on the first clock by {FIRST[0]} radians, "
                 "on each next clock by far less, on the last hardly at all.",
                 [self._words(*FIRST) | self._hands(m, 0) for m in [-1, *_between(0, FIRST[0])]],
-                1,
+                2,
             ),
         ]
 
@@ -208,10 +210,10 @@ class _Scene:
     def _sum(self, m: float, n: float) -> Frame:
         """The dot products below the clocks, and the score that they add up to."""
         products, score = self.score(m, n)
-        marks = {"score": box(SCORE - 36, DOWN + 68, 72, 30, "scores", text=_number(score), size=18)}
+        marks = {"score": box(SCORE - 36, DOWN + 68, 72, 30, "scores", text=signed(score), size=18)}
         for clock, product in enumerate(products.tolist()):
             x = CENTRE + clock * SPACING
-            marks[f"product {clock}"] = text(x, DOWN + 83, _number(product))
+            marks[f"product {clock}"] = text(x, DOWN + 83, signed(product))
             sign = "+" if clock < len(products) - 1 else "="
             marks[f"sign {clock}"] = text(x + SPACING / 2, DOWN + 83, sign, "faint")
         return marks | {"score name": text(SCORE, DOWN + 52, "score", "scores")}
@@ -226,7 +228,3 @@ def _between(start: int, end: int) -> list[float]:
 def _tip(x: float, length: float, angle: float) -> tuple[float, float]:
     """Where a hand ends, to a tenth of a unit."""
     return round(x + length * math.cos(angle), 1), round(DOWN - length * math.sin(angle), 1)
-
-
-def _number(number: float) -> str:
-    return f"{round(number, 2) + 0.0:.2f}".replace("-", "−")

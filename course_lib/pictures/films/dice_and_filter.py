@@ -29,6 +29,7 @@ SHOWN = 8  # tokens with a bar of their own
 FLOOR, TALL = 232, 170  # the line on which bars stand, and the height of a probability of 1
 FIRST, APART, BROAD = 16, 70, 48  # the first bar, from bar to bar, and a bar's width
 LEFT, LONG, STRIP, HIGH = 20, 600, 150, 44  # the strip from 0 to 1
+NARROW = 30  # a segment that is wider has its name below, if it is too narrow to hold it
 END = 300  # of the text in front of the next token
 LETTER = 8.5  # a little more than the mean width of a letter
 
@@ -122,8 +123,7 @@ class _Scene:
         self.next_logits, self.prefix, self.tokens = next_logits, prefix, tokens
         self.logits, self.roll, self.p = logits, roll, p
         self.order = logits.argsort(descending=True, stable=True)
-        self.names = self.named(self.order[:SHOWN])
-        self.possible = int(logits.isfinite().sum())
+        self.names, self.possible = self.named(self.order[:SHOWN]), int(logits.isfinite().sum())
 
     def named(self, token_ids: Tensor) -> list[str]:
         return [bare(self.tokens[i]) for i in token_ids.tolist()]
@@ -239,11 +239,14 @@ class _Scene:
         frame, end = {}, 0.0
         for i, (width, name, kept) in enumerate(zip(widths, names, kept_at, strict=True)):
             role = "target" if i == chosen else "weights" if kept and i < SHOWN else "mask"
-            letters = name if len(name) * LETTER <= width * LONG else ""
+            letters = name if len(name) * LETTER <= width * LONG - 6 else ""
             full = (0.7 if kept else 0.2) * (1 if letters else UNDER_LETTERS)  # all look alike
             frame[f"now {i}"] = box(
                 LEFT + LONG * end, STRIP, LONG * width, HIGH, role, text=letters, strength=full, round=0
             )
+            if kept and not letters and width * LONG > NARROW:
+                middle, y = LEFT + LONG * (end + width / 2), STRIP + HIGH + 38 + 20 * (i % 2)
+                frame[f"below {i}"] = text(middle, y, name, "target" if i == chosen else "ink")
             end += width
         return frame
 
@@ -266,8 +269,8 @@ def _bars(name: str, names: Sequence[str], probabilities: Tensor) -> Frame:
         role = "weights" if i < SHOWN else "mask"
         frame[f"{name} {i}"] = box(x, FLOOR - tall, BROAD, tall, role, strength=0.7, round=0)
         frame[f"{name} share {i}"] = text(x + BROAD / 2, FLOOR - tall - 12, f"{share:.2f}")
-        short = token if len(token) <= 9 else f"{token[:8]}…"
-        frame[f"{name} token {i}"] = text(x + BROAD / 2, FLOOR + 18, short)
+        letters = token if len(token) <= 9 else f"{token[:8]}…"
+        frame[f"{name} token {i}"] = text(x + BROAD / 2, FLOOR + 18, letters)
     return frame
 
 

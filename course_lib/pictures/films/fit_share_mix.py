@@ -8,23 +8,21 @@ from torch import Tensor
 
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, arrow, box, dot, line, row_of_boxes, text
+from course_lib.pictures.films.marks import Frame, arrow, box, dot, line, row_of_boxes, short, signed, text
 from course_lib.pictures.frame import Guess
 
 Attention = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
 LINES = (
+    "query, key, value = x @ w_query, x @ w_key, x @ w_value",
     "scores = key @ query / sqrt(d_k)",
     "weights = softmax(scores)",
     "output = weights @ value",
 )
-TOP, ROW = 34, 30  # of the table: where its first row begins, and the height of a row
-KEYS, QUERY, SCORES, WEIGHTS, VALUES = 90, 214, 330, 400, 512  # where its columns begin
-CELL = 36
-PLANE = (
-    130,
-    70,
-    150,
-)  # left and upper edge of the plane, which comes where keys and query were, and its side
+TOP, ROW = 50, 30  # of the table: where its first row begins, and the height of a row
+KEYS, QUERY, SCORES, WEIGHTS, VALUES = 90, 214, 338, 398, 504  # where its columns begin
+HEAD, SUM = 16, 298  # the heights of the heads of the columns, and of the sum
+CELL, WIDE, GAP = 38, 42, 2  # a box of keys and query, one of values, and what lies between two
+PLANE = 130, 86, 150  # left and upper edge of the plane, which comes where keys and query were, and its side
 
 
 def fit_share_mix(
@@ -65,7 +63,7 @@ def fit_share_mix(
         turn=2,
         lines=LINES,
         my_steps=mine,
-        height=320,
+        height=336,
     )
 
 
@@ -102,7 +100,7 @@ class _Scene:
         order, scores = self.scores().argsort(descending=True).tolist(), self.scores()
         pairs = [sorted(order[2:4]), sorted(order[:2]), sorted(order[-2:])]
         names = [" and ".join(f"“{self.words[place]}”" for place in pair) for pair in pairs]
-        told = [" and ".join(_signed(scores[place].item(), 2) for place in pair) for pair in pairs]
+        told = [" and ".join(short(scores[place].item(), 2) for place in pair) for pair in pairs]
         return Guess.explained(
             f"Look at the query and the keys: which two words will fit the query of “{self.words[self.asking]}” best?",
             names,
@@ -124,21 +122,23 @@ class _Scene:
         keys, scored = self._words() | self._keys(), self._column(SCORES, self.scores(), "scores")
         rows = range(len(self.words))
         return [
-            Step("Each word has a key, by which it can be found.", [keys]),
+            Step("Each word has a key, by which it can be found.", [keys], 0),
             Step(
                 f"“{self.words[self.asking]}” has a query: what it would like to know.",
                 [keys | self._query(self.asking)],
+                0,
             ),
             Step(
                 "The query goes from key to key. Their dot product, divided by the square root of d_k, is the score.",
                 [keys | self._query(row) | _first(scored, row + 1) for row in rows],
-                0,
+                1,
             ),
         ]
 
     def _share_and_mix(self, weights: Tensor, output: Tensor) -> list[Step]:
         shares = self._words() | self._column(SCORES, self.scores(), "scores") | self._weights(weights)
-        mixed = shares | self._values(weights) | self._sum(output)
+        given = self._values(weights, given=True)
+        mixed = shares | self._fallen(given) | self._sum(output)
         first, second = sorted(self.scores().topk(2).indices.tolist())
         told = ", ".join(f"{name} {x:.2f}" for name, x in zip(self.features, output.tolist(), strict=True))
         return [
@@ -146,18 +146,18 @@ class _Scene:
                 f"The softmax makes shares of the scores: {weights[first]:.2f} for “{self.words[first]}”, "
                 f"{weights[second]:.2f} for “{self.words[second]}”, and what is left for all others.",
                 [self._keys() | shares],
-                1,
+                2,
             ),
             Step(
                 "Each word hands over its value, faint or full as its share is.",
                 [shares | self._values(weights)],
-                2,
+                3,
             ),
-            Step(f"The shares of all values are added up: {told}.", [mixed], 2),
+            Step(f"The shares of all values are added up: {told}.", [shares | given, mixed], 3),
             Step(
                 f"So the vector of “{self.words[self.asking]}” is pulled: it is not the same word any more.",
                 [mixed | self._plane() | self._drift(end) for end in (0 * output, output)],
-                2,
+                3,
             ),
         ]
 
@@ -174,23 +174,21 @@ class _Scene:
 
     def _keys(self) -> Frame:
         rows = [
-            row_of_boxes(f"key {row}", KEYS, self._y(row), _short(key), "key", width=CELL)
+            row_of_boxes(f"key {row}", KEYS, self._y(row), _short(key), "key", width=CELL, gap=GAP)
             for row, key in enumerate(self.key)
         ]
-        return _all(rows) | {"key": text(KEYS + 58, 18, "key", "key")}
+        return _all(rows) | {"key": text(KEYS + 59, HEAD, "key", "key")}
 
     def _query(self, row: int) -> Frame:
-        boxes = row_of_boxes("query", QUERY, self._y(row), _short(self.query), "query", width=CELL)
-        return boxes | {"query": text(QUERY + 58, 18, "query", "query")}
+        boxes = row_of_boxes("query", QUERY, self._y(row), _short(self.query), "query", width=CELL, gap=GAP)
+        return boxes | {"query": text(QUERY + 59, HEAD, "query", "query")}
 
     def _column(self, x: float, numbers: Tensor, role: str) -> Frame:
         cells = {
-            f"{role} {row}": text(
-                x + 48, self._y(row) + 13, f"{number:.2f}".replace("-", "−"), role, anchor="end"
-            )
+            f"{role} {row}": text(x + 48, self._y(row) + 13, signed(number), role, anchor="end")
             for row, number in enumerate(numbers.tolist())
         }
-        return cells | {f"{role} head": text(x + 26, 18, role, role)}
+        return cells | {f"{role} head": text(x + 26, HEAD, role, role)}
 
     def _weights(self, weights: Tensor) -> Frame:
         bars = {
@@ -199,24 +197,43 @@ class _Scene:
         }
         return bars | self._column(WEIGHTS + 48, weights, "weights")
 
-    def _values(self, weights: Tensor) -> Frame:
+    def _values(self, weights: Tensor, given: bool = False) -> Frame:
+        """The values, or what each gives: its share."""
         rows = [
             row_of_boxes(
                 f"value {row}",
                 VALUES,
                 self._y(row),
-                _short(value),
+                [short(weight * x, 2) for x in value.tolist()] if given else _short(value),
                 "value",
                 strengths=[0.1 + 0.8 * weight] * len(value),
-                width=CELL,
+                width=WIDE,
+                gap=GAP,
             )
             for row, (value, weight) in enumerate(zip(self.value, weights.tolist(), strict=True))
         ]
-        return _all(rows) | {"value": text(VALUES + 58, 18, "value", "value")}
+        names = {
+            f"feature {i}": text(VALUES + (i + 0.5) * (WIDE + GAP), HEAD + 22, name, "faint")
+            for i, name in enumerate(self.features)
+        }
+        return _all(rows) | names | {"value": text(VALUES + 65, HEAD, "value", "value")}
+
+    def _fallen(self, given: Frame) -> Frame:
+        """The shares at the place of their sum, where they cannot be seen any more."""
+        below = {
+            f"value {row} {i}": given[f"value {row} {i}"].moved(0, SUM - self._y(row)).faded()
+            for row in range(len(self.words))
+            for i in range(len(self.features))
+        }
+        names = {
+            f"feature {i}": given[f"feature {i}"].moved(0, SUM - HEAD - 38) for i in range(len(self.features))
+        }
+        return below | names | {"output": text(VALUES - 10, SUM + 13, "output", "query", anchor="end")}
 
     def _sum(self, output: Tensor) -> Frame:
-        y = self._y(len(self.words)) + 8
-        return row_of_boxes("output", VALUES, y, [f"{x:.2f}" for x in output.tolist()], "query", width=CELL)
+        return row_of_boxes(
+            "output", VALUES, SUM, [f"{x:.2f}" for x in output.tolist()], "query", width=WIDE, gap=GAP
+        )
 
     def _plane(self) -> Frame:
         left, top, side = PLANE
@@ -237,13 +254,8 @@ class _Scene:
         }
 
 
-def _signed(number: float, digits: int) -> str:
-    """A number with the typographic minus, and no zeros at its end."""
-    return f"{round(number, digits) + 0.0:g}".replace("-", "−")
-
-
 def _short(numbers: Tensor) -> list[str]:
-    return [_signed(number, 1) for number in numbers.tolist()]
+    return [short(number, 1) for number in numbers.tolist()]
 
 
 def _first(marks: Frame, count: int) -> Frame:

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from course_lib.pictures.films.marks import Frame, Mark, box, text
+from course_lib.pictures.films.marks import Frame, Mark, box, short, text
 
 Point = tuple[float, float]
 WORDS, HEADS, D_K = 3, 2, 2
@@ -75,5 +75,5 @@ def in_table(index: int, left: float) -> Point:
 
 def cell(x: float, y: float, number: Tensor, role: str, strength: float = 0.15, level: int = 1) -> Mark:
     """A number in a box, with at most two decimals and the typographic minus."""
-    letters = f"{round(number.item(), 2) + 0.0:g}".replace("-", "−")
+    letters = short(number.item())
     return box(x, y, CELL - 4, ROW - 4, role, strength=strength, text=letters, level=level)

@@ -33,6 +33,7 @@ from course_lib.pictures.same_numbers_wrong_heads import mixed_rows
 SplitHeads = Callable[[Tensor, int], Tensor]
 MergeHeads = Callable[[Tensor], Tensor]
 LINES = (
+    "Q W^Q: d_model numbers for each word",
     "head_i = Attention(Q W_i^Q, K W_i^K, V W_i^V)",
     "MultiHead(Q, K, V) = Concat(head_1, ..., head_h) W^O",
 )
@@ -140,19 +141,19 @@ class _Scene:
         most = order()[torch.arange(HEADS), weights.argmax(dim=1)].flatten().tolist()
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
         return [
-            Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()]),
-            Step("Each head takes its own pair of the four numbers.", [self._matrix(cut=116)], 0),
-            Step(_dealt(places), [names | pairs("query", self.query, places, QUERY)], 0),
+            Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()], 0),
+            Step("Each head takes its own pair of the four numbers.", [self._matrix(cut=116)], 1),
+            Step(_dealt(places), [names | pairs("query", self.query, places, QUERY)], 1),
             Step(
                 f"Keys are cut in the same way. Softmax of query times key: in head 1, "
                 f"{self._liked(weights[0])} of the weight of “{asker}”.",
                 [asked, asked | looks[0]],
-                0,
+                1,
             ),
             Step(
                 f"Head 2 looks by itself, with a softmax of its own. Here {self._liked(weights[1])}.",
                 [asked | looks[0] | looks[1]],
-                0,
+                1,
             ),
             Step(
                 "Values are cut as well, and each head mixes its own by its own weights.",
@@ -160,7 +161,7 @@ class _Scene:
                     weighed | {name: mark.faded() for name, mark in hidden.items()},
                     weighed | found | {"output": text(OUTPUT + CELL - 2, TOPS[0] - 15, "output")},
                 ],
-                0,
+                1,
             ),
             *self._joining(outputs, sources),
         ]
@@ -177,12 +178,12 @@ class _Scene:
             Step(
                 "The outputs are put side by side: four numbers again, two of each head.",
                 [parted, row | self._sides()],
-                1,
+                2,
             ),
             Step(
                 "Each of the four numbers multiplies its own row of the matrix W^O.",
                 [column | self._mixer(torch.ones(D_MODEL), "W^O"), products],
-                1,
+                2,
             ),
             Step(
                 f"The four rows are added up: the new vector of “{asker}” holds what both heads found.",
@@ -190,15 +191,12 @@ class _Scene:
                     products | self._sum(joined, D_MODEL, 0),
                     products | self._sum(joined, D_MODEL + 0.6, 1),
                 ],
-                1,
+                2,
             ),
         ]
 
     def _attention(self, split: SplitHeads) -> tuple[Tensor, Tensor, Tensor]:
-        """Where a split puts each number, the asking word's weights in both heads, and all outputs.
-
-        Their shapes are (2, 3, 2), (2, 3) and (2, 3, 2).
-        """
+        """Where a split puts each number (2, 3, 2), the asking word's weights (2, 3), all outputs (2, 3, 2)."""
         cut, shape = lambda x: split(x, HEADS), (1, HEADS, WORDS, D_K)
         places = _moved(cut, (1, WORDS, D_MODEL), shape, "my_split_heads")[0]
         query, key, value = (x.flatten()[places] for x in (self.query, self.key, self.value))
@@ -255,8 +253,8 @@ class _Scene:
         """What stands beside and above the joined vector."""
         x, y = JOINED
         heads = head_names([(x + CELL - 2 + head * D_K * CELL, y - 18) for head in range(HEADS)])
-        marks = heads | {"asker": self._word(self.asking, x, y - self.asking * ROW)}
-        return {f"joined {name}": mark for name, mark in marks.items()}
+        asker = {"asker": self._word(self.asking, x, y - self.asking * ROW)}
+        return {f"joined {name}": mark for name, mark in (heads | asker).items()}
 
     def _mixer(self, factors: Float[Tensor, "4"], title: str) -> Frame:
         """The rows of W^O, each times its factor, in the colour of the head that it belongs to."""

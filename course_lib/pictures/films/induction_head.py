@@ -168,6 +168,7 @@ class _Scene:
             Step(
                 f"These letters begin again from the start. Which one comes after the last {self.asked}?",
                 [self._letters()],
+                2,
             ),
             Step(
                 "Layer 1: each letter looks mostly at the one before it, and keeps a note of it in blue.",

@@ -2,6 +2,7 @@
 
 from torch import Tensor
 
+from course_lib.pictures.films.beside import apart
 from course_lib.pictures.films.machine_figure import (
     DECODER,
     ENCODER,
@@ -43,9 +44,11 @@ class MachineFrames:
     def __init__(self, numbers: Passage, most_written: int):
         self.numbers, self.depth, self.columns = numbers, len(numbers.crossed), most_written
         self.read, self.heard = numbers.encoder.names, numbers.decoder.names
-        reads = {f"read {i}": text(self._in(i), WORDS, name, "source") for i, name in enumerate(self.read)}
+        ins = apart([self._in(i) for i in range(len(self.read))], self.read)
+        reads = {f"read {i}": text(ins[i], WORDS, name, "source") for i, name in enumerate(self.read)}
         self.base = figure() | reads
         self.remembered = self.base | self._memory()
+        self.said_at = apart([self._out_at(i) for i in range(len(self.heard))], self.heard)
         at = ((self._out_at(i), LOW) for i in range(len(self.heard)))
         self.parked = [
             vector(f"t{i}", *place, numbers.decoder.placed[i], "target") for i, place in enumerate(at)
@@ -112,7 +115,7 @@ class MachineFrames:
         """The decoder's first tokens, and their vectors where self-attention finds them."""
         heard = dict(self.remembered)
         for i, name in enumerate(self.heard[:count]):
-            heard |= self.parked[i] | {f"heard {i}": text(self._out_at(i), WORDS, name, "target")}
+            heard |= self.parked[i] | {f"heard {i}": text(self.said_at[i], WORDS, name, "target")}
         return heard
 
     def _newest(self, place: int, row: Tensor, y: float, x: float | None = None) -> Frame:

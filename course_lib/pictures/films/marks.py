@@ -138,3 +138,13 @@ def row_of_boxes(
         f"{name} {i}": box(x + i * (width + gap), y, width, height, role, strength=strength, text=letters)
         for i, (letters, strength) in enumerate(zip(texts, filled, strict=True))
     }
+
+
+def signed(number: float, digits: int = 2) -> str:
+    """A number with this many decimals and the typographic minus; what rounds to 0 has no sign."""
+    return f"{number:z.{digits}f}".replace("-", "−")
+
+
+def short(number: float, digits: int = 2) -> str:
+    """The same without zeros at its end."""
+    return f"{round(number, digits) + 0.0:g}".replace("-", "−")

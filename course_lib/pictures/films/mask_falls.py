@@ -11,7 +11,7 @@ from course_lib.attention import masked_softmax
 from course_lib.layers import EncoderLayer
 from course_lib.masks import causal_mask
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, Mark, box, dot, line, text
+from course_lib.pictures.films.marks import Frame, Mark, box, dot, line, signed, text
 from course_lib.pictures.frame import Guess
 from course_lib.pictures.leak_detector import influence, masks_of, small_layers
 
@@ -22,6 +22,7 @@ LINES = (
     "scores[~may_attend] = -inf",
     "weights = softmax(scores)",
     "influence = norm(d out_i / d in_j)",
+    "out = layer_2(layer_1(x, may_attend), may_attend)",
 )
 TOP, ACROSS, DOWN = 58, 58, 44  # of the two tables: their first row, and from cell to cell
 SCORES, WEIGHTS = 50, 376  # where they begin
@@ -188,6 +189,7 @@ class _Scene:
             Step(
                 f"With two layers “{near}” looks at “{far}” first, and then “{first}” looks at “{near}”.",
                 [path | self._news(far, level, 2 - level) for level in range(3)],
+                4,
             ),
             Step(
                 f"So {two_layers[2]:.2f} of the influence on “{first}” comes from “{far}”, which has no weight.",
@@ -225,9 +227,7 @@ class _Scene:
 
     def _scores(self, mask: Tensor | None = None) -> Frame:
         """All scores, or those that a mask leaves."""
-        cells = self._table(
-            "score", SCORES, lambda i, j: ("scores", f"{self.scores[i, j]:.2f}".replace("-", "−"), 0.25)
-        )
+        cells = self._table("score", SCORES, lambda i, j: ("scores", signed(self.scores[i, j].item()), 0.25))
         hidden = [] if mask is None else (~mask).nonzero().tolist()
         return {
             name: mark for name, mark in cells.items() if name not in {f"score {i} {j}" for i, j in hidden}

@@ -9,15 +9,17 @@ from torch import Tensor
 
 from course_lib.losses import label_smoothing_loss, smoothed_floor
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Mark, dot, line, text
+from course_lib.pictures.films.marks import Mark, dot, line, signed, text
 from course_lib.pictures.frame import Guess
 from course_lib.running.requirements import require_at_least
 
 AdamStep = Callable[..., tuple[Tensor, Tensor, Tensor]]
 LINES = (
+    "logits[target] = weight    # all others are 0",
     "loss = label_smoothing_loss(logits, target, smoothing)",
     "loss.backward()",
     "weight, m, v = adam_step(weight, weight.grad, m, v, step, learning_rate)",
+    "learning_rate = schedule(step)",
 )
 UPDATES, STRIDE = 50, 2  # a frame for every second update
 TIMES, EARLY = 10, 12  # the large rate is ten times the small one; its first updates have a step of their own
@@ -152,23 +154,22 @@ class _Scene:
             f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
             f"At 0 all tokens are equally likely. The loss is {run.losses[0]:.2f}, the logarithm of "
             f"{self.vocab_size:,}.",
-            f"The slope is {_signed(run.slopes[0])} here: a slightly larger weight makes the loss smaller.",
+            f"The slope is {signed(run.slopes[0])} here: a slightly larger weight makes the loss smaller.",
             f"Adam's first step is {abs(run.weights[1]):.2f} long, as long as the learning rate, however steep it is.",
         )
         frames = (begin, first, first | self._tangent(run), once)
-        return [
-            Step(says, [frame], lit) for says, frame, lit in zip(told, frames, (None, 0, 1, 2), strict=True)
-        ]
+        return [Step(says, [frame], lit) for says, frame, lit in zip(told, frames, range(4), strict=True)]
 
     def _fifty(self, run: _Run, down: list[dict[str, Mark]], done: dict[str, Mark]) -> list[Step]:
         share = math.exp(run.weights[-1]) / (math.exp(run.weights[-1]) + self.vocab_size - 1)
         floor = smoothed_floor(self.vocab_size, self.smoothing)
         return [
-            Step("Each update moves the weight, and every second one adds a dot on the right.", down, 2),
+            Step("Each update moves the weight, and every second one adds a dot on the right.", down, 3),
             Step(
                 f"After {UPDATES} updates the loss is {run.losses[-1]:.2f}; the grey floor is at {floor:.2f}. "
                 f"The right token gets {share:.0%}.",
                 [done],
+                1,
             ),
         ]
 
@@ -178,20 +179,21 @@ class _Scene:
         early = EARLY // STRIDE + 1
         return [
             Step(
-                f"At a learning rate of {run.rate:g} the weight is {_signed(run.weights[4], 1)} after 4 updates "
-                f"and {_signed(run.weights[EARLY], 1)} after {EARLY}.",
+                f"At a learning rate of {run.rate:g} the weight is {signed(run.weights[4], 1)} after 4 updates "
+                f"and {signed(run.weights[EARLY], 1)} after {EARLY}.",
                 way[:early],
-                2,
+                3,
             ),
             Step(
-                f"Adam's mean of slopes, m, still points right: the weight got up to {_signed(max(run.weights), 1)} "
+                f"Adam's mean of slopes, m, still points right: the weight got up to {signed(max(run.weights), 1)} "
                 "before it turned.",
                 way[early:],
-                2,
+                3,
             ),
             Step(
                 "A large rate arrives early, but runs past the bottom. So a schedule lowers the rate.",
                 [way[-1]],
+                4,
             ),
         ]
 
@@ -236,7 +238,7 @@ class _Scene:
     def _ball(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
         """The weight on the curve, with its number."""
         x, y = self._at(run.weights[update], run.losses[update])
-        says = f"weight {_signed(run.weights[update])}, loss {run.losses[update]:.2f}"
+        says = f"weight {signed(run.weights[update])}, loss {run.losses[update]:.2f}"
         down = 40 if role == "key" else 64
         return {
             f"{role} ball": dot(x, y, 7, role),
@@ -266,7 +268,3 @@ class _Scene:
     def _floor(self) -> dict[str, Mark]:
         y = self._y(smoothed_floor(self.vocab_size, self.smoothing))
         return {"floor": line((LEFT, y), (RIGHT + AFTER, y), role="mask", width=1)}
-
-
-def _signed(number: float, digits: int = 2) -> str:
-    return f"{number:.{digits}f}".replace("-", "−")

@@ -1,26 +1,26 @@
 """The residual river: a word runs through the encoder, each sub-layer adds to it, and a norm may squeeze it."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import cast
 
 import torch
-import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
 from course_lib import functional
-from course_lib.layers import EncoderLayer, Residual
+from course_lib.layers import EncoderLayer
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Mark, arrow, box, text
+from course_lib.pictures.films.residual_flow import Flow, LayerNorm, post_norm, pre_norm
 from course_lib.pictures.frame import Guess
 from course_lib.pictures.small_translator import shipped_or_small
 
-LayerNorm = Callable[[Tensor, Tensor, Tensor, float], Tensor]
 LINES = (
+    "x = embed(token_ids)",
     "x = x + attention(norm(x))    # pre-norm",
     "x = x + network(norm(x))",
+    "x = word + attention_1 + network_1 + ... + network_4",
     "x = norm(x + sublayer(x))     # post-norm",
 )
 LEFT, REACH = 88, 470  # where the rivers begin, and how far they run
@@ -28,17 +28,6 @@ PRE, POST = 74, 246  # the middle lines of the two rivers
 DEEPEST, BANK = 64, 44  # the greatest width of a river, and how far from its middle line the others begin
 PUSH = 10  # how far a sum runs before the norm squeezes it
 COMPASS, NEEDLE = (190, 276), 130  # the needles' common end, and the length of the longest one
-
-
-@dataclass(frozen=True)
-class _Flow:
-    """One word's way through a stack: lengths, by the number of sub-layers before it."""
-
-    length: list[float]  # of the stream
-    summed: list[float]  # of the sum, before a norm that comes after it
-    added: list[float]  # of what each sub-layer adds: one number fewer than the others
-    own: list[float]  # of the word's own part in the stream
-    turned: list[float]  # degrees between the stream and the word
 
 
 def residual_river(
@@ -117,61 +106,10 @@ def _checked(my_layer_norm: LayerNorm) -> LayerNorm:
     return norm
 
 
-@torch.no_grad()
-def _pre_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNorm) -> _Flow:
-    word = x[0, at]
-    flow = _begin(word)
-    for sublayer, frame in _sublayers(layers):
-        added = sublayer(norm(x, frame.norm.weight, frame.norm.bias, frame.norm.eps))
-        x = x + added
-        _note(flow, x[0, at], x[0, at], added[0, at], word, word)
-    return flow
-
-
-@torch.no_grad()
-def _post_norm(layers: Sequence[EncoderLayer], x: Tensor, at: int, norm: LayerNorm) -> _Flow:
-    word = own = x[0, at]
-    flow, plain = _begin(word), torch.ones_like(word)
-    for sublayer, frame in _sublayers(layers):
-        added = sublayer(x)
-        total = x + added
-        x = norm(total, plain, 0 * plain, frame.norm.eps)
-        squeezed = x[0, at].norm() / (total[0, at] - total[0, at].mean()).norm()
-        own = squeezed * (own - own.mean())  # with the right norm the stream is linear in the word
-        _note(flow, x[0, at], total[0, at], added[0, at], word, own)
-    return flow
-
-
-def _sublayers(layers: Sequence[EncoderLayer]) -> list[tuple[Callable[[Tensor], Tensor], Residual]]:
-    """The sub-layers in their order, each with the frame that holds its norm."""
-    pairs = [
-        (
-            (lambda x, attention=layer.self_attention: attention(x, x, x), layer.self_attention_residual),
-            (layer.feed_forward, layer.feed_forward_residual),
-        )
-        for layer in layers
-    ]
-    return [one for pair in pairs for one in pair]
-
-
-def _begin(word: Tensor) -> _Flow:
-    long = word.norm().item()
-    return _Flow(length=[long], summed=[long], added=[], own=[long], turned=[0.0])
-
-
-def _note(flow: _Flow, x: Tensor, total: Tensor, added: Tensor, word: Tensor, own: Tensor) -> None:
-    cosine = F.cosine_similarity(x, word, dim=0).clamp(-1, 1)
-    flow.length.append(x.norm().item())
-    flow.summed.append(total.norm().item())
-    flow.added.append(added.norm().item())
-    flow.own.append(own.norm().item())
-    flow.turned.append(math.degrees(math.acos(cosine.item())))
-
-
 def _steps(
     layers: Sequence[EncoderLayer], x: Tensor, sentence: Sequence[str], at: int, norm: LayerNorm
 ) -> list[Step]:
-    pre, post = _pre_norm(layers, x, at, norm), _post_norm(layers, x, at, norm)
+    pre, post = pre_norm(layers, x, at, norm), post_norm(layers, x, at, norm)
     unit = DEEPEST / max(*pre.length, *post.length, *post.summed)
     upper, lower = _River("pre-norm", PRE, pre, unit), _River("post-norm", POST, post, unit)
     return [*_upper_steps(upper, sentence[at]), *_lower_steps(upper, lower)]
@@ -181,25 +119,32 @@ def _upper_steps(river: "_River", word: str) -> list[Step]:
     flow, count = river.flow, len(river.flow.added)
     run = [river.after(number) | river.said(number) | _compass(flow, number) for number in range(count + 1)]
     return [
-        Step(f"“{word}” enters the encoder as a vector. The river is as wide as it is long.", [run[0]]),
+        Step(
+            f"“{word}” enters the encoder as a vector. The river is as wide as the vector is long.",
+            [run[0]],
+            0,
+        ),
         Step(
             f"Attention reads a normed copy of the stream, and adds a vector, {flow.added[0]:.1f} long, in another "
             "direction.",
             [run[0] | river.inflow(1) | river.said(1), run[1]],
-            0,
+            1,
         ),
         Step(
             f"The network does the same from the other bank, and adds {flow.added[1]:.1f}.",
             [run[1] | river.inflow(2) | river.said(2), run[2]],
-            1,
+            2,
         ),
         Step(
-            "The other sub-layers follow. Each one adds its vector, and none replaces what is there.", run[3:]
+            "The other sub-layers follow. Each one adds its vector, and none replaces what is there.",
+            run[3:],
+            3,
         ),
         Step(
             f"Now the vector is {flow.length[-1]:.1f} long, and turned by {flow.turned[-1]:.0f} degrees. "
             f"The word's own part, the core, is still {flow.own[-1]:.1f}.",
             [run[-1]],
+            3,
         ),
     ]
 
@@ -212,15 +157,16 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
         "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
         f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's own {flow.own[0]:.1f} "
         f"it still holds {flow.own[-1]:.1f}.",
-        "These weights were trained for the upper order. A model of the lower one has to learn to repeat the word.",
+        "These weights were trained for the upper order. In the lower one, sub-layers must learn to add the word "
+        "again.",
     )
-    return [Step(told[0], down, 2), *(Step(says, [down[-1]], 2) for says in told[1:])]
+    return [Step(told[0], down, 4), *(Step(says, [down[-1]], 4) for says in told[1:])]
 
 
 class _River:
     """A stream from left to right, as wide as the vector is long; the word's own part is its core."""
 
-    def __init__(self, name: str, y: float, flow: _Flow, unit: float):
+    def __init__(self, name: str, y: float, flow: Flow, unit: float):
         self.name, self.y, self.flow, self.unit = name, y, flow, unit
         self.run = REACH / len(flow.length)
 
@@ -243,7 +189,7 @@ class _River:
         wide = self.flow.added[number - 1] * self.unit
         long = arrived * (BANK - self.flow.length[number - 1] * self.unit / 2)
         role, top = (
-            ("value", self.y - BANK) if number % 2 == 1 else ("scores", self.y + BANK - long)
+            ("value", self.y - BANK) if number % 2 == 1 else ("2", self.y + BANK - long)
         )  # attention from above, the network from below
         return {
             f"{self.name} from {number}": box(
@@ -253,7 +199,7 @@ class _River:
 
     def said(self, number: int) -> dict[str, Mark]:
         """The lengths of what the first so many sub-layers have added, beside the names of the sub-layers."""
-        lines = ((self.y - BANK - 12, "attention", "value"), (self.y + BANK + 12, "network", "scores"))
+        lines = ((self.y - BANK - 12, "attention", "value"), (self.y + BANK + 12, "network", "2"))
         marks = {name: text(4, y, name, role, anchor="start") for y, name, role in lines}
         for place in range(1, number + 1):
             y, _, role = lines[(place + 1) % 2]
@@ -285,7 +231,7 @@ class _River:
         return LEFT + self.run * place
 
 
-def _compass(flow: _Flow, number: int) -> dict[str, Mark]:
+def _compass(flow: Flow, number: int) -> dict[str, Mark]:
     """The word's vector as it was, and the stream's: its length, and its true angle to the word's."""
     x, y = COMPASS
     unit = NEEDLE / max(flow.length)
@@ -296,5 +242,6 @@ def _compass(flow: _Flow, number: int) -> dict[str, Mark]:
     return {
         "word": arrow((x, y), (x + start, y), role="source", width=3),
         "stream": arrow((x, y), tip, role="weights", width=3),
-        "turned": text(x + NEEDLE + 30, y - 30, said, anchor="start"),
+        "word name": text(x - 8, y, "the word", "source", anchor="end"),
+        "turned": text(tip[0] + 10, tip[1] - 4, said, "weights", anchor="start"),
     }

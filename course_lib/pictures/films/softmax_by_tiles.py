@@ -8,11 +8,12 @@ from torch import Tensor
 
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Mark, box, text
+from course_lib.pictures.films.marks import Mark, box, short, text
 from course_lib.pictures.frame import Guess
 
 TiledAttention = Callable[[Tensor, Tensor, Tensor, int], Tensor]
 LINES = (
+    "for tile, values in tiles:",
     "new_maximum = max(maximum, tile.max())",
     "factor = exp(maximum - new_maximum)",
     "sum = factor * sum + exp(tile - new_maximum).sum()",
@@ -57,7 +58,7 @@ def softmax_by_tiles(
     if my_tiled_attention is not None:
         found = _read_so_far(my_tiled_attention, query, key, value, tile_size)
         mine = _Scene(scores, value[:, 0], tile_size, found).steps()
-    old, new = (_short(tile["maximum"].item()) for tile in ours.tiles[:2])
+    old, new = (short(tile["maximum"].item()) for tile in ours.tiles[:2])
     return film(
         f"A softmax over {len(key)} scores, {tile_size} at a time",
         ours.steps(),
@@ -152,7 +153,7 @@ class _Scene:
 
     def steps(self) -> list[Step]:
         first, second, *others = self.tiles
-        old, new = (_short(tile["maximum"].item()) for tile in (first, second))
+        old, new = (short(tile["maximum"].item()) for tile in (first, second))
         factor = f"e^({old} − {new}) = {second['factor']:.2f}"
         last = len(self.tiles) - 1
         read = self._cells(range(len(self.scores)))
@@ -160,39 +161,40 @@ class _Scene:
             Step(
                 f"Of {len(self.scores)} scores, {self.tile_size} come at a time: a tile. They cannot be read again.",
                 [read],
+                0,
             ),
             Step(
                 f"The first tile's maximum is {old}. Each score s becomes a bar of height e^(s − {old}).",
                 [self._tile(0), self._tile(0) | self._bars(0)],
-                0,
+                1,
             ),
             Step(
                 "The bars go into a sum, and the bars times their values into an output.",
                 [self._added(0), self._kept(0)],
-                2,
+                3,
             ),
             Step(
                 f"The next tile raises the maximum to {new}. So its bars have the height e^(s − {new}).",
                 [self._tile(1), self._tile(1) | self._bars(1)],
-                0,
+                1,
             ),
             Step(
                 f"Sum and output are multiplied by {factor}, as if {new} had always been the maximum.",
                 [self._tile(1, rescaled=True) | self._bars(1)],
-                1,
+                2,
             ),
-            Step("Now the new bars can go on top.", [self._added(1), self._kept(1)], 3),
+            Step("Now the new bars can go on top.", [self._added(1), self._kept(1)], 4),
             *(self._later(number) for number in range(2, last + 1)),
             Step(
                 f"Output divided by sum is {self.results[-1]:.2f}. The softmax of all scores at once gives "
                 f"{self.truth:.2f}.",
                 [self._kept(last) | read | self._at_once()],
-                4,
+                5,
             ),
         ]
 
     def _later(self, number: int) -> Step:
-        before, now = (_short(self.tiles[i]["maximum"].item()) for i in (number - 1, number))
+        before, now = (short(self.tiles[i]["maximum"].item()) for i in (number - 1, number))
         says = f"This tile has no score above {now}. So nothing shrinks, and its bars are added."
         if before != now:
             factor = f"e^({before} − {now}) = {self.tiles[number]['factor']:.2f}"
@@ -200,7 +202,7 @@ class _Scene:
                 f"This tile has a {now}. Sum and output are multiplied by {factor}, then its bars are added."
             )
         ready = self._tile(number, rescaled=True) | self._bars(number)
-        return Step(says, [self._tile(number), ready, self._added(number), self._kept(number)], 2)
+        return Step(says, [self._tile(number), ready, self._added(number), self._kept(number)], 3)
 
     def _range(self, number: int) -> range:
         return range(number * self.tile_size, min((number + 1) * self.tile_size, len(self.scores)))
@@ -211,7 +213,7 @@ class _Scene:
         for name, numbers in (("score", self.scores), ("value", self.value)):
             for i, number in enumerate(numbers.tolist()):
                 x = FIRST + i * (CELL + 4) + i // self.tile_size * 10
-                cell = box(x, ROWS[name], CELL, HIGH, _ROLES[name], strength=0.25, text=_short(number))
+                cell = box(x, ROWS[name], CELL, HIGH, _ROLES[name], strength=0.25, text=short(number))
                 marks[f"{name} {i}"] = cell if i in lit else cell.faded(0.3)
         return marks
 
@@ -267,7 +269,7 @@ class _Scene:
         return marks | {"quotient": quotient, "quotient name": text(x, GROUND + 18, "output / sum", "query")}
 
     def _maximum(self, number: int) -> dict[str, Mark]:
-        x, largest = COLUMNS["maximum"], _short(self.tiles[number]["maximum"].item())
+        x, largest = COLUMNS["maximum"], short(self.tiles[number]["maximum"].item())
         return {
             "maximum": box(x - 22, GROUND - 30, 44, 30, "scores", strength=0.3, text=largest),
             "maximum name": text(x, GROUND + 18, "maximum", "scores"),
@@ -292,7 +294,3 @@ _ROLES = {"score": "scores", "value": "value", "sum": "weights", "output": "valu
 
 def _bar(x: float, up: float, high: float, role: str) -> Mark:
     return box(x, GROUND - up - high, WIDE, high, role, strength=0.6, round=0)
-
-
-def _short(number: float) -> str:
-    return f"{round(number, 2) + 0.0:g}".replace("-", "−")

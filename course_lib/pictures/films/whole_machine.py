@@ -12,6 +12,14 @@ from course_lib.transformer import Transformer
 from course_lib.translating.readings import tidy
 from course_lib.translator import Translator
 
+LINES = (
+    "x = embedding(token_ids) * sqrt(d_model) + positions",
+    "x = x + self_attention(x)     # and a norm",
+    "x = x + feed_forward(x)",
+    "memory = encoder(x)",
+    "y = y + cross_attention(y, memory)",
+    "written.append(softmax(linear(y)).argmax())",
+)
 MOST_READ, MOST_WRITTEN = 9, 7
 ASKED = 2  # the film asks before the third token is written
 
@@ -49,6 +57,7 @@ def whole_machine(translator: Translator, sentence: str, *, my_model: Transforme
         _steps(ours, words, count),
         words.question(ours),
         turn=7,
+        lines=LINES,
         my_steps=mine,
         height=312,
     )
@@ -113,4 +122,5 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
         f"and says “{said[third]}”.": frames.turn(third),
         f"So it goes on: {rest}." + " That is the end." * (said[-1] == "<eos>"): quick,
     }
-    return [Step(says, moves) for says, moves in told.items()]
+    lit = (0, 1, 2, 3, 4, 5, 5, 4, 5)
+    return [Step(*told_of, line) for told_of, line in zip(told.items(), lit, strict=True)]

@@ -10,15 +10,17 @@ from torch import Tensor
 from course_lib.corpora import load_corpus
 from course_lib.pictures.films.beside import LETTER, beside
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, arrow, box, dot, line, row_of_boxes, text
+from course_lib.pictures.films.marks import Frame, arrow, box, dot, line, row_of_boxes, signed, text
 from course_lib.pictures.films.word_company import REACH, Lookup, company, drift
 from course_lib.pictures.frame import Guess
 from course_lib.tokens import words
 
 LINES = (
     "row = table[token_id]",
+    "counts[word, neighbour] += 1",
     "scores = row @ neighbours.T",
     "loss = cross_entropy(scores, counts / counts.sum())",
+    "cosine = row @ other / (row.norm() * other.norm())",
 )
 SEEN = (0, 15, 30, 50, 100, 150, 300)  # the updates after which the plane is drawn
 BEGUN, LED = 4, 6  # before which of them the first and the second step of training end
@@ -131,7 +133,9 @@ class _Scene:
         (one, other), token_id = self.pair, self.ids[0]
         begun, (asked, at) = self._names() | self._rows(self.table), self._sentence()
         return [
-            Step("Each word has an id, and the id is the number of its row in the table.", [begun | asked]),
+            Step(
+                "Each word has an id, and the id is the number of its row in the table.", [begun | asked], 0
+            ),
             Step(
                 f"A sentence says “{one}”. Its id is {token_id}, so the model takes row {token_id}.",
                 [
@@ -145,11 +149,13 @@ class _Scene:
             Step(
                 "The two numbers of a row are a place. At first all places are random.",
                 [begun | self._axes(place) | self._waiting(), moment],
+                0,
             ),
             Step(
                 f"The company of a word are the words at most {REACH} places away, counted here. “{one}” and “{other}” "
                 "have nearly the same.",
                 [moment | self._told()],
+                1,
             ),
         ]
 
@@ -163,25 +169,27 @@ class _Scene:
         ]
         then, now = seen[0][0], seen[-1][0]
         return [
-            Step("Training begins: each row moves so that it predicts its company better.", told[1:BEGUN], 2),
+            Step("Training begins: each row moves so that it predicts its company better.", told[1:BEGUN], 3),
             Step(
                 f"Words of the company have arrows. A row that must predict “{self.near[0]}” turns towards its arrow.",
                 led[BEGUN - 1 : LED],
-                1,
+                2,
             ),
             Step(
                 f"After {SEEN[-1]} updates, words with the same company lie together. Nobody has named the groups.",
                 led[LED:],
+                3,
             ),
             Step(
                 f"Pale: the start, where “{self.pair[0]}” and “{self.pair[1]}” had a cosine of {self._cosine(then)}. "
                 f"Now it is {self._cosine(now)}.",
                 [moments[-1] | self._angle("then", then, place, 0.35) | self._angle("now", now, place)],
+                4,
             ),
         ]
 
     def _cosine(self, table: Tensor) -> str:
-        return _number(F.cosine_similarity(table[self.ids[0]], table[self.ids[1]], dim=0).item(), 2)
+        return signed(F.cosine_similarity(table[self.ids[0]], table[self.ids[1]], dim=0).item(), 2)
 
     def _y(self, row: int) -> float:
         return TOP + ROW * row
@@ -206,7 +214,7 @@ class _Scene:
                 f"row {row}",
                 NUMBERS,
                 self._y(row),
-                [_number(number, 1) for number in numbers],
+                [signed(number, 1) for number in numbers],
                 self._role(row),
                 width=CELL,
                 height=23,
@@ -224,15 +232,14 @@ class _Scene:
             left + LETTER * (start + len(word) / 2) for start, word in zip(starts, shown, strict=False)
         ]
         roles = ["1" if i == place else "faint" for i in range(len(shown))]
-        return {f"said {i}": text(middles[i], SAID, word, roles[i]) for i, word in enumerate(shown)}, middles[
-            place
-        ]
+        said = {f"said {i}": text(middles[i], SAID, word, roles[i]) for i, word in enumerate(shown)}
+        return said, middles[place]
 
     def _id(self, x: float, y: float) -> Frame:
         return {"token id": box(x - 14, y - 12, 28, 24, "1", text=str(self.ids[0]))}
 
     def _taken(self, row: Tensor, x: float, y: float) -> Frame:
-        numbers = [_number(number, 1) for number in row.tolist()]
+        numbers = [signed(number, 1) for number in row.tolist()]
         return row_of_boxes("taken", x, y, numbers, "1", width=CELL, height=23)
 
     def _places(self, seen: Sequence[tuple[Tensor, Tensor]]) -> Callable[[Tensor], list[tuple[float, float]]]:
@@ -261,15 +268,16 @@ class _Scene:
 
     def _dots(self, table: Tensor, place: Callable, neighbours: Tensor | None = None) -> Frame:
         """The words as dots with their names; where there are neighbours, their vectors, too."""
-        at, names = place(table), [*self.vocabulary]
+        at, names, ways = place(table), [*self.vocabulary], []
         marks = {f"dot {row}": dot(x, y, 5, self._role(row)) for row, (x, y) in enumerate(at)}
         if neighbours is not None:
             vectors = neighbours[[self.found.neighbours.index(word) for word in self.near]]
             start, *tips = place(torch.cat([torch.zeros(1, 2), vectors]))
             marks |= {f"arrow {word}": arrow(start, tip) for word, tip in zip(self.near, tips, strict=True)}
+            ways = [(start, tip) for tip in tips]
             at, names = [*at, *tips], [*names, *(f"“{word}”" for word in self.near)]
         roles = [self._role(row) if row < len(self.vocabulary) else "faint" for row in range(len(names))]
-        named = zip(names, beside(at, names), roles, strict=True)
+        named = zip(names, beside(at, names, ways), roles, strict=True)
         return marks | {f"name {name}": text(*middle, name, role) for name, middle, role in named}
 
     def _update(self, update: int) -> Frame:
@@ -288,8 +296,3 @@ class _Scene:
     def _angle(self, when: str, table: Tensor, place: Callable, opacity: float = 1) -> Frame:
         start, *ends = place(torch.cat([torch.zeros(1, 2), table[self.ids]]))
         return {f"{when} {i}": line(start, end, role=str(i + 1)).faded(opacity) for i, end in enumerate(ends)}
-
-
-def _number(number: float, digits: int) -> str:
-    """With the typographic minus."""
-    return f"{number:z.{digits}f}".replace("-", "−")

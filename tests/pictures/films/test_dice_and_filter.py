@@ -81,6 +81,21 @@ def test_others_are_pale_while_some_of_them_are_cut():
     assert cut < laid == pytest.approx(shared)
 
 
+def test_a_kept_segment_too_narrow_for_its_name_has_it_below():
+    """So the token on which the dice fall always has its name; here all names but the first are long."""
+    tokens = [f"▁{'long' * bool(i - SORTED.indices[0])}{i}word" for i in range(30)]
+    texts = {"So it is": LOGITS}
+    film = dice_and_filter(lambda text: texts.get(text, AFTER), "So it is", tokens, roll=0.95, p=0.8)
+    end = sum(film.scene["counts"][:7]) - 1
+    shown = set()
+    for mark in film.ours["marks"]:
+        known = [key for key in mark["keys"] if key[0] <= end]
+        if known[-1][1][0]:
+            shown.add([key[3] for key in known if len(key) > 2][-1])
+    drawn = film.ours["says"][6].split("“")[1].rstrip("”.")
+    assert drawn.startswith("long") and drawn in shown
+
+
 def test_the_film_is_small_short_and_the_same_each_time():
     film = the_film()
     assert film.html() == example().html()

@@ -17,7 +17,7 @@ def made(**changes):
 
 
 def texts(film, frame=-1, numbers="ours"):
-    """The letters that can be seen in a frame; the frames of the example are 13."""
+    """The letters that can be seen in a frame; the last one if none is named."""
     frame = sum(film.scene["counts"]) - 1 if frame < 0 else frame
     seen = []
     for mark in getattr(film, numbers)["marks"]:
@@ -36,6 +36,19 @@ def test_weights_and_output_are_torchs():
         x for x in shown if x in {f"{x:.2f}" for x in output.tolist()}
     ]
     assert "alive " + f"{output[0]:.2f}" in made().ours["says"][5]
+
+
+def test_each_word_gives_its_share_of_its_value_before_they_are_added():
+    film = made()
+    before = sum(film.scene["counts"][:5])  # the first frame of the sixth step
+    given = (KEY @ QUERY / 2**0.5).softmax(0)[:, None] * VALUE
+    wanted = sorted(f"{round(x, 2) + 0.0:g}".replace("-", "−") for x in given.flatten().tolist())
+    boxes = [mark["keys"] for mark in film.ours["marks"] if mark["kind"] == "box"]
+    values = [keys for keys in boxes if any(len(key) > 2 and key[2] == "value" for key in keys)]
+    assert (
+        sorted([key[3] for key in keys if key[0] <= before and len(key) > 2][-1] for keys in values) == wanted
+    )
+    assert all(keys[-1][1][0] == 0 for keys in values)  # in the sum they cannot be seen any more
 
 
 def test_scores_appear_one_by_one_as_the_query_passes():

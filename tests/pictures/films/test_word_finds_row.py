@@ -6,7 +6,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.pictures.films.beside import beside
+from course_lib.pictures.films.beside import apart, beside
 from course_lib.pictures.films.word_company import LEARNING_RATE, company, drift
 from course_lib.pictures.films.word_finds_row import SEEN, example, word_finds_row
 
@@ -124,6 +124,17 @@ def test_size_time_and_bytes(shown):
 def test_names_stand_beside_their_dots():
     (x, y), (other_x, _) = beside([(100, 50), (112, 50)], ["left", "right"])
     assert x < 100 and other_x > 112 and y == 50
+
+
+def test_names_leave_lines_free():
+    [(x, y)] = beside([(100, 50)], ["right"], [((100, 50), (160, 50))])
+    assert x < 100 and y == 50
+
+
+def test_names_in_a_row_keep_apart():
+    assert apart([10, 60], ["a", "b"]) == [10, 60]
+    left, right = apart([10, 30], ["very", "much"])
+    assert left == 10 and right - left > 8.2 * 4
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ def data_script(folder: Path) -> str:
         "step": STEP,
         "shapes": [[name, list(tensor.shape)] for name, tensor in weights.items()],
         "doubt_below": translator.doubt_below,
+        "unsure_below": translator.unsure_below,
         "known_words": known,
         "target_words": target,
         "lexicon": lexicon_of(translator.lexicon, known, target),

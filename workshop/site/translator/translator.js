@@ -3,6 +3,7 @@
 // Nats a token: what a fault costs a reading.
 const FAULT = 0.1;
 const DOUBT = "I know these words, but have not seen them put together like this: take it with care";
+const UNSURE = "I am less sure of this one than usual: check it";
 
 class Translator {
   // `data` is what unpack returns.
@@ -12,6 +13,7 @@ class Translator {
     this.spelling = new Spelling(data.known_words);
     this.targetWords = new Set(data.target_words);
     this.doubtBelow = data.doubt_below;
+    this.unsureBelow = data.unsure_below;
     const [known, target] = [data.known_words, data.target_words].map((list) => unique(list.map(lower)).sort());
     const { src, tgt } = data.lexicon;
     this.lexicon = { src: counterparts(known, target, src), tgt: counterparts(target, known, tgt) };
@@ -34,7 +36,8 @@ class Translator {
     if (madeUp) return this.refusal(filled.typed, madeUp.faults.notes());
     const text = filled.putBack(found.map((each) => each.text).join(" "));
     if (text === null) return this.refusal(filled.typed, filled.slots.map(({ typed }) => this.unknownNote(typed)));
-    const doubts = found.some(({ meanLogProb }) => meanLogProb < this.doubtBelow) ? [DOUBT] : [];
+    const least = Math.min(...found.map(({ meanLogProb }) => meanLogProb));
+    const doubts = least < this.doubtBelow ? [DOUBT] : least < this.unsureBelow ? [UNSURE] : [];
     const all = [...notes, ...filled.notes(), ...found.flatMap(({ faults }) => faults.notes()), ...doubts];
     return this.explain(src, found.flatMap(({ tokenIds }) => tokenIds), text, all);
   }

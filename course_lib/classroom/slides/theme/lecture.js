@@ -1,21 +1,11 @@
 // Gives every slide the largest type with which it fits 1280 x 720, then starts reveal.js.
 
-const WIDTH = 1280, HEIGHT = 720, LARGEST = 28, SMALLEST = 20, SMALLEST_CODE = 15, SMALLEST_ZOOM = 0.7;
+const WIDTH = 1280, HEIGHT = 720, LARGEST = 28, SMALLEST = 20, SMALLEST_CODE = 15;
+// A picture's letters have 15 of its own pixels, and SMALLEST on the slide.
+const LETTERS = 15;
 
-// On a slide a picture's words stand beside its figure, not above it: a screen is wider than it is high.
-const BESIDE = new CSSStyleSheet();
-BESIDE.replaceSync(`
-  .picture { display: grid; grid-template-columns: 17em minmax(0, 1fr); grid-template-rows: repeat(4, auto) 1fr; column-gap: 1.2em; max-width: none; margin: 0; }
-  .picture > * { grid-column: 1; }
-  .picture > .figure { grid-column: 2; grid-row: 1 / span 5; align-self: start; }
-  .picture > details { display: none; }
-  .controls { align-content: start; }
-  .time { flex-wrap: wrap; }
-  .speed, .lines li:not(.lit) { display: none; }
-  .picture:has(.reel) { grid-template-rows: repeat(6, auto) 1fr; }
-  .figure:has(> .reel) { display: contents; }
-  .figure > .reel { grid-column: 2; grid-row: 1 / span 7; align-self: start; }
-`);
+const STYLE = new CSSStyleSheet();
+STYLE.replaceSync(document.querySelector("#figures").content.textContent);
 
 const all = document.querySelector(".slides");
 const pictures = [...all.querySelectorAll(".course-picture")];
@@ -28,13 +18,14 @@ const isNarrow = (slide) =>
 
 const set = (slide, text) => {
   slide.style.setProperty("--text", `${text}px`);
-  slide.style.setProperty("--code", `${Math.max(SMALLEST_CODE, Math.min(0.76 * text, widest(slide)))}px`);
+  const least = slide.querySelector(".your-turn") ? SMALLEST : SMALLEST_CODE;
+  slide.style.setProperty("--code", `${Math.max(least, Math.min(0.76 * text, widest(slide)))}px`);
 };
 
 // The size at which the longest line of code still has room; a letter is 0.602 as wide as it is high.
 const widest = (slide) => {
   const lines = [...slide.querySelectorAll("pre")].flatMap((pre) => pre.textContent.split("\n"));
-  return 1130 / (0.602 * Math.max(1, ...lines.map((line) => line.length)));
+  return 1144 / (0.602 * Math.max(1, ...lines.map((line) => line.length)));
 };
 
 // With every answer open, so that opening one moves nothing off the screen.
@@ -44,7 +35,7 @@ const fit = (slide) => {
   let text = LARGEST;
   set(slide, text);
   while (!(fits(slide) && isNarrow(slide)) && text > SMALLEST) set(slide, --text);
-  for (let lines = 16; !fits(slide) && lines > 11; lines--) slide.style.setProperty("--image", lines);
+  for (let lines = 22.35; !fits(slide) && lines > 11; lines--) slide.style.setProperty("--image", lines);
   for (const one of closed) one.open = false;
 };
 
@@ -54,11 +45,18 @@ const openIfAlone = (slide) => {
   if (answer && answer.textContent.trim() === slide.textContent.trim()) answer.open = true;
 };
 
-// A picture grows when its question is answered; a slide beside the shown one is not measured before its turn.
-const grown = (host) => {
-  const slide = host.closest("section");
-  let zoom = Number(host.style.zoom || 1.4);
-  while (slide.classList.contains("present") && !fits(slide) && zoom > SMALLEST_ZOOM) host.style.zoom = zoom -= 0.05;
+// The letters of a drawing grow and shrink with it; this gives them the size of all others.
+const letter = ({ shadowRoot }) => {
+  for (const drawing of shadowRoot.querySelectorAll("svg[viewBox]")) {
+    const { width, height } = drawing.viewBox.baseVal;
+    const scale = Math.min(drawing.clientWidth / width, drawing.clientHeight / height);
+    if (scale) drawing.style.setProperty("--letters", `${LETTERS / scale}px`);
+  }
+};
+
+// The room has heard the question when it is answered: the answer stays.
+const answered = ({ shadowRoot }) => {
+  for (const { firstChild } of shadowRoot.querySelectorAll(".asked")) if (firstChild.nodeType === Node.TEXT_NODE) firstChild.remove();
 };
 
 // A slide without its own heading repeats the heading above it.
@@ -73,7 +71,7 @@ const head = () => {
 
 const start = () => {
   head();
-  for (const { shadowRoot } of pictures) shadowRoot.adoptedStyleSheets = [BESIDE];
+  for (const { shadowRoot } of pictures) shadowRoot.adoptedStyleSheets = [STYLE];
   slides.forEach(openIfAlone);
   slides.forEach(fit);
   all.classList.remove("fitting");
@@ -81,9 +79,12 @@ const start = () => {
     width: WIDTH, height: HEIGHT, margin: 0, center: false, hash: true, slideNumber: "c/t", transition: "none",
     controls: false, pdfSeparateFragments: false, plugins: [RevealNotes],
   });
-  const growth = new ResizeObserver((entries) => entries.forEach(({ target }) => grown(target)));
-  for (const host of pictures) growth.observe(host);
-  Reveal.on("slidechanged", ({ currentSlide }) => currentSlide.querySelectorAll(".course-picture").forEach(grown));
+  const growth = new ResizeObserver((entries) => entries.forEach(({ target }) => letter(target)));
+  for (const host of pictures) {
+    growth.observe(host);
+    const drawn = () => { answered(host); letter(host); };
+    new MutationObserver(drawn).observe(host.shadowRoot, { childList: true, subtree: true, attributeFilter: ["viewBox"] });
+  }
 };
 
 MathJax.Hub.Queue(["Typeset", MathJax.Hub], start);
