@@ -1,4 +1,4 @@
-"""`course train | translate | evaluate | assignment | grade | similar`: the course from a command line."""
+"""`course train | translate | evaluate | assignment | grade | similar | talk`: the course from a command line."""
 
 # ruff: noqa: E402  (the path comes first)
 import os
@@ -19,7 +19,7 @@ from typing import NoReturn
 import torch
 
 from course_lib.batches import tokenize_pairs
-from course_lib.classroom import assignment_command, grade_command, similar_command
+from course_lib.classroom import assignment_command, grade_command, similar_command, talk_command
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
@@ -83,7 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     typed = "course" if Path(sys.argv[0]).stem == "course" else "python -m course_lib"
     parser = argparse.ArgumentParser(prog=typed, description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    modules = (assignment_command, grade_command, similar_command)
+    modules = (assignment_command, grade_command, similar_command, talk_command)
     for add in (_add_train, _add_translate, _add_evaluate, *(module.add_parser for module in modules)):
         add(commands)
     return parser

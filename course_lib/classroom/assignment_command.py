@@ -16,6 +16,10 @@ def add_parser(commands) -> None:
     listing.add_argument(
         "--exercises", action="store_true", help="each with lesson, kind, points and minutes"
     )
+    listing.add_argument(
+        "--cases", metavar="EXERCISE", help="the groups of its cases, for partial credit, and the known mistakes that "
+        "are right in each"
+    )  # fmt: skip
     listing.set_defaults(run=run_list)
     _add_return(actions)
 
@@ -33,6 +37,12 @@ def _add_build(actions) -> None:
         "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
     )
     build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
+    build.add_argument(
+        "--roster",
+        type=Path,
+        help="CSV of the class; who gets which exercises of [pools] is drawn for everybody in it",
+    )
+    build.add_argument("--seed-file", type=Path, help="your secret, from which they are drawn")
     build.set_defaults(run=run_build)
 
 
@@ -58,16 +68,41 @@ def run_build(options: argparse.Namespace) -> None:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
     for assignment in chosen:
-        path = build(assignment, options.out)
+        path = build(assignment, options.out, _variants(assignment, options))
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
     print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
 
 
+def _variants(assignment, options: argparse.Namespace) -> str:
+    """Draw the variants if the assignment has pools: for the notebook, and into a table beside its declaration.
+
+    Raises:
+        ValueError: if it has pools, and roster or secret were not given.
+    """
+    if not assignment.pools:
+        return ""
+    if options.roster is None or options.seed_file is None:
+        raise ValueError(
+            f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
+        )
+    from course_lib.classroom.decisions.variants import variants_file, write_variants
+    from course_lib.classroom.feedback.gradebook import read_roster
+    from course_lib.classroom.grade_command import read_secret
+
+    path = variants_file(options.out / f"{assignment.name}.toml")
+    table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))
+    print(f"{path}: who has which exercises")
+    return table
+
+
 def run_list(options: argparse.Namespace) -> None:
-    """List the ready assignments, or all exercises."""
+    """List the ready assignments, all exercises, or the groups of one exercise's cases."""
     from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
     from course_lib.exercises import EXERCISES
 
+    if options.cases:
+        _list_cases(options.cases)
+        return
     if options.exercises:
         for exercise in EXERCISES.values():
             facts = f"{exercise.points} points  {exercise.minutes:2} minutes"
@@ -78,6 +113,24 @@ def run_list(options: argparse.Namespace) -> None:
         print(
             f"  {assignment.max_points} points, {assignment.minutes} minutes: {', '.join(assignment.exercises)}"
         )
+
+
+def _list_cases(name: str) -> None:
+    """Print the groups of an exercise's cases.
+
+    Raises:
+        ValueError: if there is no such exercise.
+    """
+    from course_lib.exercises import EXERCISES
+    from course_lib.exercises.answer_key import AnswerKey
+    from course_lib.exercises.case_groups import right_mistakes
+
+    if name not in EXERCISES:
+        raise ValueError(f"there is no exercise {name}; there are {', '.join(EXERCISES)}")
+    groups = right_mistakes(AnswerKey(EXERCISES[name]))
+    print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
+    for group, mistakes in groups.items():
+        print(f'"{group}" = 0.0\n    # also right here: {", ".join(mistakes) or "no known mistake"}')
 
 
 def run_return(options: argparse.Namespace) -> None:

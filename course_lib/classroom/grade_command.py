@@ -5,12 +5,14 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 MIN_SECRET = 12  # characters
+QUESTIONS = "questions.csv"  # in OUT, the levels of answers to open questions
 
 
 def add_parser(commands) -> None:
@@ -42,6 +44,9 @@ def add_parser(commands) -> None:
     )  # fmt: skip
     parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
     parser.add_argument(
+        "--times", type=Path, help="CSV of times for work that came without: student, handed_in"
+    )
+    parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"
     )
     parser.add_argument("--unsafe", action="store_true", help="go on though there is no bubblewrap here")
@@ -61,29 +66,22 @@ def run_grade(options: argparse.Namespace) -> None:
     from tqdm import tqdm
 
     from course_lib.classroom.assignments.declared import load_assignment
-    from course_lib.classroom.decisions.attempts import find_attempts, to_grade
-    from course_lib.classroom.decisions.decided import read_decisions
-    from course_lib.classroom.decisions.students import Students
     from course_lib.classroom.feedback.giving_back import give_back
     from course_lib.classroom.feedback.reports import write_reports
     from course_lib.classroom.grading.marking import Grader
-    from course_lib.classroom.grading.unpacking import unpacked
     from course_lib.classroom.grading.whole_class import grade_all
 
     tqdm.monitor_interval = 0  # no thread of its own: each submission moves the bar
     assignment, secret = load_assignment(options.assignment), read_secret(options.seed_file)
-    roster = _roster(options.roster, assignment)
-    folders = [unpacked(path, options.out / "unpacked") for path in options.submissions]
-    submissions = find_attempts(folders, assignment.name)
-    students = Students({submission.student for submission in submissions}, roster)
-    only = {students.find(name, "--only") for name in options.only}
-    decisions = read_decisions(assignment, students, options.overrides, options.extensions)
-    submissions = to_grade(submissions, decisions.rules.counts)
+    submissions, only, decisions = _read(assignment, options)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
         graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
+    remarks = []
+    if assignment.questions:
+        decisions, remarks = _with_questions(assignment, submissions, decisions, graded, options)
     marks = decisions.on(graded)
-    remarks = write_reports(marks, options.out, assignment.title, options.roster) if marks else []
+    remarks += write_reports(marks, options.out, assignment.title, options.roster) if marks else []
     remarks += give_back(marks, submissions, options.out, assignment.title, options.roster)
     odd = sum(bool(m.notes or any(e.notes for e in m.exercises)) for m in marks)
     print(
@@ -91,6 +89,51 @@ def run_grade(options: argparse.Namespace) -> None:
     )
     _tell([*remarks, *decisions.remarks(graded), *_without_marks(submissions, graded, aside)])
     _tell_aside(aside)
+
+
+def _read(assignment, options: argparse.Namespace) -> tuple:
+    """What is to be graded, who is graded again, and all that the teacher decided: read before the grading.
+
+    Raises:
+        FileNotFoundError: if a file is not there.
+        ValueError: if a line of one is wrong.
+    """
+    from course_lib.classroom.decisions.attempts import find_attempts, to_grade
+    from course_lib.classroom.decisions.decided import read_decisions
+    from course_lib.classroom.decisions.lateness import read_times, with_times
+    from course_lib.classroom.decisions.students import Students
+    from course_lib.classroom.decisions.variants import variants_file
+    from course_lib.classroom.grading.unpacking import unpacked
+
+    roster = _roster(options.roster, assignment)
+    folders = [unpacked(path, options.out / "unpacked") for path in options.submissions]
+    submissions = find_attempts(folders, assignment.name)
+    students = Students({submission.student for submission in submissions}, roster)
+    only = {students.find(name, "--only") for name in options.only}
+    levels, variants = options.out / QUESTIONS, variants_file(options.assignment)
+    decisions = read_decisions(assignment, students, options.overrides, options.extensions, levels, variants)
+    if options.times:
+        submissions = with_times(submissions, read_times(options.times, students))
+    return to_grade(submissions, decisions.rules.counts), only, decisions
+
+
+def _with_questions(assignment, submissions: list, decisions, graded: list, options) -> tuple:
+    """Read the answers to open questions, and write the page and the table to mark them by.
+
+    Returns:
+        the decisions with what was read, and what the teacher should look at.
+    """
+    from course_lib.classroom.decisions.rubric import add_lines
+    from course_lib.classroom.feedback.question_page import write_question_page
+    from course_lib.classroom.grading.written import written_by_class
+
+    written = written_by_class(assignment, submissions, options.jobs)
+    answered = [(student, name) for student, one in written.items() for name in one.texts]
+    decisions = replace(decisions, rubric=replace(decisions.rubric, answered=frozenset(answered)))
+    waiting = add_lines(options.out / QUESTIONS, answered, decisions.rubric.levels)
+    write_question_page(assignment, written, decisions.on(graded), options.out / "questions.html")
+    left = f"{waiting} answers have no level yet: see questions.html, and fill in {options.out / QUESTIONS}"
+    return decisions, [left] if waiting else []
 
 
 def _roster(path: Path | None, assignment) -> list:

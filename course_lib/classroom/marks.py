@@ -30,6 +30,7 @@ class ExerciseMark:
         notes: what was odd about this answer and changed nothing.
         misconception: its short name, if the outcome is "misconception".
         decision: what the teacher decided on it, to the student; "" if nothing.
+        right_in: the groups of cases in which a wrong answer is right; see `exercises.case_groups`.
     """
 
     name: str
@@ -41,10 +42,31 @@ class ExerciseMark:
     notes: tuple[str, ...] = ()
     misconception: str | None = None
     decision: str = ""
+    right_in: tuple[str, ...] = ()
 
     def __post_init__(self):
         if self.outcome not in OUTCOMES:
             raise ValueError(f"the outcome must be one of {', '.join(OUTCOMES)}; got {self.outcome!r}")
+
+
+@dataclass(frozen=True)
+class QuestionMark:
+    """An open question, as the teacher marked it.
+
+    Args:
+        name: of the question.
+        points, max_points: given, and to be had.
+        level: of the rubric; "" as long as there is none.
+        says: what an answer of this level says; or why there is no level.
+        comment: of the teacher.
+    """
+
+    name: str
+    points: float | int
+    max_points: float | int
+    level: str
+    says: str
+    comment: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,6 +84,7 @@ class Marks:
         taken: points that lateness costs.
         unreadable: why nothing could be read, to the teacher; "" if something could. Such work has no mark until the
             teacher gives points.
+        questions: the open ones, as the teacher marked them.
     """
 
     student: str
@@ -73,16 +96,18 @@ class Marks:
     decisions: tuple[str, ...] = ()
     taken: float | int = 0
     unreadable: str = ""
+    questions: tuple[QuestionMark, ...] = ()
 
     @property
     def points(self) -> float | int:
-        """Of all exercises together, less what lateness costs."""
-        return sum(exercise.points for exercise in self.exercises) - self.taken
+        """Of all exercises and questions together, less what lateness costs."""
+        given = [*(one.points for one in self.exercises), *(one.points for one in self.questions)]
+        return sum(given) - self.taken
 
     @property
     def max_points(self) -> float | int:
-        """To be had in all exercises together."""
-        return sum(exercise.max_points for exercise in self.exercises)
+        """To be had in all exercises and questions together."""
+        return sum([*(one.max_points for one in self.exercises), *(one.max_points for one in self.questions)])
 
     def write(self, path: str | Path) -> None:
         """Save as JSON, whole or not at all."""

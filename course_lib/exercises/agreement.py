@@ -10,10 +10,11 @@ def agree(one: Outcome, other: Outcome, tolerance: float) -> bool:
     if "raised" in one or "raised" in other:
         return _error(one) == _error(other)
     same_value = difference(one["value"], other["value"], tolerance) is None
-    return same_value and one["changed"] == other["changed"] and _same_gradients(one, other, tolerance)
+    return same_value and one["changed"] == other["changed"] and same_gradients(one, other, tolerance)
 
 
-def _same_gradients(one: Outcome, other: Outcome, tolerance: float) -> bool:
+def same_gradients(one: Outcome, other: Outcome, tolerance: float) -> bool:
+    """Do both have the same gradients, or none, or the same error on the way to them?"""
     ours, theirs = one.get("gradients"), other.get("gradients")
     if ours is None or theirs is None:
         return ours is theirs

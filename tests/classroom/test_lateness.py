@@ -9,7 +9,13 @@ from handing_in import hand_in, small_assignment
 from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
 from course_lib.classroom.assignments.handing_in import HandingIn
 from course_lib.classroom.assignments.notebook import notebook
-from course_lib.classroom.decisions.lateness import days_late, read_extensions, with_lateness
+from course_lib.classroom.decisions.lateness import (
+    days_late,
+    read_extensions,
+    read_times,
+    with_lateness,
+    with_times,
+)
 from course_lib.classroom.decisions.students import Students
 from course_lib.classroom.feedback.class_report import write_class_report
 from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
@@ -191,3 +197,37 @@ def test_the_notebook_tells_the_rules():
         "until the deadline (2026-12-04 18:00 UTC); the best version counts. Each day late, even one" in text
     )
     assert "costs 10% of your points" in text
+
+
+def times(folder, *lines):
+    path = folder / "times.csv"
+    path.write_text("\n".join(("student,handed_in", *lines)))
+    return read_times(path, Students(["ada", "ben"]))
+
+
+def test_times_of_a_table_are_those_of_work_that_came_without(tmp_path):
+    found = times(tmp_path, 'Ada,"Friday, 4 December 2026, 6:05 PM"', "ben,2026-12-04T17:00")
+    own = datetime(2026, 12, 1, tzinfo=UTC)
+    first, second, ben = with_times(
+        [Submission("ada", None), Submission("ada", None, attempt=2), Submission("ben", None, handed_in=own)],
+        found,
+    )
+    assert first.handed_in is None  # a time is that of the last attempt
+    assert (second.handed_in.hour, second.handed_in.minute) == (18, 5)
+    assert ben.handed_in == own
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["ada,Friday"], "line 2: wanted a time like .*; got 'Friday'"),
+        (["adda,2026-12-04"], "line 2: wanted a student who handed in, got 'adda'"),
+        (
+            ["ada,2026-12-04", "ada,2026-12-05"],
+            "line 3: wanted one line for each student, got a second for ada",
+        ),
+    ],
+)
+def test_wrong_times_are_told(tmp_path, lines, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        times(tmp_path, *lines)

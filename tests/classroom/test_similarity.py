@@ -7,8 +7,11 @@ import pytest
 from handing_in import filled, small_assignment
 
 from course_lib.__main__ import main
+from course_lib.classroom.similarity.course_code import HINTS, course_code, like_the_course
 from course_lib.classroom.similarity.pairs import LONG, likenesses, striking_pairs
+from course_lib.classroom.similarity.report import write_report
 from course_lib.classroom.similarity.structure import shared_lines, structure
+from course_lib.exercises.notebook_cells import answer_cell
 
 SOLUTION = """
 def softmax_rows(scores, mask):
@@ -167,3 +170,51 @@ def test_a_students_code_is_not_run(submitted, capsys):
     assert run(submitted) == 0
     assert not list(submitted.rglob("ran"))
     assert "<b>x" not in (submitted / "alike.html").read_text(encoding="utf-8")
+
+
+def test_who_writes_the_solution_is_named_and_what_a_quarter_writes_is_usual():
+    own = """
+def masked_softmax(scores, mask):
+    rows = []
+    for row, keep in zip(scores.flatten(0, -2), mask.expand_as(scores).flatten(0, -2)):
+        powers = torch.exp(row - row[keep].max()) * keep if keep.any() else row * 0
+        rows.append(powers / powers.sum().clamp(min=1e-30))
+    return torch.stack(rows).view_as(scores)
+"""
+    by_student = dict.fromkeys("abcdef", own) | {"eve": answer_cell("masked_softmax")}
+    found = {pair.students: pair for pair in like_the_course({"masked_softmax": by_student})}
+    assert {student for student, _ in found} == {"eve"}
+    assert found["eve", "solution()"].likenesses[0].alike == 1.0
+    many = by_student | dict.fromkeys("ghi", answer_cell("masked_softmax"))
+    assert like_the_course({"masked_softmax": many}) == []
+    assert (
+        like_the_course({"masked_softmax": {"eve": answer_cell("masked_softmax")}}) == []
+    )  # nothing is usual
+
+
+def test_code_in_hints_is_found_whatever_the_names_are():
+    code = course_code("best_span")[HINTS]
+    assert "start_logits[:, None] + end_logits" in code and "ones.triu().tril(max_len - 1)" in code
+    plain = "def best_span(s, e, p, m):\n    return max((s[i] + e[j], i, j) for i in p for j in p if j - i < m)[1:]\n"
+    hinted = (
+        "def best_span(s, e, a, m):\n    n = len(s)\n    o = torch.ones(n, n)\n    t = s[:, None] + e\n"
+        "    k = t * o.triu().tril(m - 1)\n    i = k.argmax()\n    return i // n, i % n\n"
+    )
+    by_student = dict.fromkeys("abcde", plain) | {"eve": hinted}
+    found = {pair.students: pair for pair in like_the_course({"best_span": by_student}, least=0.1)}
+    assert {student for student, _ in found} == {"eve"}
+    assert found["eve", HINTS].likenesses[0].alike == 1.0
+    assert HINTS not in course_code("layer_norm")  # its hints hold no code
+
+
+def test_the_page_has_a_part_on_the_courses_own_code(tmp_path):
+    by_student = dict.fromkeys("abcdef", "def merge_heads(x):\n    return x\n") | {
+        "eve": answer_cell("merge_heads")
+    }
+    answers = {"merge_heads": by_student}
+    looked_up = like_the_course(answers, least=0.1)
+    write_report([], answers, 7, tmp_path / "similar.html", "Week 3", looked_up)
+    page = (tmp_path / "similar.html").read_text(encoding="utf-8")
+    assert "1. eve and solution()" in page
+    write_report([], answers, 7, tmp_path / "similar.html", "Week 3")
+    assert "<p>Nobody.</p>" in (tmp_path / "similar.html").read_text(encoding="utf-8")

@@ -1,25 +1,28 @@
 """An assignment: a list of exercises with points, declared in a file that the teacher keeps.
 
-The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises'
-own, `[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, and
-`[credit.EXERCISE]` for what a known mistake still gets. The folder ready/ holds six ready ones. Grading reads
-exercises and points from the declaration and never from a submission.
+The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises' own,
+`[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, `[credit.EXERCISE]` for what
+known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and `[pools]` of exercises of
+which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
+declaration and never from a submission.
 """
 
 import json
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from course_lib.classroom.assignments.credit import Credit, credit_toml, read_credit
 from course_lib.classroom.assignments.handing_in import HandingIn, read_handing_in
+from course_lib.classroom.assignments.pools import Pools, pools_toml, read_pools
+from course_lib.classroom.assignments.questions import Question, questions_toml, read_questions
 from course_lib.exercises import EXERCISES
 
 READY = Path(__file__).parent / "ready"
 NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
-KEYS = {"title", "about", "exercises", "points", "handing_in", "credit"}
+KEYS = {"title", "about", "exercises", "points", "handing_in", "credit", "questions", "pools"}
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,9 @@ class Assignment:
         exercises: names of exercises, in the order of the notebook.
         own_points: points of exercises that count more or less than usual.
         handing_in: deadline, lateness, attempts.
-        credit: what known mistakes still get.
+        credit: what known mistakes and groups of cases still get.
+        questions: open ones, which the teacher marks.
+        pools: of equal exercises, of which each student gets one.
 
     Raises:
         ValueError: if a name cannot be a folder's, an exercise is unknown or listed twice, or points are negative.
@@ -45,6 +50,8 @@ class Assignment:
     own_points: Mapping[str, float | int] = field(default_factory=dict)
     handing_in: HandingIn = HandingIn()
     credit: Credit = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+    pools: Pools = field(default_factory=dict)
 
     def __post_init__(self):
         if not NAME.fullmatch(self.name):
@@ -68,13 +75,19 @@ class Assignment:
 
     @property
     def max_points(self) -> float | int:
-        """The total points of all exercises."""
-        return sum(map(self.points, self.exercises))
+        """The total points of all exercises that a student gets, and of all questions."""
+        return sum(map(self.points, self.one_variant)) + sum(one.max_points for one in self.questions)
+
+    @property
+    def one_variant(self) -> tuple[str, ...]:
+        """The exercises of a student who gets the first one of each pool."""
+        others = {name for pool in self.pools.values() for name in pool[1:]}
+        return tuple(name for name in self.exercises if name not in others)
 
     @property
     def minutes(self) -> int:
-        """The total time of all exercises."""
-        return sum(EXERCISES[name].minutes for name in self.exercises)
+        """The total time of all exercises that a student gets."""
+        return sum(EXERCISES[name].minutes for name in self.one_variant)
 
 
 def _is_number(value: object) -> bool:
@@ -114,7 +127,7 @@ def _assignment(name: str, declared: dict) -> Assignment:
     if odd := set(declared) - KEYS:
         raise ValueError(
             f"it has {', '.join(sorted(odd))}; "
-            "wanted are title, about, exercises, [points], [handing_in] and [credit.EXERCISE]"
+            "wanted are title, about, exercises, [points], [handing_in], [credit.EXERCISE], [questions.NAME], [pools]"
         )
     exercises = declared.get("exercises", [])
     if not isinstance(exercises, list) or not all(isinstance(exercise, str) for exercise in exercises):
@@ -122,7 +135,14 @@ def _assignment(name: str, declared: dict) -> Assignment:
     title, about = declared.get("title") or title_of(name), declared.get("about", "")
     points, handing_in = dict(declared.get("points", {})), read_handing_in(declared.get("handing_in", {}))
     credit = read_credit(declared.get("credit", {}), exercises)
-    return Assignment(name, str(title), str(about), tuple(exercises), points, handing_in, credit)
+    questions = read_questions(declared.get("questions", {}), exercises)
+    made = Assignment(name, str(title), str(about), tuple(exercises), points, handing_in, credit, questions)
+    pools = read_pools(declared.get("pools", {}), exercises, made.points)
+    if variants := [one.beside for one in questions if any(one.beside in pool for pool in pools.values())]:
+        raise ValueError(
+            f"a question must stand beside an exercise that everybody has; {variants[0]} is in a pool"
+        )
+    return replace(made, pools=pools)
 
 
 def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
@@ -155,7 +175,8 @@ def declaration(assignment: Assignment) -> str:
     return (
         f"title = {_text(assignment.title)}\nabout = {_text(assignment.about)}\n"
         f"exercises = [\n{exercises}]\n\n[points]\n{points}{assignment.handing_in.toml()}"
-        f"{credit_toml(assignment.credit)}"
+        f"{credit_toml(assignment.credit)}{pools_toml(assignment.pools)}"
+        f"{questions_toml(assignment.questions)}"
     )
 
 

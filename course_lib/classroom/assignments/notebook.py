@@ -4,6 +4,7 @@ Each exercise has a statement, the answer's cell with its stub, and a check that
 notebook: the hidden checks run in our own grader with the teacher's seed, and no cell holds an answer.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -11,6 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from course_lib.classroom.assignments.declared import Assignment, declaration
+from course_lib.classroom.assignments.questions import PLACE, Question, cell_id
 from course_lib.classroom.notebooks import NOTEBOOK_METADATA, save
 from course_lib.exercises import EXERCISES, Exercise
 from course_lib.exercises.notebook_cells import stub_cell
@@ -56,10 +58,20 @@ RULES = """## How points are given
 - `hint("name")` costs nothing.
 """
 
+VARIANTS = """## Which exercises are yours
+
+Some exercises have variants of equal worth. Write the name that you log in with between the quotation marks below, and
+run both cells. Only your own variants count; leave the others as they are. You have
+
+"""
+
+QUESTIONS = """- Your teacher reads and marks the answers to questions.
+"""
+
 HANDING_IN = """## How to hand in
 
-1. Write in the answer cells, each marked by its stub. Only they are graded. Put everything that an answer needs into
-   its cell: imports, helper functions.
+1. Write in the answer cells, each marked by its stub. Only they are graded{questions}. Put everything
+   that an answer needs into its cell: imports, helper functions.
 2. You may add cells to try things out. They are not graded.
 3. At the end, restart the kernel and run all cells, look at the checks, and save.
 4. Hand in the notebook under the name `{name}.ipynb`: with **Submit** in JupyterLab's list of assignments, with
@@ -70,35 +82,65 @@ Trust the checks, not nbgrader's button **Validate**: it only sees whether the c
 """
 
 
-def notebook(assignment: Assignment) -> NotebookNode:
-    """The notebook for students, without nbgrader's additions."""
+def notebook(assignment: Assignment, variants: str = "") -> NotebookNode:
+    """The notebook for students, without nbgrader's additions.
+
+    Args:
+        assignment: what it holds.
+        variants: who has which exercises of the pools: `pools.hashed_table`.
+    """
     cells = [new_markdown_cell(text, id=name) for name, text in _opening(assignment).items()]
     cells.append(new_code_cell("from course_lib.exercises import check, hint", id="setup"))
+    cells += _variant_cells(assignment, variants)
     for number, name in enumerate(assignment.exercises, start=1):
         cells += _exercise_cells(number, EXERCISES[name], assignment.points(name))
+        cells += _question_cells(one for one in assignment.questions if one.beside == name)
+    cells += _question_cells(one for one in assignment.questions if not one.beside)
     built = new_notebook(cells=cells, metadata=NOTEBOOK_METADATA)
     nbformat.validate(built)
     return built
 
 
+def _variant_cells(assignment: Assignment, variants: str) -> list[NotebookNode]:
+    """Cells by which students find out which exercises are theirs; none if there are no pools."""
+    if not assignment.pools:
+        return []
+    pools = "".join(
+        f"- one of {', '.join(f'`{name}`' for name in pool)}\n" for pool in assignment.pools.values()
+    )
+    told = f"from course_lib.classroom.assignments.pools import your_exercises\n\nwhich = your_exercises({variants!r})"
+    return [
+        new_markdown_cell(VARIANTS + pools.rstrip(), id="variants"),
+        new_code_cell(told, id="variants-table", metadata={"jupyter": {"source_hidden": True}}),
+        new_code_cell('which("")', id="variants-yours"),
+    ]
+
+
 def _opening(assignment: Assignment) -> dict[str, str]:
     exercises = [EXERCISES[name] for name in assignment.exercises]
+    variants = {name for pool in assignment.pools.values() for name in pool}
     rows = [
-        f"| {number} | [`{exercise.name}`](#{_heading(number, exercise).replace(' ', '-')}) | {exercise.kind} "
+        f"| {number} | [`{exercise.name}`](#{_heading(number, exercise).replace(' ', '-')}) | {exercise.kind}"
+        f"{' (a variant)' if exercise.name in variants else ''} "
         f"| {assignment.points(exercise.name)} | {exercise.minutes} |"
         for number, exercise in enumerate(exercises, start=1)
     ]
     head = "| | exercise | what you do | points | minutes |\n| --: | --- | --- | --: | --: |"
     rules = assignment.handing_in
     handing_in = HANDING_IN.format(
-        name=assignment.name, until=rules.until(), counts=rules.counts, cost=rules.cost()
+        name=assignment.name,
+        until=rules.until(),
+        counts=rules.counts,
+        cost=rules.cost(),
+        questions=", with the cells below the questions" if assignment.questions else "",
     )
+    rows += [f"| | `{one.name}` | answer a question | {one.max_points} | |" for one in assignment.questions]
     total = f"| | **together** | | **{assignment.max_points}** | **{assignment.minutes}** |"
     table = "\n".join([head, *rows, total])
     return {
         "title": f"# {assignment.title}\n\n{assignment.about}".rstrip(),
         "contents": f"## What you will do\n\n{table}",
-        "points": RULES.rstrip(),
+        "points": RULES + QUESTIONS.rstrip() if assignment.questions else RULES.rstrip(),
         "handing-in": handing_in.rstrip(),
     }
 
@@ -123,6 +165,20 @@ def _exercise_cells(number: int, exercise: Exercise, points: float | int) -> lis
     ]
 
 
+def _question_cells(questions: Iterable[Question]) -> list[NotebookNode]:
+    """The text of each question, and below it a cell for the answer."""
+    cells = []
+    for one in questions:
+        text = f"**Question** `{one.name}` · {_count(one.max_points, 'point')}\n\n{one.text}"
+        about = _nbgrader(cell_id(one.name), solution=True, grade=True, points=one.max_points)
+        about |= {"locked": False, "cell_type": "markdown"}
+        cells += [
+            new_markdown_cell(text, id=f"asked-{one.name}"),
+            new_markdown_cell(PLACE, id=cell_id(one.name), metadata={"nbgrader": about}),
+        ]
+    return cells
+
+
 def _count(number: float | int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
@@ -141,8 +197,12 @@ def _nbgrader(grade_id: str, solution: bool = False, grade: bool = False, **poin
     }
 
 
-def build(assignment: Assignment, course: Path) -> Path:
+def build(assignment: Assignment, course: Path, variants: str = "") -> Path:
     """Write source/NAME/NAME.ipynb and NAME.toml into a course folder; add nbgrader's settings if they are missing.
+
+    Args:
+        assignment, variants: as in `notebook`.
+        course: the folder.
 
     Raises:
         ValueError: if the folder has settings with which nbgrader would remove the stubs; nothing is written.
@@ -154,7 +214,7 @@ def build(assignment: Assignment, course: Path) -> Path:
             f"{CONFIG_TEXT.partition(chr(10) * 2)[2]}"
         )
     path = course / "source" / assignment.name / f"{assignment.name}.ipynb"
-    save(notebook(assignment), path)
+    save(notebook(assignment, variants), path)
     write_whole(course / f"{assignment.name}.toml", declaration(assignment).encode())
     if not config.is_file():
         write_whole(config, CONFIG_TEXT.encode())

@@ -1,7 +1,7 @@
 """All that a teacher decided on a class: read and checked before the grading, applied when reports are written."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from course_lib.classroom.assignments.credit import Credit
@@ -11,7 +11,9 @@ from course_lib.classroom.decisions.attempts import the_one_that_counts
 from course_lib.classroom.decisions.credit import with_credit
 from course_lib.classroom.decisions.lateness import Extensions, read_extensions, with_lateness
 from course_lib.classroom.decisions.overrides import Overrides, lowered, read_overrides, with_overrides
+from course_lib.classroom.decisions.rubric import Rubric, read_levels
 from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.decisions.variants import Variants, check_own, read_variants, with_variants
 from course_lib.classroom.grading.submissions import Submission
 from course_lib.classroom.marks import Marks
 
@@ -21,23 +23,34 @@ Graded = Sequence[tuple[Submission, Marks]]
 
 @dataclass(frozen=True)
 class Decisions:
-    """The rules of an assignment, and what differs for single students."""
+    """The rules of an assignment, what differs for single students, and the levels of their answers to questions."""
 
     rules: HandingIn
     overrides: Overrides
     extensions: Extensions
     credit: Credit
+    rubric: Rubric = Rubric()
+    assignment: Assignment | None = None
+    variants: Variants = field(default_factory=dict)
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
         attempts: dict[str, list[tuple[Submission, Marks]]] = {}
         for submission, marks in graded:
+            marks = self.counted(marks)
             attempts.setdefault(submission.student, []).append((submission, self._decided(submission, marks)))
         return [the_one_that_counts(own, self.rules.counts) for own in attempts.values()]
+
+    def counted(self, marks: Marks) -> Marks:
+        """The marks without exercises that are other students' variants."""
+        if self.assignment is None or not self.variants:
+            return marks
+        return with_variants(marks, self.assignment, self.variants[marks.student])
 
     def _decided(self, submission: Submission, marks: Marks) -> Marks:
         until = self.extensions.get(submission.student)
         marks = with_overrides(with_credit(marks, self.credit), self.overrides)
+        marks = self.rubric.on(marks)
         return with_lateness(marks, submission, self.rules, until)
 
     def remarks(self, graded: Graded) -> list[str]:
@@ -53,18 +66,31 @@ class Decisions:
 
 
 def read_decisions(
-    assignment: Assignment, students: Students, overrides: Path | None, extensions: Path | None
+    assignment: Assignment,
+    students: Students,
+    overrides: Path | None,
+    extensions: Path | None,
+    levels: Path | None = None,
+    variants: Path | None = None,
 ) -> Decisions:
-    """Read the teacher's files.
+    """Read the teacher's files. That of the levels need not be there.
 
     Raises:
         FileNotFoundError: if one is not there.
         ValueError: if a line is wrong; the message names it.
     """
     rules = assignment.handing_in
+    marked = levels if assignment.questions and levels is not None and levels.is_file() else None
+    own = read_variants(variants, assignment, students) if variants else {}
+    points = read_overrides(overrides, assignment, students) if overrides else {}
+    if overrides and own:
+        check_own(points, overrides, assignment, own)
     return Decisions(
         rules,
-        read_overrides(overrides, assignment, students) if overrides else {},
+        points,
         read_extensions(extensions, rules, students) if extensions else {},
         assignment.credit,
+        Rubric(assignment.questions, read_levels(marked, assignment.questions, students) if marked else {}),
+        assignment,
+        own,
     )

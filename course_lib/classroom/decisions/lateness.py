@@ -1,7 +1,8 @@
 """Late work: how many days, after the deadline or the student's own extension, and what they cost."""
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,8 +15,10 @@ from course_lib.classroom.marks import Marks
 from course_lib.classroom.spreadsheets import Row, read_table
 
 COLUMNS = ("student", "until")
+HANDED_IN = "handed_in"
 DAYS = ("%Y-%m-%d", "%d.%m.%Y")
-TIMES = tuple(f"{day} {clock}" for day in DAYS for clock in ("%H:%M", "%H:%M:%S"))
+MOODLE = "%A, %d %B %Y, %I:%M %p"  # as in its grading worksheet
+TIMES = (*(f"{day} {clock}" for day in DAYS for clock in ("%H:%M", "%H:%M:%S")), MOODLE)
 
 Extensions = Mapping[str, datetime]  # by student
 
@@ -31,7 +34,7 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> E
         raise ValueError(f"{path}: wanted a deadline in the assignment's [handing_in], got none")
     found: dict[str, datetime] = {}
     for row in read_table(path, COLUMNS):
-        student, until = students.find(row.cells["student"], row.place), _until(row)
+        student, until = students.find(row.cells["student"], row.place), _time(row, "until")
         if student in found:
             raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
         if until <= rules.due:
@@ -42,8 +45,35 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> E
     return found
 
 
-def _until(row: Row) -> datetime:
-    text = row.cells["until"].replace("T", " ")
+def read_times(path: str | Path, students: Students) -> Mapping[str, datetime]:
+    """Read a table with the columns student, handed_in: for submissions that came without a time.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if a line is wrong.
+    """
+    found: dict[str, datetime] = {}
+    for row in read_table(path, ("student", HANDED_IN)):
+        student = students.find(row.cells["student"], row.place)
+        if student in found:
+            raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
+        found[student] = _time(row, HANDED_IN)
+    return found
+
+
+def with_times(submissions: Sequence[Submission], times: Mapping[str, datetime]) -> list[Submission]:
+    """The submissions, with times for the last attempts of students that came without one."""
+    last = {one.student: one.attempt for one in submissions}
+    return [
+        replace(one, handed_in=times[one.student])
+        if one.student in times and one.handed_in is None and one.attempt == last[one.student]
+        else one
+        for one in submissions
+    ]
+
+
+def _time(row: Row, column: str) -> datetime:
+    text = re.sub(r"(?<=\d)T(?=\d)", " ", row.cells[column])
     for form in (*DAYS, *TIMES):
         try:
             found = datetime.strptime(text, form)
@@ -51,7 +81,7 @@ def _until(row: Row) -> datetime:
             continue
         return moment(found.date() if form in DAYS else found)
     raise ValueError(
-        f"{row.place}: wanted a time like 2026-12-04 18:00 or 4.12.2026 18:00, or a day; got {row.cells['until']!r}"
+        f"{row.place}: wanted a time like 2026-12-04 18:00 or 4.12.2026 18:00, or a day; got {row.cells[column]!r}"
     )
 
 

@@ -1,6 +1,7 @@
 """Whom a name in the teacher's files means: a submission, by its own name or through the roster."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 
 from course_lib.classroom.feedback.gradebook import RosterRow, find_student
@@ -15,9 +16,18 @@ class Students:
     """
 
     def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
+        self.names = frozenset(names)
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
+
+    def named_by(self, names: Iterable[str]) -> dict[str, str]:
+        """Of names that a table has, those that mean somebody who handed in, by that student."""
+        found = {}
+        for name in names:
+            with suppress(ValueError):
+                found[self.find(name, "")] = name
+        return found
 
     def find(self, name: str, place: str) -> str:
         """The name of the submission that a name means.

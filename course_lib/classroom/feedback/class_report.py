@@ -1,6 +1,6 @@
 """The misconceptions of a class: how many students made each mistake, and the three to discuss next."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean, median
@@ -52,7 +52,7 @@ def write_class_report(
     mistakes = class_mistakes(read)
     results = (
         f"{_tomorrow(mistakes, len(read))}{_chart(read)}{item_table(item_statistics(read))}"
-        f"{_each_exercise(read, mistakes)}"
+        f"{_each_exercise(read, mistakes)}{_questions(read)}"
     )
     body = (
         f"<h1>Class report: {title}</h1>{_links(sections or {})}{_standing(read, len(all_marks), missing)}"
@@ -178,6 +178,19 @@ def _exercise(name: str, all_marks: Sequence[Marks], mistakes: list[Mistake]) ->
     if not rows:
         return f"{heading}<p>Right in every submission.</p>"
     return heading + table(("what happened", "students", "who"), rows, numbers=(1,), name="happened")
+
+
+def _questions(all_marks: Sequence[Marks]) -> str:
+    """How many answers to each open question got which level."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for mark in (one for marks in all_marks for one in marks.questions):
+        found[mark.name][mark.level or mark.says.rstrip(".").lower()] += 1
+    rows = [
+        (f"<code>{plain(name)}</code>", prose(level), str(count))
+        for name, levels in found.items()
+        for level, count in levels.most_common()
+    ]
+    return f"<h2>Questions</h2>{table(('question', 'level', 'students'), rows, numbers=(2,))}" if rows else ""
 
 
 def _students_with(name: str, outcome: str, all_marks: Sequence[Marks]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import clean, number
-from course_lib.classroom.marks import ExerciseMark, Marks
+from course_lib.classroom.marks import ExerciseMark, Marks, QuestionMark
 from course_lib.classroom.spreadsheets import separator_of, text_of
 from course_lib.running.files import write_whole
 
@@ -37,7 +37,8 @@ CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE_HEAD = ("Username", "ID number", "Email address")
 ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export, with the assignment's number
 # Where a spreadsheet sees a formula: at a cell's start, or after what it takes for the cell's end; in full width, too.
-FORMULA = re.compile(r"(^|[;\t]\s*)([=+\-@\t\r\uff1d\uff0b\uff0d\uff20])")
+START, SIGN = r"(^|[;\t]\s*)", r"([=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
+FORMULA, GUARDED = re.compile(START + SIGN), re.compile(f"{START}'{SIGN}")
 
 
 def read_roster(path: str | Path) -> list[RosterRow]:
@@ -202,7 +203,11 @@ def comment_on(marks: Marks | None) -> str:
     """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
     if marks and marks.unreadable:
         return "could not be read: no mark yet"
-    return "; ".join([*map(_in_short, marks.exercises), *marks.decisions]) if marks else ""
+    if marks is None:
+        return ""
+    return "; ".join(
+        [*map(_in_short, marks.exercises), *map(_question_in_short, marks.questions), *marks.decisions]
+    )
 
 
 def _in_short(mark: ExerciseMark) -> str:
@@ -211,13 +216,23 @@ def _in_short(mark: ExerciseMark) -> str:
     return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
 
 
+def _question_in_short(mark: QuestionMark) -> str:
+    words = ", ".join(filter(None, (mark.level or mark.says.rstrip(".").lower(), mark.comment)))
+    return f"{mark.name} {number(mark.points)}/{number(mark.max_points)} ({words})"
+
+
 def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
     text = io.StringIO(newline="")
-    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    csv.writer(text).writerows([safe_cell(cell) for cell in row] for row in rows)
     write_whole(path, text.getvalue().encode())
 
 
-def _safe(cell: str) -> str:
+def safe_cell(cell: str) -> str:
     """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
     cell = clean(cell).replace("\n", " ")
     return cell if cell == "-" else FORMULA.sub(r"\1'\2", cell)
+
+
+def unguarded(cell: str) -> str:
+    """What `safe_cell` was given."""
+    return GUARDED.sub(r"\1\2", cell)

@@ -10,7 +10,7 @@ from itertools import groupby, zip_longest
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import number, plain, prose, table, whole_page
-from course_lib.classroom.marks import ExerciseMark, Marks, file_name
+from course_lib.classroom.marks import ExerciseMark, Marks, QuestionMark, file_name
 from course_lib.exercises import EXERCISES
 from course_lib.running.files import write_whole
 
@@ -61,7 +61,8 @@ def feedback_body(marks: Marks, title: str) -> str:
     sections = "".join(
         _section(i, mark) for i, mark in enumerate(marks.exercises, start=1) if _says_more(mark)
     )
-    return f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}"
+    questions = "".join(map(_question, marks.questions))
+    return f"{_head(title, marks)}{_decisions(marks)}{_overview(marks)}{_notes(marks.notes)}{sections}{questions}"
 
 
 def _unread(title: str, marks: Marks) -> str:
@@ -121,6 +122,15 @@ def _overview(marks: Marks) -> str:
         )
         for i, mark in enumerate(marks.exercises, start=1)
     ]
+    rows += [
+        (
+            "",
+            f'<a href="#question-{plain(one.name)}">question <code>{plain(one.name)}</code></a>',
+            prose(one.level or one.says.rstrip(".").lower()),
+            f"{number(one.points)} of {number(one.max_points)}",
+        )
+        for one in marks.questions
+    ]
     return table(("No.", "exercise", "outcome", "points"), rows, numbers=(0, 3))
 
 
@@ -144,6 +154,18 @@ def _section(place: int, mark: ExerciseMark) -> str:
         f'<section class="{tone}" id="{_anchor(mark)}"><h2>{place}. <code>{plain(mark.name)}</code></h2>'
         f'<p class="quiet">{_about(mark.name)}</p><p class="verdict">{_verdict(mark)} · {points}</p>'
         f"{_decision(mark)}{_sentence(mark)}{_evidence(mark)}{_notes(mark.notes)}{_next_step(mark)}</section>"
+    )
+
+
+def _question(mark: QuestionMark) -> str:
+    """An open question: its level, what the rubric says of it, and the teacher's comment."""
+    level = f"<strong>{prose(mark.level)}</strong>: " if mark.level else ""
+    comment = f'<p class="decision">{prose(mark.comment)}</p>' if mark.comment else ""
+    tone = "open" if not mark.level else "right" if mark.points == mark.max_points else "slip"
+    points = f"{number(mark.points)} of {number(mark.max_points)} points"
+    return (
+        f'<section class="{tone}" id="question-{plain(mark.name)}"><h2>Question <code>{plain(mark.name)}</code></h2>'
+        f'<p class="verdict">{points}</p><p>{level}{prose(mark.says)}</p>{comment}</section>'
     )
 
 

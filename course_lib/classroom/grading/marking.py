@@ -25,7 +25,8 @@ from course_lib.classroom.grading.sandbox import Unprotected
 from course_lib.classroom.grading.submissions import Submission, Unreadable, read_bytes
 from course_lib.classroom.marks import ExerciseMark, Marks
 from course_lib.exercises import EXERCISES, messages
-from course_lib.exercises.answer_key import AnswerKey
+from course_lib.exercises.answer_key import SEEDS, AnswerKey
+from course_lib.exercises.case_groups import right_groups
 from course_lib.exercises.checking import TIME_LIMIT, request
 from course_lib.exercises.forbidden_calls import forbidden_names
 from course_lib.exercises.judging import judge
@@ -99,6 +100,32 @@ class Grader:
             python, unreadable=unreadable,
         )  # fmt: skip
 
+    def read(self, submission: Submission) -> list[Reading]:
+        """The answers of a submission, as they would be tried.
+
+        Raises:
+            Unreadable: if there is no notebook, or it cannot be read.
+        """
+        if submission.path is None:
+            raise Unreadable("no notebook was handed in")
+        return read_apart(read_bytes(submission.path), self._tasks, self._homes)[0]
+
+    def tried(self, exercise: str, cells: list[list[str]]) -> ExerciseMark:
+        """The mark of an answer that consists of these cells."""
+        way = Way(cells)
+        return self._try(Reading(exercise, [way]), way)
+
+    def called(self, exercise: str, cells: list[list[str]], cases: list[dict]) -> list[dict]:
+        """What an answer gives in some cases, see `worker`; nothing if it did not come to an end."""
+        key, function = self._keys[exercise], {"cells": cells, "name": exercise}
+        asked = request(key, function) | {"library": self._libraries[exercise], "cases": cases}
+        return self._attempt(asked).get("cases", [])
+
+    def cases(self, exercise: str) -> list[dict]:
+        """The cases of an exercise under its first seed, the simplest first."""
+        cases = self._keys[exercise].cases
+        return cases[: len(cases) // len(SEEDS)]
+
     def _grade_exercise(self, reading: Reading) -> ExerciseMark:
         failure = reading.failure
         try:
@@ -145,11 +172,15 @@ class Grader:
             failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
             shown = evidence(key, response["cases"]) if failed else None
             notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
+            right_in = (
+                right_groups(key, list(key.judged(response["cases"][: len(key.cases)]))) if failed else ()
+            )
         except Exception:  # it is the student's code that has written the response
             return self._mark(
                 reading, "error", "What your code gave back could not be read.", notes=way.notes
             )
-        return self._mark(reading, outcome, result.message, shown, notes, result.misconception)
+        mark = self._mark(reading, outcome, result.message, shown, notes, result.misconception)
+        return replace(mark, right_in=right_in)
 
     def _mark(
         self,

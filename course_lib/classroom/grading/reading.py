@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import course_lib
-from course_lib.classroom.grading.answer_cells import Pieces, Task, find_answer
+from course_lib.classroom.grading.answer_cells import GIVEN, Pieces, Task, find_answer
 from course_lib.classroom.grading.cells import Cell, Code
-from course_lib.classroom.grading.submissions import Unreadable, parse_notebook
+from course_lib.classroom.grading.submissions import Unreadable, parse_notebook, texts_of
 
 SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
 OWN_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -72,10 +72,46 @@ def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str])
         Unreadable: if it is no notebook, or takes too much time or memory.
         RuntimeError: if the process failed otherwise.
     """
-    asked = json.dumps({"tasks": [asdict(task) for task in tasks], "lendable": sorted(lendable)}).encode()
+    said = _said_apart(content, tasks, lendable)
+    return _readings(said), said["python"]
+
+
+def read_written(
+    content: bytes, tasks: Sequence[Task], ids: Collection[str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """What a student wrote, to be looked at.
+
+    Args:
+        content: of the file.
+        tasks: the exercises whose answers are wanted.
+        ids: of the Markdown cells that are wanted.
+
+    Returns:
+        the source of each answer that was written, without the imports that everybody is given; and the text of each
+        cell that is there.
+
+    Raises:
+        Unreadable, RuntimeError: as in `read_apart`.
+    """
+    said = _said_apart(content, tasks, (), ids)
+    sources = {one.name: [source for _, source in one.ways[0].cells] for one in _readings(said) if one.ways}
+    code = {name: "\n".join(source for source in cells if source != GIVEN) for name, cells in sources.items()}
+    return code, said["texts"]
+
+
+def _readings(said: dict) -> list[Reading]:
+    return [
+        Reading(**fields | {"ways": [Way(**way) for way in fields["ways"]]}) for fields in said["answers"]
+    ]
+
+
+def _said_apart(
+    content: bytes, tasks: Sequence[Task], lendable: Collection[str], ids: Collection[str] = ()
+) -> dict:
+    tasks_and_more = {"tasks": list(map(asdict, tasks)), "lendable": sorted(lendable), "texts": list(ids)}
     done = subprocess.run(
         [sys.executable, "-P", "-m", __name__],
-        input=asked + b"\n" + content,
+        input=json.dumps(tasks_and_more).encode() + b"\n" + content,
         capture_output=True,
         env=os.environ | {"PYTHONPATH": str(Path(course_lib.__file__).parents[1])},
         start_new_session=True,  # Ctrl-C is for the grader
@@ -87,10 +123,7 @@ def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str])
     said = json.loads(done.stdout)
     if "unreadable" in said:
         raise Unreadable(said["unreadable"])
-    readings = [
-        Reading(**fields | {"ways": [Way(**way) for way in fields["ways"]]}) for fields in said["answers"]
-    ]
-    return readings, said["python"]
+    return said
 
 
 def main() -> None:
@@ -98,10 +131,12 @@ def main() -> None:
     _limit()
     asked = json.loads(sys.stdin.buffer.readline())
     try:
-        cells, python = parse_notebook(sys.stdin.buffer.read())
+        content = sys.stdin.buffer.read()
+        cells, python = parse_notebook(content)
         code = Code(Cell(**cell) for cell in cells)
         answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
-        said = {"answers": answers, "python": python}
+        texts = texts_of(content, asked["texts"]) if asked["texts"] else {}
+        said = {"answers": answers, "python": python, "texts": texts}
     except Unreadable as error:
         said = {"unreadable": str(error)}
     except MemoryError:

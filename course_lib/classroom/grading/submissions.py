@@ -4,7 +4,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ OPENED = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NO
 MAX_NOTEBOOK = 50_000_000  # bytes, saved pictures included
 MAX_DEPTH, MAX_ENTRIES = 5, 10_000  # of folders that a student packed
 MAX_CODE = 500_000  # characters; an assignment has some twenty thousand
+MAX_ANSWER = 10_000  # characters of an answer to a question
 # Files as they lie in the archives that Canvas and Moodle hand out: name, number of the student, and so on.
 CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<number>\d+)_\d+_.+")
 MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<number>\d+)_assignsubmission_file.*")
@@ -180,7 +181,7 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
     try:
         notebook = json.loads(content.decode("utf-8-sig"))
         cells = enumerate(_cells(notebook), start=1)
-        found = [_code_cell(number, cell) for number, cell in cells if cell["cell_type"] == "code"]
+        found = [_cell(number, cell) for number, cell in cells if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"it is no notebook ({type(error).__name__})") from error
     if sum(len(cell["source"]) + 100 for cell in found) > MAX_CODE:
@@ -203,9 +204,23 @@ def _saved_by(notebook: dict) -> str:
     return version[0] if version else ""
 
 
-def _code_cell(number: int, cell: dict) -> dict:
+def _cell(number: int, cell: dict) -> dict:
     about = cell.get("metadata") or {}
     grade_id = (about.get("nbgrader") or {}).get("grade_id")
     source = cell.get("source", cell.get("input", ""))  # "input" in format 3
     text = source if isinstance(source, str) else "".join(source)
     return {"number": number, "ids": [cell.get("id"), grade_id, about.get("id")], "source": text}
+
+
+def texts_of(content: bytes, ids: Collection[str]) -> dict[str, str]:
+    """The Markdown cells of a notebook that have one of these ids; of several with one id, the last.
+
+    Raises:
+        Unreadable: if the content is no notebook.
+    """
+    try:
+        cells = _cells(json.loads(content.decode("utf-8-sig")))
+        found = [_cell(0, cell) for cell in cells if cell["cell_type"] == "markdown"]
+        return {name: cell["source"][:MAX_ANSWER] for cell in found for name in cell["ids"] if name in ids}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Unreadable(f"it is no notebook ({type(error).__name__})") from error

@@ -60,6 +60,11 @@ def striking_pairs(answers: Mapping[str, Answers], solutions: Answers, least: fl
     for exercise, by_student in answers.items():
         for students, likeness in _above_the_usual(exercise, by_student, solutions[exercise]):
             found.setdefault(students, []).append(likeness)
+    return as_pairs(found, least)
+
+
+def as_pairs(found: Mapping[tuple[str, str], list[Likeness]], least: float) -> list[Pair]:
+    """The pairs whose sum is at least `least`, the most striking first, with their likenesses."""
     pairs = [
         Pair(students, tuple(sorted(likenesses, key=lambda one: -one.counts)))
         for students, likenesses in found.items()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from course_lib.classroom.feedback.page import plain, table, write_page
+from course_lib.classroom.similarity.course_code import course_code
 from course_lib.classroom.similarity.pairs import Answers, Likeness, Pair
 from course_lib.classroom.similarity.structure import shared_lines
 
@@ -20,16 +21,44 @@ ABOUT = (
     "left marks a line whose structure both have. This page proves nothing: two students may have learned from one "
     "source. Talk with them."
 )
+LOOKED_UP = (
+    "Students whose answers share more with <code>solution()</code>, or with the code in the hints, than three "
+    "quarters of the class do. Everybody may read both. Ask such a student why the code is right: "
+    "<code>python -m course_lib talk</code> makes questions."
+)
 
 
 def write_report(
-    pairs: Sequence[Pair], answers: Mapping[str, Answers], num_submissions: int, path: str | Path, title: str
+    pairs: Sequence[Pair],
+    answers: Mapping[str, Answers],
+    num_submissions: int,
+    path: str | Path,
+    title: str,
+    looked_up: Sequence[Pair] = (),
 ) -> None:
-    """Write the page; most striking pairs first."""
+    """Write the page; most striking pairs first.
+
+    Args:
+        pairs: of students.
+        answers: for each exercise, the source of each student's answer.
+        num_submissions: that were compared.
+        path: of the page.
+        title: of the assignment.
+        looked_up: students beside what the course gives everybody.
+    """
     title = f"Alike: {plain(title)}"
     count = f"Here {told(len(pairs))} of {num_submissions} submissions."
     body = "".join(_pair(pair, answers, number) for number, pair in enumerate(pairs, start=1))
-    write_page(path, title, f"<h1>{title}</h1><p>{count} {ABOUT}</p>{body}", STYLE)
+    write_page(
+        path, title, f"<h1>{title}</h1><p>{count} {ABOUT}</p>{body}{_looked_up(looked_up, answers)}", STYLE
+    )
+
+
+def _looked_up(pairs: Sequence[Pair], answers: Mapping[str, Answers]) -> str:
+    """The part on solutions and hints."""
+    with_course = {name: {**course_code(name), **by_student} for name, by_student in answers.items()}
+    body = "".join(_pair(pair, with_course, number) for number, pair in enumerate(pairs, start=1))
+    return f"<h2>Like the course's own code</h2><p>{LOOKED_UP}</p>{body or '<p>Nobody.</p>'}"
 
 
 def told(num_pairs: int) -> str:

@@ -1,11 +1,13 @@
 """The structure of an answer's code: what stays when names, comments, docstrings, annotations and layout change."""
 
 import ast
+import builtins
 from collections import Counter
 from collections.abc import Iterator
 
 OWN = "own name"
 SPAN = 4  # symbols in a row that count as one piece of structure
+MODULES = {"torch", "F", "nn", "math"}
 LEFT_OUT = (ast.expr_context, ast.Import, ast.ImportFrom)
 
 
@@ -18,7 +20,21 @@ def structure(source: str) -> Counter[tuple[str, ...]]:
     tree = _parsed(source)
     if tree is None:
         return Counter()
-    symbols = list(_symbols(tree, _own_names(tree)))
+    return _runs(tree, _own_names(tree))
+
+
+def structure_of_expression(source: str) -> Counter[tuple[str, ...]]:
+    """The same for expressions out of some code: all their names are own ones, but for modules and builtins."""
+    tree = _parsed(source)
+    if tree is None or not all(isinstance(one, ast.Expr) for one in tree.body):
+        return Counter()
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    own = named - MODULES - set(dir(builtins))
+    return sum((_runs(one.value, own) for one in tree.body if isinstance(one, ast.Expr)), Counter())
+
+
+def _runs(node: ast.AST, own: set[str]) -> Counter[tuple[str, ...]]:
+    symbols = list(_symbols(node, own))
     return Counter(zip(*(symbols[start:] for start in range(SPAN)), strict=False))
 
 

@@ -31,7 +31,7 @@ def starter(query, key, value):
 
 
 def make_inputs(generator):
-    """Fewer queries than keys, then more."""
+    """Fewer queries than keys; more queries than keys."""
     for batch, query_len, key_len, d_k, d_v in ((2, 3, 5, 4, 6), (3, 6, 4, 2, 5)):
         yield {
             "query": torch.randn(batch, query_len, d_k, generator=generator),

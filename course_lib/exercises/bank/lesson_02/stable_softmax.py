@@ -24,7 +24,7 @@ def stable_softmax(scores: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n
 
 
 def make_inputs(generator):
-    """Plain scores; other numbers of axes; large ones; hidden ones; a row that is hidden altogether."""
+    """Plain scores; four axes; one axis; large scores; hidden scores; a row that is hidden altogether."""
     scores = torch.randn(3, 5, generator=generator)
     yield {"scores": scores}
     yield {"scores": torch.randn(2, 3, 2, 5, generator=generator)}

@@ -9,7 +9,7 @@ from course_lib.masks import causal_mask
 
 
 def make_inputs(generator):
-    """Three lengths."""
+    """Length 5; length 7; length 2."""
     for seq_len in (5, 7, 2):
         yield {"seq_len": seq_len}
 

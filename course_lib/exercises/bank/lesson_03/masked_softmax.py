@@ -9,7 +9,9 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def make_inputs(generator):
-    """A mask without empty rows; one with; sentences with all, some and no tokens; large scores, seen and hidden."""
+    """A mask without empty rows; a row that sees nothing; sentences with all, some and no tokens; large scores, seen;
+    large scores, hidden.
+    """
     scores = torch.randn(3, 5, generator=generator)
     mask = torch.tensor([[1, 1, 0, 1, 0], [0, 1, 1, 1, 1], [1, 0, 1, 0, 0]], dtype=torch.bool)
     second_sees_nothing = mask & torch.tensor([[1], [0], [1]], dtype=torch.bool)

@@ -9,7 +9,9 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Edge, Exercise
 
 
 def make_inputs(generator):
-    """Without a mask; with one whose second query sees nothing; with heads; with only two axes; with dropout."""
+    """Without a mask; a query that sees nothing; with heads; with heads and a padding mask; only two axes; with
+    dropout.
+    """
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)

@@ -37,7 +37,7 @@ def starter(query, key, num_heads):
 
 
 def make_inputs(generator):
-    """Every size another, in two proportions of heads to features."""
+    """Every size another, four heads; two heads."""
     for batch, query_len, key_len, d_model, num_heads in ((2, 3, 5, 24, 4), (3, 6, 4, 14, 2)):
         yield {
             "query": torch.randn(batch, query_len, d_model, generator=generator),

@@ -7,7 +7,7 @@ from course_lib.multi_head import merge_heads
 
 
 def make_inputs(generator):
-    """Every size another, with more tokens than heads and fewer."""
+    """More tokens than heads; fewer tokens than heads."""
     for sizes in ((2, 4, 5, 6), (3, 5, 2, 7)):
         yield {"x": torch.randn(*sizes, generator=generator)}
 

@@ -7,7 +7,7 @@ from course_lib.multi_head import split_heads
 
 
 def make_inputs(generator):
-    """Every size another, in two proportions of heads to features."""
+    """Every size another, four heads; two heads."""
     yield {"x": torch.randn(2, 5, 24, generator=generator), "num_heads": 4}
     yield {"x": torch.randn(3, 7, 10, generator=generator), "num_heads": 2}
 

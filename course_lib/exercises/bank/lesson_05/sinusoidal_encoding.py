@@ -9,7 +9,7 @@ from course_lib.positions import sinusoidal_encoding
 
 
 def make_inputs(generator):
-    """Fewer positions than features, then more."""
+    """Fewer positions than features; more positions than features; many positions."""
     for seq_len, d_model in ((5, 8), (9, 6), (30, 14)):
         yield {"seq_len": seq_len, "d_model": d_model}
 

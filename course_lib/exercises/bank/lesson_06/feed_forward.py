@@ -7,7 +7,7 @@ from course_lib.functional import feed_forward
 
 
 def make_inputs(generator):
-    """A batch of sentences, one sentence, one token."""
+    """A batch of sentences; one sentence; one token."""
     for batch in ((2, 5), (3,), ()):
         sizes = {"x": (*batch, 6), "w_1": (6, 10), "b_1": (10,), "w_2": (10, 6), "b_2": (6,)}
         yield {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}

@@ -26,7 +26,7 @@ def residual_step(
 
 
 def make_inputs(generator):
-    """Both places, twice; streams that are far from normalised."""
+    """A batch, norm last; a batch, norm first; one sentence, norm last; one sentence, norm first."""
     for batch in ((2, 5), (3,)):
         for norm_first in (False, True):
             yield {

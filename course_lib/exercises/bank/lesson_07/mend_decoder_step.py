@@ -30,7 +30,7 @@ def starter(hidden, embedding, tgt_input):
 
 
 def make_inputs(generator):
-    """Prefixes of three lengths."""
+    """Prefixes of 5 tokens; of 7 tokens; of 3 tokens."""
     for batch, tgt_len in ((4, 5), (3, 7), (5, 3)):
         yield {
             "hidden": torch.randn(batch, tgt_len, 6, generator=generator),

@@ -46,7 +46,7 @@ def starter(weight, inputs, targets, peak, warmup_steps):
 
 
 def make_inputs(generator):
-    """Runs that end before the warm-up does, some steps after it, and long after."""
+    """A run that ends before the warm-up does; some steps after it; long after it."""
     for num_steps, batch, d_model, d_out, warmup_steps in (
         (3, 4, 5, 6, 7),
         (6, 5, 4, 7, 3),

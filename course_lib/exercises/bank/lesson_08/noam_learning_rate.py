@@ -5,7 +5,12 @@ from course_lib.schedules import noam_learning_rate
 
 
 def make_inputs(generator):
-    """The first step, below, at and above the peak, far beyond; small sizes and the paper's."""
+    """The first step, small model; below the peak, small model; at the peak, small model; above the peak, small model;
+    far beyond, small model; the first step, smaller model, longer warm-up; below the peak, smaller model, longer
+    warm-up; at the peak, smaller model, longer warm-up; above the peak, smaller model, longer warm-up; far beyond,
+    smaller model, longer warm-up; the first step, the paper's sizes; below the peak, the paper's sizes; at the
+    peak, the paper's sizes; above the peak, the paper's sizes; far beyond, the paper's sizes.
+    """
     for d_model, warmup_steps in ((16, 10), (6, 25), (512, 4000)):
         for step in (1, warmup_steps // 2, warmup_steps, warmup_steps + 3, 7 * warmup_steps):
             yield {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}

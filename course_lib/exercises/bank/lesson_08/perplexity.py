@@ -20,7 +20,7 @@ def perplexity(
 
 
 def make_inputs(generator):
-    """Sentences of different lengths, padded; tokens that cost nothing; padding with an infinite loss."""
+    """Two padded sentences; three padded sentences; tokens that cost nothing; padding with an infinite loss."""
     for lengths, seq_len in (([3, 5], 5), ([2, 7, 4], 8)):
         is_token = torch.arange(seq_len) < torch.tensor(lengths)[:, None]
         losses = torch.randn(len(lengths), seq_len, generator=generator).abs()

@@ -9,8 +9,9 @@ from course_lib.heads import best_span
 
 
 def make_inputs(generator):
-    """Drawn logits; a high end before a high start; a high pair too far apart, and one just near enough; the question's
-    tokens highest; low logits everywhere; answers of one token only; equal sums.
+    """Drawn logits, nine tokens; a high end before a high start; a high pair too far apart; one just near enough; the
+    question's tokens highest; low logits everywhere; answers of one token only; two spans, the later one better;
+    three high ends; equal sums.
     """
     yield case(generator, 9, 4)
     yield case(generator, 12, 5, {5: 6.0, 8: 3.0}, {3: 6.0, 10: 3.0})

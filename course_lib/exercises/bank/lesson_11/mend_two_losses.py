@@ -39,7 +39,7 @@ def starter(word_logits, word_labels, pair_logits, is_next):
 
 
 def make_inputs(generator):
-    """Both answers among the pairs, in unequal numbers; words that are asked for, in unequal numbers."""
+    """Three pairs; five pairs; four pairs."""
     for seq_len, vocab_size, answers in ((6, 9, [1, 0, 0]), (8, 12, [0, 1, 1, 1, 0]), (5, 7, [0, 0, 0, 1])):
         batch = len(answers)
         labels = torch.randint(1, vocab_size, (batch, seq_len), generator=generator)

@@ -40,7 +40,7 @@ def starter(chunks, table, positions):
 
 
 def make_inputs(generator):
-    """A prompt and short chunks after it; chunks of one token; a chunk longer than the prompt; other sizes."""
+    """A prompt and short chunks after it; chunks of one token; a chunk longer than the prompt."""
     for batch, lengths, d_model in ((2, (3, 2, 2, 2), 4), (3, (5, 1, 1, 1), 6), (2, (2, 4, 3, 5), 3)):
         yield {
             "chunks": [torch.randint(9, (batch, length), generator=generator) for length in lengths],

@@ -9,8 +9,8 @@ from course_lib.sampling import top_p
 
 
 def make_inputs(generator):
-    """Two axes; three; one; the first token exceeds p by itself; p of 1, also where one token is
-    so likely that the others are lost in the sum.
+    """Two axes; three axes; one axis; the first token exceeds p by itself; p of 1; p of 1, where one token is so
+    likely that the others are lost in the sum.
     """
 
     def draw(*sizes):

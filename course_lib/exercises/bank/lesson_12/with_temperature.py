@@ -8,7 +8,9 @@ from course_lib.sampling import with_temperature
 
 
 def make_inputs(generator):
-    """Warm; cold, with other leading axes; 0; 0 with equal logits; very cold; with tokens that are cut; 1."""
+    """Warm; cold, with other leading axes; temperature 0; 0 with equal logits; very cold; with tokens that are cut;
+    one axis; temperature 1.
+    """
 
     def draw(*sizes):
         return torch.randn(*sizes, generator=generator)

@@ -1,0 +1,1 @@
+"""Questions for a short talk with students about their own code."""

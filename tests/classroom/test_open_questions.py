@@ -1,0 +1,251 @@
+"""Open questions: declared, asked in the notebook, marked in a table, and shown with level and comment."""
+
+import csv
+import json
+
+import pytest
+
+from course_lib.__main__ import main
+from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course_lib.classroom.assignments.notebook import notebook
+from course_lib.classroom.assignments.questions import PLACE, Level, Question
+from course_lib.classroom.decisions.rubric import NOT_YET, NOTHING, Given, Rubric, add_lines, read_levels
+from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.feedback.class_report import write_class_report
+from course_lib.classroom.feedback.student_page import write_feedback
+from course_lib.classroom.grading.submissions import Submission, Unreadable, texts_of
+from course_lib.classroom.grading.written import written_by_class
+from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in, saved
+from tests.classroom.sample_marks import HOSTILE, Reader, plainly, submission
+
+LEVELS = {
+    "full": Level(3, "names the `spread`"),
+    "part": Level(1.5, "names sharpness"),
+    "none": Level(0, "else"),
+}
+WHY = Question("why_scale", "Why divide by `sqrt(d_k)`?", LEVELS, "merge_heads")
+LAST = Question("what_next", "What next?", {"yes": Level(1, "says it"), "no": Level(0, "does not")})
+ASSIGNMENT = Assignment("week_3", "Week 3", "", ("merge_heads", "length_penalty"), questions=(WHY, LAST))
+STUDENTS = Students(["ada", "bob", "=eve"])
+
+
+def test_it_is_read_as_it_was_written(tmp_path):
+    (tmp_path / "week_3.toml").write_text(declaration(ASSIGNMENT), encoding="utf-8")
+    again = load_assignment(tmp_path / "week_3.toml")
+    assert again.questions == ASSIGNMENT.questions
+    assert again.max_points == 2 + 1 + 3 + 1
+
+
+GOOD = '[questions.why]\ntext = "Why?"\n[questions.why.levels]\na = [1, "x"]\nb = [0, "y"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (GOOD.replace('text = "Why?"', ""), r"\[questions.why\] needs a text; got ''"),
+        (GOOD.replace('b = [0, "y"]\n', ""), r"\[questions.why.levels\] needs two levels or more"),
+        (GOOD.replace("[0,", "[-1,"), r"must have lines like full = .*; got b = \[-1, 'y'\]"),
+        (GOOD.replace("[0,", "[true,"), r"got b = \[True, 'y'\]"),
+        (GOOD.replace('[0, "y"]', "2"), "got b = 2"),
+        (
+            GOOD.replace('text = "Why?"', 'text = "Why?"\nbeside = "causal_mask"'),
+            "must stand beside one of .*; got 'c",
+        ),
+        (
+            GOOD.replace('text = "Why?"', 'text = "Why?"\npoints = 3'),
+            "must have only text, beside, levels; got 'p",
+        ),
+        (GOOD.replace("why", "merge_heads"), "needs a name of its own; an exercise has this one"),
+        (
+            GOOD.replace("questions.why", 'questions."Why not"'),
+            "small letters, digits and _.*; got 'Why not'",
+        ),
+        ('questions = "why"', r"\[questions.NAME\] must have a text"),
+    ],
+)
+def test_a_wrong_declaration_is_told(tmp_path, text, complaint):
+    head = 'exercises = ["merge_heads", "length_penalty"]\n'
+    (tmp_path / "week_3.toml").write_text(head + text)
+    with pytest.raises(ValueError, match=complaint):
+        load_assignment(tmp_path / "week_3.toml")
+
+
+def test_the_notebook_asks_below_the_exercise_or_at_the_end():
+    cells = notebook(ASSIGNMENT).cells
+    ids = [cell.id for cell in cells]
+    place = ids.index("question-why_scale")
+    assert ids[place - 2 : place + 1] == ["check-merge_heads", "asked-why_scale", "question-why_scale"]
+    assert ids[-1] == "question-what_next"
+    assert cells[place].source == PLACE
+    marks = cells[place].metadata.nbgrader
+    assert (marks.points, marks.grade, marks.solution, marks.locked, marks.cell_type) == (
+        3, True, True, False, "markdown"
+    )  # fmt: skip
+    text = "\n".join(cell.source for cell in cells)
+    assert "names the" not in text  # the rubric is the teacher's
+    assert "| | `why_scale` | answer a question | 3 | |" in text
+    assert "**7**" in text
+
+
+def test_a_notebook_without_questions_says_nothing_of_them():
+    text = "\n".join(cell.source for cell in notebook(Assignment("w", "W", "", ("merge_heads",))).cells)
+    assert "question" not in text.lower()
+
+
+def answered(answers, texts):
+    built = filled(ASSIGNMENT, answers)
+    for cell in built.cells:
+        if cell.id.removeprefix("question-") in texts and cell.id.startswith("question-"):
+            cell.source = texts[cell.id.removeprefix("question-")]
+    return built
+
+
+def test_texts_are_found_by_id_or_by_nbgraders_name_and_empty_ones_are_none(tmp_path):
+    built = answered(RIGHT, {"why_scale": "Because.", "what_next": f"{PLACE}\n "})
+    for cell in built.cells:
+        cell.pop("id")  # as Colab saves it
+    path = tmp_path / "ada.ipynb"
+    hand_in(json.dumps(built), path)
+    broken = tmp_path / "bob.ipynb"
+    broken.write_bytes(b"{")
+    found = written_by_class(
+        ASSIGNMENT, [Submission("ada", path), Submission("bob", broken), Submission("cem", None)], 2
+    )
+    assert found["ada"].texts == {"why_scale": "Because."}
+    assert set(found["ada"].code) == {"merge_heads", "length_penalty"}
+    assert "flatten(2)" in found["ada"].code["merge_heads"]
+    assert found["bob"].problem.startswith("it is no notebook")
+    assert found["cem"].problem == "no notebook was handed in"
+
+
+def test_a_text_is_cut_and_what_is_no_notebook_is_told():
+    long = saved(answered({}, {"why_scale": "x" * 20_000})).encode()
+    assert len(texts_of(long, ["question-why_scale"])["question-why_scale"]) == 10_000
+    with pytest.raises(Unreadable):
+        texts_of(b'{"cells": 3}', ["a"])
+
+
+def levels(folder, *lines, head="student,question,level,comment"):
+    path = folder / "questions.csv"
+    path.write_text("\n".join((head, *lines)), encoding="utf-8")
+    return read_levels(path, ASSIGNMENT.questions, STUDENTS)
+
+
+def test_levels_are_read_with_any_case_and_guarded_names(tmp_path):
+    found = levels(tmp_path, "ADA,why_scale,Full,Well said", "'=eve,what_next,no,", "bob,why_scale,,")
+    assert found == {
+        ("ada", "why_scale"): Given("full", "Well said"),
+        ("=eve", "what_next"): Given("no", ""),
+        ("bob", "why_scale"): Given("", ""),
+    }
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["adda,why_scale,full,"], "line 2: wanted a student who handed in, got 'adda'; near it are ada"),
+        (["ada,why,full,"], "line 2: wanted a question, one of why_scale, what_next; got 'why'"),
+        (["ada,what_next,full,"], "line 2: wanted a level, one of yes, no; got 'full'"),
+        (
+            ["ada,what_next,yes,", "ada,what_next,no,"],
+            "line 3: wanted one line for each answer; got a second",
+        ),
+    ],
+)
+def test_a_wrong_line_is_told(tmp_path, lines, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        levels(tmp_path, *lines)
+
+
+def test_lines_are_added_and_what_the_teacher_wrote_stays(tmp_path):
+    path = tmp_path / "questions.csv"
+    both = [("ada", "why_scale"), ("=eve", "why_scale")]
+    assert add_lines(path, both, {}) == 2
+    assert list(csv.reader(path.read_text("utf-8-sig").splitlines()))[1:] == [
+        ["ada", "why_scale", "", ""],
+        ["'=eve", "why_scale", "", ""],
+    ]
+    path.write_text("comment;level;student;question\nHm;full;ada;why_scale\n", encoding="utf-8")
+    known = read_levels(path, ASSIGNMENT.questions, STUDENTS)
+    assert add_lines(path, [*both, ("bob", "what_next")], known) == 2
+    text = path.read_text("utf-8-sig")
+    assert text.splitlines() == [
+        "comment;level;student;question", "Hm;full;ada;why_scale", ";;'=eve;why_scale", ";;bob;what_next"
+    ]  # fmt: skip
+    again = read_levels(path, ASSIGNMENT.questions, STUDENTS)
+    assert again["ada", "why_scale"] == Given("full", "Hm")
+    before = path.stat().st_mtime_ns
+    assert add_lines(path, [*both, ("bob", "what_next")], again) == 2
+    assert path.stat().st_mtime_ns == before  # nothing new, so it is not written again
+
+
+def test_a_level_gives_its_points_and_the_others_say_why_there_are_none():
+    given = {("ada", "why_scale"): Given("part", "Nearly.")}
+    marks = Rubric((WHY, LAST), given, {("ada", "why_scale"), ("ada", "what_next")}).on(
+        submission("ada", plainly("merge_heads", "right"))
+    )
+    one, two = marks.questions
+    assert (one.points, one.max_points, one.level, one.says, one.comment) == (
+        1.5, 3, "part", "names sharpness", "Nearly."
+    )  # fmt: skip
+    assert (two.points, two.level, two.says) == (0, "", NOT_YET)
+    assert (marks.points, marks.max_points) == (2 + 1.5, 2 + 3 + 1)
+    [nobody, _] = Rubric((WHY, LAST)).on(submission("bob")).questions
+    assert nobody.says == NOTHING
+
+
+def test_the_pages_show_level_and_comment_and_escape_them(tmp_path):
+    given = {("ada", "why_scale"): Given("part", HOSTILE)}
+    marks = Rubric((WHY,), given, {("ada", "why_scale")}).on(
+        submission("ada", plainly("merge_heads", "right"))
+    )
+    page = Reader(write_feedback(marks, tmp_path, "Week 3").read_text(encoding="utf-8"))
+    assert "part: names sharpness" in page.text
+    assert "1.5 of 3 points" in page.text
+    assert "script" not in page.tags and "img" not in page.tags
+    write_class_report([marks], tmp_path / "class.html", "Week 3")
+    assert "why_scalepart1" in Reader((tmp_path / "class.html").read_text(encoding="utf-8")).text
+
+
+@pytest.fixture
+def course(tmp_path):
+    texts = {
+        "ada": {"why_scale": "The <script>spread</script> grows."},
+        "bob": {"why_scale": "So."},
+        "eve": {},
+    }
+    for student, own in texts.items():
+        hand_in(answered(RIGHT, own), tmp_path / "submitted" / f"{student}.ipynb")
+    (tmp_path / "week_3.toml").write_text(declaration(ASSIGNMENT), encoding="utf-8")
+    (tmp_path / "seed").write_text(SECRET)
+    return tmp_path
+
+
+def grade(course) -> int:
+    places = [str(course / "week_3.toml"), str(course / "submitted")]
+    return main(
+        ["grade", *places, "--seed-file", str(course / "seed"), "--out", str(course / "out"), "--jobs", "1"]
+    )
+
+
+def test_an_evening_with_questions(sandbox, course, capsys):
+    assert grade(course) == 0
+    assert "2 answers have no level yet" in capsys.readouterr().err
+    page = Reader((course / "out" / "questions.html").read_text(encoding="utf-8"))
+    assert "The <script>spread</script> grows." in page.text and "script" not in page.tags
+    assert page.text.count("flatten(2)") == 2  # beside each answer the code
+    assert "2 of 3 students answered." in page.text
+    table = course / "out" / "questions.csv"
+    table.write_text(
+        table.read_text("utf-8-sig").replace("ada,why_scale,,", "ada,why_scale,full,Yes!"), "utf-8"
+    )
+    assert grade(course) == 0
+    assert "1 answers have no level yet" in capsys.readouterr().err
+    rows = {row[0]: row[3:] for row in csv.reader((course / "out" / "moodle.csv").read_text().splitlines())}
+    assert rows["ada"][0] == "6" and "why_scale 3/3 (full, Yes!)" in rows["ada"][1]
+    assert rows["bob"][0] == "3" and "why_scale 0/3 (not marked yet)" in rows["bob"][1]
+    assert "why_scale 0/3 (nothing was written)" in rows["eve"][1]
+    assert "Yes!" in (course / "out" / "feedback" / "ada.html").read_text()
+    table.write_text(table.read_text("utf-8").replace("full", "great"), "utf-8")
+    assert grade(course) == 2
+    assert "line 2: wanted a level, one of full, part, none; got 'great'" in capsys.readouterr().err
