@@ -193,7 +193,7 @@ class _Scene:
                 4,
             ),
             Step(
-                f"So {two_layers[2]:.2f} of the influence (rounded) is from “{far}”, though “{first}” gives it no weight.",
+                f"So {two_layers[2]:.2f} of the influence (rounded) is from “{far}”. But “{first}” gives it no weight.",
                 [deep | self._felt(two_layers, 2) | self._news(far, 2, 0)],
                 3,
             ),

@@ -177,7 +177,7 @@ class _Scene:
                 2,
             ),
             Step(
-                f"After {SEEN[-1]} updates, words with the same company point the same way. Nobody gave the groups.",
+                f"After {SEEN[-1]} updates, words with the same company point the same way. The groups were not given.",
                 led[LED:],
                 3,
             ),
@@ -296,5 +296,5 @@ class _Scene:
 
     def _angle(self, when: str, table: Tensor, place: Callable, opacity: float = 1) -> Frame:
         start, *ends = place(torch.cat([torch.zeros(1, 2), table[self.ids]]))
-        lines = [line(start, end, role=str(i + 1), width=8 - 5 * i) for i, end in enumerate(ends)]
+        lines = [line(start, end, role=str(i + 1), width=6 - 3 * i) for i, end in enumerate(ends)]
         return {f"{when} {i}": mark.faded(opacity) for i, mark in enumerate(lines)}
