@@ -16,7 +16,7 @@ Rotate = Callable[[Tensor, Tensor], Tensor]
 LINES = (
     "hands = vector.unflatten(-1, (d_k // 2, 2))",
     "score = query @ key",
-    "score = rotate(query, m) @ rotate(key, n)",
+    "score = rotate(query, m) @ rotate(key, n)    # at positions m and n",
     "(R_m q) · (R_n k) = q · (R_(n−m) k)",
 )
 # Positions of query and key: at first, when both have moved, and when the query alone has moved.
@@ -26,7 +26,7 @@ LAST, RULER, PLACE = 8, 60, 65  # the ruler's last position, where position 0 is
 # The first clock's centre, the way to the next, the height of all, and the radius: the length of the longest hand.
 CENTRE, SPACING, DOWN, RADIUS = 66, 124, 164, 46
 RIM = 8  # the face is so much larger
-ARC = 7  # points of an arc
+ARC = 11  # points of an arc
 SCORE = 578  # where the score stands
 
 
@@ -138,14 +138,14 @@ class _Scene:
                 3,
             ),
             Step(
-                f"Now the query moves by itself, {MOVED[0] - ALONE[0]} places to the left. Only its hands turn, "
+                f"Now the query alone moves, {MOVED[0] - ALONE[0]} places to the left. Only its hands turn, "
                 "and the angles change.",
                 [self._words(m, MOVED[1]) | self._hands(m, MOVED[1]) for m in _between(MOVED[0], ALONE[0])],
                 3,
             ),
             Step(
-                f"The score is {signed(alone)} now. For this query and key it depends only on how far "
-                "apart they stand, and which comes first."
+                f"The score is {signed(alone)} now. Only the way from key to query counts: {distance} places to the "
+                f"right before, {ALONE[1] - ALONE[0]} to the left now."
                 if still
                 else f"The score is {signed(alone)} now.",
                 [self._words(*ALONE) | self._hands(*ALONE)],
@@ -157,19 +157,19 @@ class _Scene:
         """From two vectors to two words at their first positions."""
         return [
             Step(
-                "Each pair of features of a query, and of a key, is a hand of a clock.",
+                "Each pair of numbers of the query (orange), and of the key (blue), is the tip of a hand on a clock.",
                 [self._words(*FIRST) | self._clocks(-1, -1)],
                 0,
             ),
             Step(
-                f"Without positions, each clock gives the dot product of its hands. Their sum is the score, "
-                f"{signed(plain)}.",
+                f"No hand is turned yet. Each clock gives the dot product of its hands; their sum is the score, "
+                f"{signed(plain)} (all rounded).",
                 [self._words(*FIRST) | self._clocks(-1, -1) | self._sum(-1, -1)],
                 1,
             ),
             Step(
-                f"The query is at position {FIRST[0]}, so its hands turn: on the first clock by {FIRST[0]} radians, "
-                "on each next clock by far less, on the last hardly at all.",
+                f"The query is at position {FIRST[0]}, so its hands turn: by {FIRST[0]} radians on the first clock, by "
+                f"far less on each next one. The key, at {FIRST[1]}, does not turn.",
                 [self._words(*FIRST) | self._hands(m, 0) for m in [-1, *_between(0, FIRST[0])]],
                 2,
             ),

@@ -122,14 +122,16 @@ class _Scene:
         keys, scored = self._words() | self._keys(), self._column(SCORES, self.scores(), "scores")
         rows = range(len(self.words))
         return [
-            Step("Each word has a key, by which it can be found.", [keys], 0),
+            Step("Each word has a key: numbers by which other words find it.", [keys], 0),
             Step(
-                f"“{self.words[self.asking]}” has a query: what it would like to know.",
+                f"“{self.words[self.asking]}” has a query: what it looks for. A key fits if its dot product with "
+                "the query is large.",
                 [keys | self._query(self.asking)],
                 0,
             ),
             Step(
-                "The query goes from key to key. Their dot product, divided by the square root of d_k, is the score.",
+                f"The query goes from key to key. Their dot product, divided by the square root of d_k, is the score. "
+                f"A key has d_k = {len(self.query)} numbers, rounded here.",
                 [keys | self._query(row) | _first(scored, row + 1) for row in rows],
                 1,
             ),
@@ -144,18 +146,24 @@ class _Scene:
         return [
             Step(
                 f"The softmax makes shares of the scores: {weights[first]:.2f} for “{self.words[first]}”, "
-                f"{weights[second]:.2f} for “{self.words[second]}”, and what is left for all others.",
+                f"{weights[second]:.2f} for “{self.words[second]}”, "
+                f"and {1 - weights[first] - weights[second]:.2f} for all others together.",
                 [self._keys() | shares],
                 2,
             ),
             Step(
-                "Each word hands over its value, faint or full as its share is.",
+                "Each word has a value, too. The larger its share, the darker its value is drawn.",
                 [shares | self._values(weights)],
                 3,
             ),
-            Step(f"The shares of all values are added up: {told}.", [shares | given, mixed], 3),
             Step(
-                f"So the vector of “{self.words[self.asking]}” is pulled: it is not the same word any more.",
+                f"Each value is multiplied by its share, and all are added up: {told}.",
+                [shares | given, mixed],
+                3,
+            ),
+            Step(
+                f"The output’s first two numbers as a point, which starts at 0: this is what "
+                f"“{self.words[self.asking]}” takes from its sentence.",
                 [mixed | self._plane() | self._drift(end) for end in (0 * output, output)],
                 3,
             ),
@@ -250,7 +258,7 @@ class _Scene:
         return {
             "path": line((left, top + side), (x, y), role="query"),
             "creature": dot(x, y, 7, "query"),
-            "creature name": text(x, y - 18, self.words[self.asking], "query"),
+            "creature name": text(x + 12, y - 16, "output", "query", anchor="start"),
         }
 
 

@@ -119,9 +119,9 @@ class _Scene:
             f"In head 1, “{first}” has got {best[0]:.2f} of the weight of “{self.words[self.asking]}”. "
             f"How much weight does “{second}” get in head 2?",
             (
-                f"{1 - best[0]:.2f}, which is left over",
-                "at most a half",
-                f"{best[1]:.2f}, from a softmax of its own",
+                f"{1 - best[0]:.2f}, which head 1 leaves over",
+                "at most a half, because there are two heads",
+                f"{best[1]:.2f}, whatever head 1 has given",
             ),
             2,
             (no_sharing, no_sharing, ""),
@@ -142,16 +142,20 @@ class _Scene:
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
         return [
             Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()], 0),
-            Step("Each head takes its own pair of the four numbers.", [self._matrix(cut=116)], 1),
+            Step(
+                "A head is a small attention. Each takes two of the four numbers.",
+                [self._matrix(cut=116)],
+                1,
+            ),
             Step(_dealt(places), [names | pairs("query", self.query, places, QUERY)], 1),
             Step(
-                f"Keys are cut in the same way. Softmax of query times key: in head 1, "
+                f"Keys are cut, too. Softmax of query times key, divided by √d_k = √{D_K}: in head 1, "
                 f"{self._liked(weights[0])} of the weight of “{asker}”.",
                 [asked, asked | looks[0]],
                 1,
             ),
             Step(
-                f"Head 2 looks by itself, with a softmax of its own. Here {self._liked(weights[1])}.",
+                f"Head 2 has a softmax of its own. Here {self._liked(weights[1])}.",
                 [asked | looks[0] | looks[1]],
                 1,
             ),
@@ -181,12 +185,12 @@ class _Scene:
                 2,
             ),
             Step(
-                "Each of the four numbers multiplies its own row of the matrix W^O.",
+                "Each of the four numbers multiplies its own row of W^O, a matrix that is learned.",
                 [column | self._mixer(torch.ones(D_MODEL), "W^O"), products],
                 2,
             ),
             Step(
-                f"The four rows are added up: the new vector of “{asker}” holds what both heads found.",
+                f"The four rows are added up (all rounded). So the new “{asker}” mixes what both heads found.",
                 [
                     products | self._sum(joined, D_MODEL, 0),
                     products | self._sum(joined, D_MODEL + 0.6, 1),
@@ -246,7 +250,7 @@ class _Scene:
             marks[f"bar {head} {row}"] = box(
                 WEIGHTS, y, 60 * weight, ROW - 4, f"{head + 1}", strength=0.9, round=0
             )
-            marks[f"weight {head} {row}"] = text(WEIGHTS + 102, y + 13, f"{weight:.2f}", anchor="end")
+            marks[f"weight {head} {row}"] = text(WEIGHTS + 108, y + 13, f"{weight:.3f}", anchor="end")
         return marks
 
     def _sides(self) -> Frame:
@@ -282,7 +286,7 @@ def _dealt(places: Int[Tensor, "2 3 2"]) -> str:
     mixed = mixed_rows(places[None].float())
     if mixed:
         return f"The heads get three rows each. {mixed} of these six hold numbers of another word."
-    return "Each head gets its pair of every word."
+    return "So each head has a small query, of two numbers, for every word."
 
 
 def _moved(

@@ -68,8 +68,8 @@ def mask_falls(
         "The mask falls, and a leak",
         scene.steps(causal_mask(len(words))),
         Guess.explained(
-            f"In the row of “{first}” the weight of “{far}” is exactly 0, in each layer. How large is the influence of "
-            f"“{far}” on “{first}” through two layers?",
+            f"In the row of “{first}” this mask makes the weight of “{far}” exactly 0, in both layers. How large is "
+            f"the influence of “{far}” on “{first}” through two layers?",
             ("exactly 0, like its weight", f"above 0, below that of “{near}”", f"above that of “{near}”"),
             0 if felt[2] == 0 else 1 if felt[2] < felt[1] else 2,
             (
@@ -146,12 +146,12 @@ class _Scene:
                 0,
             ),
             Step(
-                f"After the softmax, “{first}” keeps only {free[0, 0]:.2f} for itself; the rest goes to later words.",
+                f"After the softmax, “{first}” keeps only {free[0, 0]:.2f}; later words (orange) get the rest.",
                 [rows | scores | weights | begin],
                 2,
             ),
             Step(
-                "The causal mask falls, and the scores under it become −∞.",
+                "A model that must write the next word may not see it: the causal mask gives later words the score −∞.",
                 [rows | scores | weights | fallen, rows | under | weights | hidden],
                 1,
             ),
@@ -176,23 +176,24 @@ class _Scene:
         right = rows | under | self._network(mask, 2) | self._felt(honestly, 2)
         return [
             Step(
-                f"A mistake: this mask lies one place too far right. “{first}” sees “{near}”, and gives it "
+                f"Now a wrong mask: it lies one place too far right. “{first}” sees “{near}”, and gives it "
                 f"{shifted[0, 1]:.2f}.",
                 [moved | self._weights(shifted)],
                 1,
             ),
             Step(
-                f"Autograd measures which words move “{first}”: {one_layer[1]:.2f} of the influence is from “{near}”.",
+                f"By gradients, {one_layer[1]:.2f} of the influence on “{first}” is from “{near}”. It is not "
+                "the weight: a layer also adds the word’s own vector.",
                 [wide | self._news(near, 0, 1), wide | self._felt(one_layer, 1) | self._news(near, 1, 0)],
                 3,
             ),
             Step(
-                f"With two layers “{near}” looks at “{far}” first, and then “{first}” looks at “{near}”.",
+                f"In layer 1 “{near}” hears from “{far}”, and in layer 2 “{first}” hears from “{near}”.",
                 [path | self._news(far, level, 2 - level) for level in range(3)],
                 4,
             ),
             Step(
-                f"So {two_layers[2]:.2f} of the influence on “{first}” comes from “{far}”, which has no weight.",
+                f"So {two_layers[2]:.2f} of the influence (rounded) is from “{far}”. But “{first}” gives it no weight.",
                 [deep | self._felt(two_layers, 2) | self._news(far, 2, 0)],
                 3,
             ),

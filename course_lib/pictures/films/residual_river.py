@@ -64,13 +64,14 @@ def residual_river(
         f"The way of “{sentence[at]}” through the encoder",
         ours,
         Guess.explained(
-            "The paper brings each sum to one length, by a norm after the plus. What becomes of the word's part?",
+            "“Attention Is All You Need” puts a norm after each plus, which brings every sum to the same length. "
+            "What becomes of the word, the first summand?",
             ("it stays as long as it was", "each norm makes it shorter", "it grows with the stream"),
             1,
             (
                 "It would stay if nobody multiplied it. This norm divides the whole sum, and the word is in the sum.",
                 "",
-                "What is added is not the word. Nothing here is added to its own part.",
+                "What is added is not the word. Nothing here makes its summand longer.",
             ),
         ),
         turn=5,
@@ -120,29 +121,29 @@ def _upper_steps(river: "_River", word: str) -> list[Step]:
     run = [river.after(number) | river.said(number) | _compass(flow, number) for number in range(count + 1)]
     return [
         Step(
-            f"“{word}” enters the encoder as a vector. The river is as wide as the vector is long.",
+            f"“{word}” enters the encoder as a vector. The thicker the river, the longer the vector.",
             [run[0]],
             0,
         ),
         Step(
-            f"Attention reads a normed copy of the stream, and adds a vector, {flow.added[0]:.1f} long, in another "
-            "direction.",
+            f"Attention reads a normed copy, and adds a vector {flow.added[0]:.1f} long. It points another way, so "
+            f"the sum is only {flow.length[1]:.1f} long.",
             [run[0] | river.inflow(1) | river.said(1), run[1]],
             1,
         ),
         Step(
-            f"The network does the same from the other bank, and adds {flow.added[1]:.1f}.",
+            f"The network does the same from below, and adds {flow.added[1]:.1f}.",
             [run[1] | river.inflow(2) | river.said(2), run[2]],
             2,
         ),
         Step(
-            "The other sub-layers follow. Each one adds its vector, and none replaces what is there.",
+            "The other sub-layers follow. Each adds, and none replaces; where one points back, the sum gets shorter.",
             run[3:],
             3,
         ),
         Step(
-            f"Now the vector is {flow.length[-1]:.1f} long, and turned by {flow.turned[-1]:.0f} degrees. "
-            f"The word's own part, the core, is still {flow.own[-1]:.1f}.",
+            f"Now the sum is {flow.length[-1]:.1f} long, and turned by {flow.turned[-1]:.0f} degrees. "
+            f"The word, its first summand, is still {flow.own[-1]:.1f} long.",
             [run[-1]],
             3,
         ),
@@ -154,11 +155,11 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
     still = upper.after(count) | upper.said(count)
     down = [still | lower.after(number) for number in range(count + 1)]
     told = (
-        "Below, the norm comes after the plus. It squeezes each sum, and the word's own part with it.",
-        f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's own {flow.own[0]:.1f} "
+        "Below, a norm after the plus brings each sum (a tall piece) to one length. The word in it shrinks, too.",
+        f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's {flow.own[0]:.1f} "
         f"it still holds {flow.own[-1]:.1f}.",
-        "These weights were trained for the upper order. In the lower one, sub-layers must learn to add the word "
-        "again.",
+        "But these weights were trained for the upper order. With weights trained for the lower one, sub-layers "
+        "can add the word again.",
     )
     return [Step(told[0], down, 4), *(Step(says, [down[-1]], 4) for says in told[1:])]
 
@@ -178,7 +179,7 @@ class _River:
         if number + 1 < len(self.flow.length):
             marks |= self._stretch(number + 1, 0) | self.inflow(number + 1, 0)
         end = LEFT + self.run * (number + 1) + 6
-        long, own = f"{self.flow.length[number]:.1f} long", f"{self.flow.own[number]:.1f} own"
+        long, own = f"{self.flow.length[number]:.1f} long", f"{self.flow.own[number]:.1f} word"
         return marks | {
             f"{self.name} length": text(end, self.y - 10, long, "weights", anchor="start"),
             f"{self.name} own": text(end, self.y + 10, own, "source", anchor="start"),

@@ -22,6 +22,8 @@ LINES = (
 )
 MOST_READ, MOST_WRITTEN = 9, 7
 ASKED = 2  # the film asks before the third token is written
+# What a reader without Spanish needs for the question.
+MEANINGS = {"La quise mucho.": "Here “quise” is “I loved”, “La” is “her” and “mucho” is “very much”. "}
 
 
 def whole_machine(translator: Translator, sentence: str, *, my_model: Transformer | None = None) -> Film:
@@ -90,7 +92,8 @@ class _Words:
         shares = self.shares(numbers, ASKED)
         most = max(shares, key=shares.__getitem__)
         return Guess.explained(
-            f"The decoder has said “{' '.join(numbers.written[:ASKED])}”. Which word does it look at most now?",
+            f"{MEANINGS.get(self.sentence, '')}The decoder has said “{' '.join(numbers.written[:ASKED])}”; the lines "
+            f"were for “{numbers.written[ASKED - 1]}”. Which word will the last layer look at most for the next token?",
             (f"“{word}”" for word in shares),
             list(shares).index(most),
             (f"“{word}” gets {share:.2f}, “{most}” {shares[most]:.2f}." for word, share in shares.items()),
@@ -108,18 +111,20 @@ def _steps(numbers: Passage, words: _Words, count: int) -> list[Step]:
         frame for place in range(ASKED + 1, count) for frame in frames.quickly(min(place, len(said) - 1))
     ]
     told = {
-        f"Each token of “{words.sentence}” gets its vector from the table, and its position is added.": frames.enter(),
+        f"Each token of “{words.sentence}” gets a vector, and its position is added. "
+        "Three squares stand for a vector.": frames.enter(),
         "In the encoder each token looks at all tokens: the thicker the line, the more it takes.": frames.look(),
-        "The feed-forward network changes each vector by itself. More layers do the same.": frames.climb(),
+        "The feed-forward network changes each vector without the others. More layers follow.": frames.climb(),
         "The encoder’s last vectors are the memory. The decoder will ask it.": frames.remember(),
-        "The decoder begins with <bos>. It can look only at itself, and then at the memory.": frames.begin(),
+        "The decoder begins with <bos>, the mark of a beginning. It looks only at what is written, "
+        "and at the memory.": frames.begin(),
         f"After the last layer, every token that the model knows gets a probability. "
         f"The likeliest is “{said[0]}”.": frames.say_first(),
         f"“{said[0]}” goes back in at the bottom. Now the likeliest is “{said[second]}”.": frames.turn(
             second
         ),
-        f"The decoder looks most at “{most}”, {shares[most]:.2f} of its attention, "
-        f"and says “{said[third]}”.": frames.turn(third),
+        f"The last layer looks most at “{most}”, {shares[most]:.2f} of its attention, "
+        f"and the decoder says “{said[third]}”.": frames.turn(third),
         f"So it goes on: {rest}." + " That is the end." * (said[-1] == "<eos>"): quick,
     }
     lit = (0, 1, 2, 3, 4, 5, 5, 4, 5)

@@ -152,8 +152,8 @@ class _Scene:
                 0,
             ),
             Step(
-                f"The company of a word are the words at most {REACH} places away, counted here. “{one}” and “{other}” "
-                "have nearly the same.",
+                f"The company of a word is each word at most {REACH} words away, counted in {len(self.sentences):,} "
+                f"sentences. “{one}” and “{other}” have nearly the same.",
                 [moment | self._told()],
                 1,
             ),
@@ -171,18 +171,19 @@ class _Scene:
         return [
             Step("Training begins: each row moves so that it predicts its company better.", told[1:BEGUN], 3),
             Step(
-                f"Words of the company have arrows. A row that must predict “{self.near[0]}” turns towards its arrow.",
+                "Neighbours learn vectors, too: some are drawn as arrows. The more a row points along an arrow, the "
+                "likelier it finds that neighbour.",
                 led[BEGUN - 1 : LED],
                 2,
             ),
             Step(
-                f"After {SEEN[-1]} updates, words with the same company lie together. Nobody has named the groups.",
+                f"After {SEEN[-1]} updates, words with the same company point the same way. The groups were not given.",
                 led[LED:],
                 3,
             ),
             Step(
-                f"Pale: the start, where “{self.pair[0]}” and “{self.pair[1]}” had a cosine of {self._cosine(then)}. "
-                f"Now it is {self._cosine(now)}.",
+                f"At the start (pale) “{self.pair[0]}” and “{self.pair[1]}” had a cosine of {self._cosine(then)}. "
+                f"Now it is {self._cosine(now)}; 1 is the same direction.",
                 [moments[-1] | self._angle("then", then, place, 0.35) | self._angle("now", now, place)],
                 4,
             ),
@@ -295,4 +296,5 @@ class _Scene:
 
     def _angle(self, when: str, table: Tensor, place: Callable, opacity: float = 1) -> Frame:
         start, *ends = place(torch.cat([torch.zeros(1, 2), table[self.ids]]))
-        return {f"{when} {i}": line(start, end, role=str(i + 1)).faded(opacity) for i, end in enumerate(ends)}
+        lines = [line(start, end, role=str(i + 1), width=6 - 3 * i) for i, end in enumerate(ends)]
+        return {f"{when} {i}": mark.faded(opacity) for i, mark in enumerate(lines)}

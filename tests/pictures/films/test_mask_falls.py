@@ -31,8 +31,7 @@ def test_rows_are_shared_anew_among_the_words_that_are_left():
     says = mask_falls(scores, LAYERS, X, WORDS).ours["says"]
     after = scores[0, 1:].exp().sum() / scores[0].exp().sum()
     assert (
-        says[1]
-        == f"After the softmax, “we” keeps only {1 - after:.2f} for itself; the rest goes to later words."
+        says[1] == f"After the softmax, “we” keeps only {1 - after:.2f}; later words (orange) get the rest."
     )
     assert says[3] == "Each row is shared anew: “we” gives 0 to later words and 1.00 to itself."
     assert f"gives it {torch.sigmoid(torch.tensor(3.0)):.2f}" in says[4]

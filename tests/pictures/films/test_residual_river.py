@@ -57,7 +57,8 @@ def test_each_inflow_is_a_sublayer_s_output():
         y = first.self_attention_residual.norm(X)
         attention = first.self_attention(y, y, y)
         network = first.feed_forward(first.feed_forward_residual.norm(X + attention))
-    assert numbers(film.ours["says"][1]) == pytest.approx([attention[0, AT].norm().item()], abs=0.051)
+    lengths = [one[0, AT].norm().item() for one in (attention, X + attention)]
+    assert numbers(film.ours["says"][1]) == pytest.approx(lengths, abs=0.051)
     assert numbers(film.ours["says"][2]) == pytest.approx([network[0, AT].norm().item()], abs=0.051)
 
 
@@ -104,4 +105,4 @@ def test_the_example():
     assert len(film.html().encode()) <= 80_000
     assert 20 <= sum(film.scene["seconds"]) <= 60
     assert film.ours["says"][0].startswith("“gato”")
-    assert "0.2 own" in texts(film)
+    assert "0.2 word" in texts(film)

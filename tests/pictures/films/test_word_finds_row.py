@@ -86,7 +86,7 @@ def test_the_last_table_and_its_cosine_are_shown():
 def test_in_the_example_company_draws_words_together(shown):
     """The words that never meet end on one line from the middle, and each of the three groups ends together."""
     assert "0 have both" in shown.scene["ask"]["question"]
-    assert shown.ours["says"][-1].endswith("had a cosine of −0.94. Now it is 1.00.")
+    assert shown.ours["says"][-1].endswith("had a cosine of −0.94. Now it is 1.00; 1 is the same direction.")
     dots = [
         mark["keys"] for mark in shown.ours["marks"] if mark["kind"] == "box" and mark["keys"][0][1][3] == 10
     ]
