@@ -18,7 +18,7 @@ from benchmarks.measure import machine
 from course_lib.inspection import attention_weights, induction_scores
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
-from course_lib.pictures.films.induction_head import seen_in
+from course_lib.pictures.films.two_layers import seen_in
 from course_lib.pictures.phase_change import RECORD, letters, previous_scores
 from course_lib.pictures.rounding import rounded
 from course_lib.positions import sinusoidal_encoding

@@ -1,15 +1,17 @@
 """Beams grow and are cut: hypotheses side by side, of which one wins that greedy decoding does not follow."""
 
 import torch
+from torch import Tensor
 
 from course_lib.decoding import greedy_decode
+from course_lib.own_transformer import AnyTransformer
 from course_lib.pictures import small_translator
 from course_lib.pictures.beam_tree import Candidate, beam_tree
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Frame, box, line, signed, text
 from course_lib.pictures.frame import Guess
 from course_lib.pictures.token_names import bare
-from course_lib.tokens import EOS_ID
+from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.translator import Translator
 
 LINES = (
@@ -24,6 +26,7 @@ LEFT, LONG = 36, 564  # the middle of the first column, and from it to the last 
 TOP, DOWN = 48, 60  # the middle of the first row, and from row to row
 HALF = 31  # of a node's width
 CUT = 0.25  # the opacity of what is cut
+SIGNS = {",": "comma", ".": "full stop"}
 
 
 def beams_grow(translator: Translator, sentence: str) -> Film:
@@ -76,6 +79,7 @@ class _Tree:
         self.sentence, self.tokenizer = sentence, translator.tokenizer
         src_ids = torch.tensor([[*translator.tokenizer.encode(sentence), EOS_ID]])
         self.greedy = greedy_decode(translator.transformer, src_ids, MAX_LEN)[0]
+        self.greedy_log_prob = _log_prob(translator.transformer, src_ids, [*self.greedy, EOS_ID][:MAX_LEN])
         columns, _ = beam_tree(translator.transformer, src_ids, BEAM_SIZE, MAX_LEN)
         self.columns, self.outputs = _until_nothing_can_win(columns)
         ended = {
@@ -96,7 +100,13 @@ class _Tree:
     def parting(self) -> tuple[str, str]:
         """The last words of the greedy way and of the winner's where they part, in quotes."""
         ahead, other = (way[max(self.leaves - 1, 0) : self.leaves + 1] for way in (self.greedy, self.winner))
-        return f"“{self.tokenizer.decode(ahead)}”", f"“{self.tokenizer.decode(other)}”"
+        return self._quoted(ahead), self._quoted(other)
+
+    def _quoted(self, way: list[int]) -> str:
+        """In quotes; a sign at the end has its name, because it is small."""
+        [last] = self.tokenizer.tokens(way[-1:])
+        sign = SIGNS.get(bare(last))
+        return f"“{self.tokenizer.decode(way)}”" + (f" ({sign})" if sign else "")
 
     def steps(self) -> list[Step]:
         last, leaves = len(self.columns), self.leaves + 1
@@ -106,20 +116,26 @@ class _Tree:
         written, all_shown = self.tokenizer.decode(self.greedy), self._shown(last)
         return [
             Step(
-                f"A beam of {BEAM_SIZE} translates “{self.sentence}”. These first tokens are the likeliest; "
-                "below is the logarithm of the probability.",
+                f"A beam of {BEAM_SIZE} translates “{self.sentence}”. After <bos>, the start, these tokens are "
+                "likeliest; below is the logarithm of the probability.",
                 [self._shown(1, judged=False)],
                 0,
             ),
-            Step(f"The best {BEAM_SIZE} are kept, and all others are cut.", [self._shown(1)], 1),
+            Step(
+                f"The {BEAM_SIZE} with the logarithms nearest to 0 are kept. All others are cut.",
+                [self._shown(1)],
+                1,
+            ),
             *self._growing(leaves),
             Step(
-                f"Greedy decoding takes {ahead} now, with {sums[0]}. The beam keeps {other} too, with {sums[1]}.",
+                f"Greedy decoding takes the likeliest, now {ahead} with {sums[0]}. The beam keeps {other} too, with "
+                f"{sums[1]}.",
                 self._growth(leaves),
                 1,
             ),
             Step(
-                f"The one with {other} reaches <eos> with {signed(self.log_prob)}, and is set aside; others go on.",
+                f"The one with {other} ends (<eos>) with {signed(self.log_prob)} and leaves the beam; the best "
+                f"{BEAM_SIZE} of the others stay.",
                 [frame for column in range(leaves + 1, last + 1) for frame in self._growth(column)],
                 0,
             ),
@@ -129,7 +145,8 @@ class _Tree:
                 2,
             ),
             Step(
-                f"The beam writes “{self.tokenizer.decode(self.winner[:-1])}” Greedy decoding wrote “{written}”",
+                f"The beam writes “{self.tokenizer.decode(self.winner[:-1])}” Greedy decoding wrote “{written}” with "
+                f"{signed(self.greedy_log_prob)}.",
                 [{name: mark.faded(CUT) for name, mark in all_shown.items()} | self._crown()],
                 3,
             ),
@@ -139,7 +156,8 @@ class _Tree:
         """The steps between the first cut and the parting; one without a frame is left out."""
         steps = [
             Step(
-                "Each of them goes on with every token, and its sum of logarithms falls.",
+                f"Both go on with every token, and the logarithms are added. The best {BEAM_SIZE} are kept"
+                f"{self._without_a_child()}.",
                 [frame for column in range(2, min(3, leaves)) for frame in self._growth(column)],
                 0,
             ),
@@ -150,6 +168,15 @@ class _Tree:
             ),
         ]
         return [step for step in steps if step.frames]
+
+    def _without_a_child(self) -> str:
+        """What the second cut leaves of the first tokens, in words."""
+        first, second = zip(self.columns[0], self.outputs[0], strict=True), self.columns[1]
+        parents = {
+            output[0] for output, one in zip(self.outputs[1], second, strict=True) if one.fate != "pruned"
+        }
+        lost = [one.token_id for one, [token] in first if one.fate == "kept" and token not in parents]
+        return "".join(f"; “{bare(token)}” is cut" for token in self.tokenizer.tokens(lost))
 
     def _growth(self, column: int) -> list[Frame]:
         """The candidates grow from their parents; then those that are not kept are cut."""
@@ -250,3 +277,11 @@ def _node(name: str, x: float, y: float, token: str, number: str, role: str) -> 
         f"node {name}": box(x - HALF, y - 14, 2 * HALF, 28, role, text=short, strength=0.3, round=6),
         f"sum {name}": text(x, y + 25, number, "ink"),
     }
+
+
+@torch.no_grad()
+def _log_prob(model: AnyTransformer, src_ids: Tensor, output: list[int]) -> float:
+    """The logarithm of an output's probability."""
+    target = torch.tensor([output])
+    logits = model(src_ids, torch.cat([torch.tensor([[BOS_ID]]), target[:, :-1]], dim=1))
+    return logits.log_softmax(dim=-1).gather(-1, target[..., None]).sum().item()

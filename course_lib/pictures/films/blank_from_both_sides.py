@@ -9,6 +9,7 @@ from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.bert import MaskedWords
 from course_lib.pictures.both_sides import blanks_of, shipped_or_random
+from course_lib.pictures.films.arriving import arriving
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import WIDTH, Frame, box, line, text
 from course_lib.pictures.frame import Guess
@@ -33,7 +34,7 @@ BARS, ROW, LONGEST = (
     29,
     330,
 )  # where the bars begin, the height of a row, and the length of probability 1
-ARC = 9  # points of an arc
+ARC = 15  # points of an arc
 THICKEST = 18  # a line for the weight 1
 
 
@@ -81,7 +82,7 @@ def blank_from_both_sides(
         scene.guess(),
         turn=hidden + 1,
         lines=LINES,
-        height=270,
+        height=300,
     )
 
 
@@ -138,20 +139,20 @@ class _Scene:
         end = self._sentence(len(self.shares) - 1) | self._lines(-1)
         return [
             Step(
-                f"A word is covered, and a curtain hides all words to its right. Only “{left}” can be read.",
+                f"A mask, “?”, covers a word, and a curtain hides all words to its right. Only “{left}” can be read.",
                 [self._sentence(0)],
                 0,
             ),
             Step(
-                f"The model looks at what it can see: the thicker the line, the more. {self._first(0)}",
+                f"The thicker a line, the more the model looks at that word. {self._first(0)}",
                 [self._sentence(0) | self._lines(0) | self._bars(0)],
                 2,
             ),
             *opened,
             Step(
-                f"“{self.names[-2]}” comes into sight. “{self.tokens[self.rival()]}” {_moves(before, after)} from "
-                f"{before:.2f} to {after:.2f}. {self._first(-2)}",
-                self._opening(len(self.shares) - 2),
+                f"With “{self.names[-2]}”, “{self.tokens[self.rival()]}” {_moves(before, after)} from {before:.2f} to "
+                f"{after:.2f}{self._although()}. {self._first(-2)}",
+                self._opening(len(self.shares) - 2, also=self.rival()),
                 2,
             ),
             Step(
@@ -162,7 +163,10 @@ class _Scene:
             Step(
                 f"The covered word was “{true}”. From the left side alone it had {self.shares[0, self.true_id]:.2f}, "
                 f"and from both sides {self.shares[-1, self.true_id]:.2f}.",
-                [end | self._bars(-1, lit=True) | self._word(self.covered)],
+                arriving(
+                    end | self._bars(-1),
+                    end | self._bars(-1, lit=True) | self._word(self.covered) | self._start(),
+                ),
                 2,
             ),
         ]
@@ -171,10 +175,20 @@ class _Scene:
         share, token = self.shares[look].max(dim=-1)
         return f"“{self.tokens[int(token)]}” is likeliest, with a probability of {share:.2f}."
 
-    def _opening(self, look: int) -> list[Frame]:
+    def _although(self) -> str:
+        """Tells of a thin line to the last word, as a line's width and what a word changes need not agree."""
+        others = [word for word in range(len(self.names) - 1) if word != self.covered]
+        looks = self.looks[-2, others]
+        thin = looks[-1] <= looks.min()
+        return ", though the line to it is the thinnest" if thin else ""
+
+    def _opening(self, look: int, also: int | None = None) -> list[Frame]:
         """The curtain opens to show what this look sees; then the lines and the bars follow."""
         before = self._sentence(look) | self._lines(look - 1) | self._bars(look - 1)
-        return [before, self._sentence(look) | self._lines(look) | self._bars(look)]
+        return [
+            before,
+            *arriving(before, self._sentence(look) | self._lines(look) | self._bars(look, also=also)),
+        ]
 
     def _sentence(self, look: int) -> Frame:
         """The words that can be seen, the covered one, and the curtain; the last look sees all."""
@@ -217,22 +231,32 @@ class _Scene:
     def _depth(self, word: int) -> float:
         return 14 + 8 * abs(word - self.covered)
 
-    def _bars(self, look: int, lit: bool = False) -> Frame:
-        """The likeliest words in their order; all words that are ever among them, so that they come and go below."""
-        marks: dict = {}
+    def _start(self) -> Frame:
+        """What the true word had from the left side alone, below its bar for both sides."""
+        return self._row("start", SHOWN, self.shares[0, self.true_id].item(), "left side alone", "target")
+
+    def _row(self, name: str, rank: int, share: float, letters: str, role: str) -> Frame:
+        y, long = BARS + ROW * rank, self.unit * share
+        return {
+            f"bar {name}": box(200, y, long, ROW - 6, role, strength=0.6, round=0),
+            f"guess {name}": text(190, y + ROW / 2 - 3, letters, anchor="end"),
+            f"share {name}": text(208 + long, y + ROW / 2 - 3, f"{share:.2f}", anchor="start"),
+        }
+
+    def _bars(self, look: int, lit: bool = False, also: int | None = None) -> Frame:
+        """The likeliest words in their order, and below them one more if it has fallen out.
+
+        All words that are ever among them have a mark, so that they come and go below.
+        """
+        marks: dict = {
+            "heading": text(200, BARS - 14, f"the {SHOWN} likeliest words", "faint", anchor="start")
+        }
         order = self.shares[look].argsort(descending=True, stable=True).tolist()
         for token in sorted({token for row in self.shares for token in row.topk(SHOWN).indices.tolist()}):
             rank, share = order.index(token), self.shares[look, token].item()
-            y = BARS + ROW * min(rank, SHOWN)
             role = "target" if lit and token == self.true_id else "faint"
-            row = {
-                f"bar {token}": box(200, y, self.unit * share, ROW - 6, role, strength=0.6, round=0),
-                f"guess {token}": text(190, y + ROW / 2 - 3, self.tokens[token], anchor="end"),
-                f"share {token}": text(
-                    208 + self.unit * share, y + ROW / 2 - 3, f"{share:.2f}", anchor="start"
-                ),
-            }
-            marks |= {name: mark.faded(float(rank < SHOWN)) for name, mark in row.items()}
+            row = self._row(str(token), min(rank, SHOWN), share, self.tokens[token], role)
+            marks |= {name: mark.faded(float(rank < SHOWN or token == also)) for name, mark in row.items()}
         return marks
 
 

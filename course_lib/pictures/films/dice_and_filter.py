@@ -9,8 +9,26 @@ from torch import Tensor
 from course_lib.gpt import Gpt, GptConfig
 from course_lib.model_folders import load_gpt
 from course_lib.pictures.dice import logits_after
+from course_lib.pictures.films.arriving import arriving
+from course_lib.pictures.films.dice_marks import (
+    COLD,
+    HIGH,
+    HOT,
+    LEFT,
+    LONG,
+    SHOWN,
+    STRIP,
+    WARM,
+    axis,
+    bars,
+    border,
+    dial,
+    die,
+    grouped,
+    told,
+)
 from course_lib.pictures.films.film import Film, Step, film
-from course_lib.pictures.films.marks import Frame, Mark, arrow, box, dot, line, text
+from course_lib.pictures.films.marks import Frame, box, line, text
 from course_lib.pictures.films.stills import UNDER_LETTERS
 from course_lib.pictures.frame import Guess
 from course_lib.pictures.token_names import bare
@@ -24,11 +42,6 @@ LINES = (
     "probs = softmax(kept)",
     "token = first(cumsum(probs) > roll)",
 )
-COLD, WARM, HOT = 0.5, 1.0, 2.0
-SHOWN = 8  # tokens with a bar of their own
-FLOOR, TALL = 232, 170  # the line on which bars stand, and the height of a probability of 1
-FIRST, APART, BROAD = 16, 70, 48  # the first bar, from bar to bar, and a bar's width
-LEFT, LONG, STRIP, HIGH = 20, 600, 150, 44  # the strip from 0 to 1
 NARROW = 30  # a segment that is wider has its name below, if it is too narrow to hold it
 END = 300  # of the text in front of the next token
 LETTER = 8.5  # a little more than the mean width of a letter
@@ -75,7 +88,7 @@ def dice_and_filter(
             (
                 f"{first:.2f}, as before",
                 f"{second:.2f}: each gets an equal part",
-                f"{third:.2f}: each grows by one factor",
+                f"{third:.2f}: all are multiplied by one number",
             ),
             2,
             (
@@ -163,31 +176,35 @@ class _Scene:
         after = self.next_logits(longer).detach().double().softmax(dim=-1)
         order = after.argsort(descending=True, stable=True)
         names = self.named(order[:SHOWN])
-        start, axis, grown = self._text(), _axis(), _bars("next", names, after[order])
-        flat = {name: mark for name, mark in _bars("next", names, 0 * after).items() if "share" not in name}
-        cut = start | self._laid(warm, is_kept) | axis | _border(self.p)
-        shared = start | self._laid(shares, is_kept) | axis
+        start, ends, grown = self._text(), axis(), bars("next", names, after[order])
+        flat = {name: mark for name, mark in bars("next", names, 0 * after).items() if "share" not in name}
+        flat |= self._text(drawn)
+        cut = start | self._laid(warm, is_kept) | ends | border(self.p) | told(warm)
+        shared = start | self._laid(shares, is_kept) | ends
         return [
             *self._heating(),
             Step(
-                f"Top-p keeps the likeliest tokens until they reach p = {self.p:g}: {count:,} of {self.possible:,}.",
+                "Top-p keeps the likeliest tokens until their sum reaches "
+                f"p = {self.p:g}, with the one that crosses it: {count:,} of {self.possible:,}.",
                 [cut],
                 1,
             ),
             Step(
-                f"All other tokens are cut. Each kept probability is divided by their sum, {mass:.2f}.",
-                [shared],
+                "The pale tokens are gone, so no unlikely one can come. Each kept probability is divided by their "
+                f"sum, {mass:.2f}: “{self.names[0]}” has {shares[0]:.2f}.",
+                arriving(cut, shared | told(shares)),
                 2,
             ),
             Step(
-                f"The dice give a number between 0 and 1: {self.roll:.2f}, which falls on “{drawn}”.",
-                [shared | _die(at) for at in (0.05, 0.95)]
-                + [shared | _die(self.roll) | self._chosen(shares, is_kept, rank, drawn)],
+                f"The dice give a random number between 0 and 1: {self.roll:.2f}, which falls on “{drawn}”.",
+                [shared | die(at, "?") for at in (0.05, 0.95, self.roll)]
+                + [shared | die(self.roll, f"{self.roll:.2f}") | self._chosen(shares, is_kept, rank, drawn)],
                 3,
             ),
             Step(
-                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f}.",
-                [self._text(drawn) | flat, self._text(drawn) | grown],
+                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f} at T = 1, "
+                "and all begins again.",
+                [flat, *arriving(flat, self._text(drawn) | grown)],
                 0,
             ),
         ]
@@ -195,31 +212,34 @@ class _Scene:
     def _heating(self) -> list[Step]:
         """The probabilities at three temperatures, and then end to end."""
         cold, warm, hot = (self.heated(temperature) for temperature in (COLD, WARM, HOT))
-        start, axis = self._text(), _axis()
+        start = self._text()
+        hotter = {
+            heat: start | dial(heat) | bars("now", self.names, shares)
+            for heat, shares in ((COLD, cold), (WARM, warm), (HOT, hot))
+        }
+        laid = start | dial(WARM) | self._laid(warm, warm > 0) | axis() | told(warm)
         return [
             Step(
-                f"After “{self.prefix}” the model gives each of {self.possible:,} tokens a probability.",
-                [start | _dial(WARM) | _bars("now", self.names, warm)],
+                f"After “{self.prefix}” the model gives each of {self.possible:,} tokens (words or parts of words) a "
+                "probability.",
+                [hotter[WARM]],
                 0,
             ),
             Step(
-                f"A temperature of {COLD:g} makes the likely likelier: “{self.names[0]}” rises from {warm[0]:.2f} "
-                f"to {cold[0]:.2f}.",
-                [start | _dial(COLD) | _bars("now", self.names, cold)],
+                f"All logits are divided by the temperature T. T = {COLD:g} makes the likely likelier: "
+                f"“{self.names[0]}” rises from {warm[0]:.2f} to {cold[0]:.2f}.",
+                arriving(hotter[WARM], hotter[COLD]),
                 0,
             ),
             Step(
-                f"A temperature of {HOT:g} makes all more alike: “{self.names[0]}” falls to {hot[0]:.2f}, and all "
-                f"others together have {hot[SHOWN:].sum():.2f}.",
-                [start | _dial(HOT) | _bars("now", self.names, hot)],
+                f"T = {HOT:g} makes all more alike: “{self.names[0]}” falls to {hot[0]:.2f}, and the grey bar of all "
+                f"others rises to {hot[SHOWN:].sum():.2f}.",
+                arriving(hotter[COLD], hotter[HOT]),
                 0,
             ),
             Step(
                 f"Back at {WARM:g}, we lay the probabilities end to end. Their sum is 1.",
-                [
-                    start | _dial(WARM) | _bars("now", self.names, warm),
-                    start | _dial(WARM) | self._laid(warm, warm > 0) | axis,
-                ],
+                [*arriving(hotter[HOT], hotter[WARM]), *arriving(hotter[WARM], laid)],
                 0,
             ),
         ]
@@ -233,7 +253,7 @@ class _Scene:
 
     def _laid(self, probabilities: Tensor, is_kept: Tensor, chosen: int | None = None) -> Frame:
         """The strip: a segment for each token that has a bar, and one for all others; what is cut is pale."""
-        widths, names = _grouped(probabilities), [*self.names, "others"]
+        widths, names = grouped(probabilities), [*self.names, "others"]
         no_other_is_cut = bool((is_kept | (probabilities == 0))[SHOWN:].all())
         kept_at = [*is_kept[:SHOWN].tolist(), no_other_is_cut]
         frame, end = {}, 0.0
@@ -244,9 +264,12 @@ class _Scene:
             frame[f"now {i}"] = box(
                 LEFT + LONG * end, STRIP, LONG * width, HIGH, role, text=letters, strength=full, round=0
             )
-            if kept and not letters and width * LONG > NARROW:
-                middle, y = LEFT + LONG * (end + width / 2), STRIP + HIGH + 38 + 20 * (i % 2)
+            crosses = not any(kept_at[i + 1 :]) and i < SHOWN  # the last one that is kept
+            if kept and not letters and (width * LONG > NARROW or crosses):
+                middle, foot = LEFT + LONG * (end + width / 2), STRIP + HIGH
+                y = foot + 38 + 20 * (i % 2)
                 frame[f"below {i}"] = text(middle, y, name, "target" if i == chosen else "ink")
+                frame[f"lead {i}"] = line((middle, foot), (middle, y - 10), width=1)
             end += width
         return frame
 
@@ -255,46 +278,3 @@ class _Scene:
         at = LEFT + LONG * shares[:rank].sum().item()
         flying = text(at + 4, STRIP + HIGH / 2, drawn, "target", size=20, anchor="start").faded()
         return self._laid(shares, is_kept, min(rank, SHOWN)) | {"drawn": flying}
-
-
-def _grouped(probabilities: Tensor) -> list[float]:
-    """The probabilities of the tokens that have a bar, and that of all others together."""
-    return [*probabilities[:SHOWN].tolist(), probabilities[SHOWN:].sum().item()]
-
-
-def _bars(name: str, names: Sequence[str], probabilities: Tensor) -> Frame:
-    frame: dict[str, Mark] = {"floor": line((FIRST - 6, FLOOR), (FIRST + SHOWN * APART + BROAD + 6, FLOOR))}
-    for i, (token, share) in enumerate(zip([*names, "others"], _grouped(probabilities), strict=True)):
-        x, tall = FIRST + i * APART, TALL * share
-        role = "weights" if i < SHOWN else "mask"
-        frame[f"{name} {i}"] = box(x, FLOOR - tall, BROAD, tall, role, strength=0.7, round=0)
-        frame[f"{name} share {i}"] = text(x + BROAD / 2, FLOOR - tall - 12, f"{share:.2f}")
-        letters = token if len(token) <= 9 else f"{token[:8]}…"
-        frame[f"{name} token {i}"] = text(x + BROAD / 2, FLOOR + 18, letters)
-    return frame
-
-
-def _dial(temperature: float) -> Frame:
-    """The temperature, on a scale from 0 to 2."""
-    track = line((490, 22), (620, 22))
-    knob = dot(490 + 130 * temperature / HOT, 22, 8, "scores")
-    return {"track": track, "knob": knob, "T": text(474, 22, f"T = {temperature:g}", "scores", anchor="end")}
-
-
-def _axis() -> Frame:
-    y = STRIP + HIGH + 18
-    return {"zero": text(LEFT, y, "0"), "one": text(LEFT + LONG, y, "1")}
-
-
-def _border(p: float) -> Frame:
-    """The line at which top-p has reached p."""
-    x = LEFT + LONG * p
-    mark = line((x, STRIP - 16), (x, STRIP + HIGH + 16), role="ink", width=3, level=3)
-    return {"border": mark, "p": text(x, STRIP - 28, f"p = {p:g}")}
-
-
-def _die(at: float) -> Frame:
-    """The dice over the strip, and where their number points."""
-    x = LEFT + LONG * at
-    cube = box(x - 26, 72, 52, 36, "target", text=f"{at:.2f}", strength=0.3, round=8)
-    return {"dice": cube, "points": arrow((x, 108), (x, STRIP - 4), role="target", width=3)}

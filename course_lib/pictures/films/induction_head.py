@@ -1,28 +1,14 @@
 """An induction head: layer 1 notes what stood before, layer 2 looks for that note, and copies what stands there."""
 
-import json
-from functools import partial
-from typing import NamedTuple, cast
-
-import torch
-from jaxtyping import Float
-from torch import Tensor, nn
-
-from course_lib.inspection import attention_weights
+from course_lib.pictures.films.arriving import arriving
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Frame, Mark, box, line, text
+from course_lib.pictures.films.two_layers import NAMES, Seen, recorded
 from course_lib.pictures.frame import Guess
-from course_lib.pictures.phase_change import RECORD
 
-NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"  # a letter for each token id
-SEQUENCE, SEQ_LEN, READ = (
-    "KBTMDXGZJROFYPWS",
-    64,
-    3,
-)  # what begins again, and how much of it is read a second time
 LINES = (
     "note[i] = letter[i - 1]",
-    "place = note.index(letter[-1])",
+    "place = note.index(letter[-1])    # in fact, a weight for each place",
     "next_letter = letter[place]",
 )
 LEFT, PITCH, CELL, HIGH = 18, 30, 27, 26  # of the letters: the first, their distance, their width and height
@@ -37,73 +23,6 @@ GUESSED, BAR, SHOWN = (
     130,
     4,
 )  # of the next letters: where their bars begin, how long 1.0 is, and how many
-
-
-class Seen(NamedTuple):
-    """What the two layers do with a sequence that begins again.
-
-    Args:
-        letters: those that are read, one for each token.
-        notes: how much each position looks at the one before it in layer 1, the mean of the heads.
-        looks: how much the last position looks at each in layer 2, the mean of the heads; then the same without the
-            output of layer 1 at one place, that after the last letter's first occurrence.
-        next_letters: the probability of each token id as the next one; then the same without that output.
-    """
-
-    letters: str
-    notes: Float[Tensor, "seq_len"]
-    looks: Float[Tensor, "2 seq_len"]
-    next_letters: Float[Tensor, "2 vocab_size"]
-
-    @property
-    def place(self) -> int:
-        """The place after the first occurrence of the last letter."""
-        return self.letters.index(self.letters[-1]) + 1
-
-
-@torch.no_grad()
-def seen_in(model: nn.Module, sequence: str = SEQUENCE, read: int = READ) -> Seen:
-    """Let a model of lesson 13 read a sequence, and the first `read` letters of it again.
-
-    Args:
-        model: two layers in `attentions`, for sequences of 64 tokens.
-        sequence: different letters of NAMES.
-
-    Raises:
-        ValueError: if a letter is there twice or is not one of NAMES, or nothing is read again.
-    """
-    if len(set(sequence)) < len(sequence) or not set(sequence) <= set(NAMES) or not 0 < read < len(sequence):
-        raise ValueError(
-            f"wanted different letters or digits, and some read again; got {sequence!r}, read={read}"
-        )
-    letters = sequence + sequence[:read]
-    attentions = cast(nn.ModuleList, model.attentions)
-    token_ids = torch.tensor([[NAMES.index(sequence[i % len(sequence)]) for i in range(SEQ_LEN)]])
-    last = len(letters) - 1
-
-    def layers() -> tuple[Tensor, Tensor, Tensor]:
-        first, second = (
-            each[0].mean(dim=0) for each in attention_weights(attentions, partial(model, token_ids))
-        )
-        return first.diagonal(-1)[:last], second[last, : last + 1], model(token_ids)[0, last].softmax(dim=-1)
-
-    notes, looks, next_letters = layers()
-    taken = (
-        attentions[0]
-        .get_submodule("output_proj")
-        .register_forward_hook(lambda module, inputs, output: output.index_fill(-2, torch.tensor([read]), 0))
-    )
-    try:
-        _, other_looks, other_letters = layers()
-    finally:
-        taken.remove()
-    first_has_none = torch.zeros(1)
-    return Seen(
-        letters,
-        torch.cat([first_has_none, notes]),
-        torch.stack([looks, other_looks]),
-        torch.stack([next_letters, other_letters]),
-    )
 
 
 def induction_head(seen: Seen) -> Film:
@@ -124,8 +43,8 @@ def induction_head(seen: Seen) -> Film:
         "How two layers find the next letter",
         scene.steps(),
         Guess.explained(
-            f"Now we take away what layer 1 wrote at this {scene.found}, and change nothing else. What becomes of the "
-            f"probability {whole:.2f}?",
+            f"Now we take away the note that layer 1 wrote at the framed {scene.found}, and change nothing else. What "
+            f"becomes of the probability {whole:.2f}?",
             ("it stays nearly as it is", "about half of it is left", "nearly nothing is left"),
             0 if share > 0.75 else 1 if share > 0.25 else 2,
             (f"It is {left:.2f}.",) * 3,
@@ -141,21 +60,12 @@ def example() -> Film:
     return induction_head(recorded())
 
 
-def recorded() -> Seen:
-    """What the recorded model does with SEQUENCE.
-
-    Raises:
-        FileNotFoundError: if data/runs/induction is missing.
-    """
-    found = json.loads(RECORD.read_text(encoding="utf-8"))["sequence"]
-    return Seen(found["letters"], *(torch.tensor(found[name]) for name in ("notes", "looks", "next_letters")))
-
-
 class _Scene:
     """A row of letters, their notes above them, and above these the weights of layer 2."""
 
     def __init__(self, seen: Seen):
         self.seen, self.last = seen, len(seen.letters) - 1
+        self.period = seen.letters.index(seen.letters[0], 1)
         self.asked, self.found = seen.letters[-1], seen.letters[seen.place]
 
     def steps(self) -> list[Step]:
@@ -166,12 +76,14 @@ class _Scene:
     def _layer_1(self, noted: Frame) -> list[Step]:
         return [
             Step(
-                f"These letters begin again from the start. Which one comes after the last {self.asked}?",
+                f"After {self.seen.letters[self.period - 1]} the letters begin again from the start. Which one comes "
+                f"after the last {self.asked}?",
                 [self._letters()],
                 2,
             ),
             Step(
-                "Layer 1: each letter looks mostly at the one before it, and keeps a note of it in blue.",
+                "Layer 1: each letter looks at the one before it, and keeps a note of it: the darker, the "
+                "more it looked.",
                 [self._letters() | self._notes(0), noted],
                 0,
             ),
@@ -185,16 +97,26 @@ class _Scene:
     def _layer_2(self, noted: Frame, looked: Frame) -> list[Step]:
         place, found, weight = self.seen.place, self.found, self.seen.looks[0, self.seen.place]
         stops = [round(self.last + (place - self.last) * part / 3) for part in range(4)]
+        asking = [noted | self._question(stop) for stop in stops]
         return [
             Step(
-                f"Layer 2: the last {self.asked} goes along the notes and looks for its own letter.",
-                [noted | self._question(stop) for stop in stops],
+                f"Layer 2: the last {self.asked} looks for its own letter in all notes, here one after the other, "
+                "in fact all at once.",
+                asking,
                 1,
             ),
-            Step(f"It shares a weight of 1 among all notes, and {found} gets {weight:.2f}.", [looked], 1),
             Step(
-                f"Layer 2 copies the letter there, not the note: {found} gets a probability of {self._sure(0):.2f}.",
-                [looked | self._copy(place), self._copied(looked)],
+                f"It shares a weight of 1 among all places, and {found} gets {weight:.2f}.",
+                arriving(asking[-1], looked),
+                1,
+            ),
+            Step(
+                "Layer 2 copies the letter there, not the note. The output layer makes a probability of it: "
+                f"{found} gets {self._sure(0):.2f}.",
+                [
+                    looked | self._copy(place),
+                    *arriving(looked | self._copy(place), self._copied(looked) | self._ring()),
+                ],
                 2,
             ),
         ]
@@ -202,19 +124,31 @@ class _Scene:
     def _without_layer_1(self, looked: Frame) -> list[Step]:
         place, found, copied = self.seen.place, self.found, self._copied(looked) | self._ring()
         weight, other = self.seen.looks[:, place].tolist()
-        rubbed = _without(copied, f"note {place}") | self._looks(1)
+        bare = {name: mark for name, mark in looked.items() if name not in ("next", f"note {place}")}
+        rubbed = bare | self._ring() | self._open() | self._looks(1)
+        likeliest = int(self.seen.next_letters[1].argmax())
+        first, share = NAMES[likeliest], self.seen.next_letters[1, likeliest].item()
+        rival = f", and {first} is likeliest with {share:.2f}" if first != found else ""
         return [
             Step(
-                f"Without what layer 1 wrote at {found}, the weight on {found} falls from {weight:.2f} to {other:.2f}.",
-                [copied, rubbed],
+                f"Without this note the weight on {found} falls from {weight:.2f} to {other:.2f}{self._most()}.",
+                arriving(copied, rubbed),
                 1,
             ),
             Step(
-                f"The probability of {found} is {self._sure(1):.2f} now: layer 2 needs what layer 1 has written.",
-                [_without(rubbed, "copy") | self._next(1) | self._open()],
+                f"{found} has a probability of only {self._sure(1):.2f} now{rival}: layer 2 needs what layer 1 has "
+                "written.",
+                arriving(rubbed, rubbed | self._next(1)),
                 2,
             ),
         ]
+
+    def _most(self) -> str:
+        """Where the largest weight is without the note, in words, if it is elsewhere."""
+        top = int(self.seen.looks[1].argmax())
+        if top == self.seen.place:
+            return ""
+        return f", and {self.seen.letters[top]} has the most, {self.seen.looks[1, top]:.2f}"
 
     def _sure(self, which: int) -> float:
         """The probability of the found letter, with layer 1 (0) and without its output there (1)."""
@@ -230,10 +164,11 @@ class _Scene:
         return box(self._x(place), y, CELL, HIGH, role, strength=strength, text=letter)
 
     def _letters(self) -> Frame:
-        period = self.seen.letters.index(self.seen.letters[0], 1)
         roles = ["query" if place == self.last else "ink" for place in range(self.last + 1)]
         cells = {
-            f"letter {place}": self._cell(place, LETTERS, letter, role, 0.25 if place >= period else 0.08)
+            f"letter {place}": self._cell(
+                place, LETTERS, letter, role, 0.25 if place >= self.period else 0.08
+            )
             for place, (letter, role) in enumerate(zip(self.seen.letters, roles, strict=True))
         }
         return cells | self._open()
@@ -267,30 +202,39 @@ class _Scene:
             )
             for place, look in enumerate(looks)
         }
-        place = self.seen.place
-        x, most = self._x(place) + CELL / 2, max(looks[place - 1 : place + 2])
-        return bars | {
+        place, top = self.seen.place, max(range(len(looks)), key=looks.__getitem__)
+        aside = 8 if looks[place + 1] > looks[place] else 0  # of a higher bar on its right
+        foot = max(looks[place - 1 : place + 1])
+        marks = bars | {
+            "base": line((self._x(0), FLOOR), (self._x(self.last) + CELL, FLOOR), width=1),
             "looks": text(LEFT, 14, "weights of layer 2", "weights", anchor="start"),
-            "most": text(x, FLOOR - TALL * most - 12, f"{looks[place]:.2f}", "weights"),
+            "most": self._over(place, foot, looks[place], aside),
         }
+        return marks if top == place else marks | {"top": self._over(top, looks[top], looks[top])}
+
+    def _over(self, place: int, high: float, look: float, aside: float = 0) -> Mark:
+        x = self._x(place) + CELL / 2 - aside
+        return text(x, FLOOR - TALL * high - 12, f"{look:.2f}", "weights")
 
     def _copy(self, place: int) -> Frame:
         return {"copy": self._cell(place, LETTERS, self.found, "value", 0.5)}
 
     def _next(self, which: int) -> Frame:
-        """The most likely next letters of both cases, with their probabilities in one of them."""
+        """The likeliest letters of the row in both cases, in the order of one of them."""
         untouched, without = (
-            each.argsort(descending=True, stable=True).tolist() for each in self.seen.next_letters
+            [i for i in each.argsort(descending=True, stable=True).tolist() if NAMES[i] in self.seen.letters]
+            for each in self.seen.next_letters
         )
+        shares = self.seen.next_letters[which]
+        shown = [*dict.fromkeys([*untouched[: SHOWN - 1], *without])][:SHOWN]
         marks: Frame = {"next letter": text(GUESSED, 14, "next letter", "value", anchor="start")}
-        for row, i in enumerate([*dict.fromkeys([*untouched[: SHOWN - 1], *without])][:SHOWN]):
-            y, share = 28 + 25 * row, self.seen.next_letters[which, i].item()
+        for row, i in enumerate(sorted(shown, key=lambda i: -shares[i].item())):
+            y, share = 28 + 25 * row, shares[i].item()
+            end = GUESSED + BAR * share
             marks |= {
-                f"name {row}": text(GUESSED - 14, y + 10, NAMES[i], "value"),
-                f"share {row}": box(GUESSED, y, BAR * share, 20, "value", strength=0.8, round=0),
-                f"number {row}": text(
-                    GUESSED + BAR * share + 8, y + 10, f"{share:.2f}", "value", anchor="start"
-                ),
+                f"name {i}": text(GUESSED - 14, y + 10, NAMES[i], "value"),
+                f"share {i}": box(GUESSED, y, BAR * share, 20, "value", strength=0.8, round=0),
+                f"number {i}": text(end + 8, y + 10, f"{share:.2f}", "value", anchor="start"),
             }
         return marks
 

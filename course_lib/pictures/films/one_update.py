@@ -1,4 +1,4 @@
-"""One update: from a loss to its slope and a step by Adam, what fifty of them do, and what a large rate does."""
+"""One update: a loss, its slope and a step by Adam; fifty of them, at a small rate, a large and a falling one."""
 
 import math
 from collections.abc import Callable
@@ -19,20 +19,20 @@ LINES = (
     "loss = label_smoothing_loss(logits, target, smoothing)",
     "loss.backward()",
     "weight, m, v = adam_step(weight, weight.grad, m, v, step, learning_rate)",
-    "learning_rate = schedule(step)",
+    "learning_rate = schedule(step)    # {rate:g} / step ** 0.5",
 )
 UPDATES, STRIDE = 50, 2  # a frame for every second update
 TIMES, EARLY = 10, 12  # the large rate is ten times the small one; its first updates have a step of their own
 FLOOR, LEFT, RIGHT = 236, 40, 400  # the line of loss 0, and the left edges of the two plots
 ACROSS, AFTER, UP = 320, 220, 206  # the widths of the two plots, and their height
 WEIGHTS = 24  # the largest weight that is drawn
+SAYS = {"key": 34, "query": 56, "value": 78}  # how far down the numbers of the three runs stand
 
 
 @dataclass(frozen=True)
 class _Run:
     """Fifty updates: the weight before each of them and after the last, its loss, and the slope there."""
 
-    rate: float
     weights: list[float]
     losses: list[float]
     slopes: list[float]
@@ -47,13 +47,14 @@ def one_update(
 ) -> Film:
     """A film of one weight, trained by Adam (arXiv 1412.6980, Algorithm 1, with the paper's betas).
 
-    The weight is the logit of the right token; those of all others are 0. The loss is smoothed (section 5.4), so it
-    has a minimum, at which the right token gets 1 - smoothing + smoothing / vocab_size.
+    The weight is the logit of the correct token; those of all others are 0. The loss is smoothed (section 5.4), so it
+    has a minimum, at which the correct token gets 1 - smoothing + smoothing / vocab_size.
 
     Args:
         vocab_size: at least 3.
         smoothing: above 0 and below 1.
-        learning_rate: of the first fifty updates; the second fifty have ten times as much.
+        learning_rate: of the first fifty updates; the second fifty have ten times as much, and the third fifty
+            have that divided by the square root of the step, as in the paper after its warm-up.
         my_adam_step: the learner's own, called as `my_adam_step(weight, gradient, mean, mean_square, step,
             learning_rate=...)` with tensors of shape (), for the switch "on my function".
 
@@ -87,7 +88,7 @@ def one_update(
             ),
         ),
         turn=6,
-        lines=LINES,
+        lines=(*LINES[:-1], LINES[-1].format(rate=TIMES * learning_rate)),
         my_steps=mine,
         height=268,
     )
@@ -141,21 +142,25 @@ class _Scene:
         self.unit = UP / (1.1 * math.log(vocab_size))
 
     def steps(self, adam_step: AdamStep) -> list[Step]:
-        small, large = self._run(adam_step, self.rate), self._run(adam_step, TIMES * self.rate)
+        small, large, lowered = (
+            self._run(adam_step, lambda step, rate=rate, power=power: rate / step**power)
+            for rate, power in ((self.rate, 0), (TIMES * self.rate, 0), (TIMES * self.rate, 0.5))
+        )
         once = self._plots() | self._ball(small, 1, "key") | self._point(small, 0, "key")
-        down = self._way(small, "key", once)
+        down = self._way(small, "key", once, range(STRIDE, UPDATES + 1, STRIDE))
         done = down[-1] | self._floor()
-        return [*self._one(small, once), *self._fifty(small, down, done), *self._too_large(large, done)]
+        return self._one(small, once) + self._fifty(small, down, done) + self._too_large(large, lowered, done)
 
     def _one(self, run: _Run, once: dict[str, Mark]) -> list[Step]:
         begin = self._plots() | self._ball(run, 0, "key")
         first = begin | self._point(run, 0, "key")
         told = (
-            f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the right one's logit.",
-            f"At 0 all tokens are equally likely. The loss is {run.losses[0]:.2f}, the logarithm of "
+            f"A model chooses among {self.vocab_size:,} tokens. Its one weight is the logit (score) "
+            "of the correct one.",
+            f"At 0 all tokens are equally likely, and the loss is {run.losses[0]:.2f}, the logarithm of "
             f"{self.vocab_size:,}.",
-            f"The slope is {signed(run.slopes[0])} here: a slightly larger weight makes the loss smaller.",
-            f"Adam's first step is {abs(run.weights[1]):.2f} long, as long as the learning rate, however steep it is.",
+            f"The slope is {signed(run.slopes[0])}: a larger weight makes the loss smaller.",
+            f"Adam divides the slope by its size, so its first step is {abs(run.weights[1]):.2f}, the learning rate.",
         )
         frames = (begin, first, first | self._tangent(run), once)
         return [Step(says, [frame], lit) for says, frame, lit in zip(told, frames, range(4), strict=True)]
@@ -163,49 +168,58 @@ class _Scene:
     def _fifty(self, run: _Run, down: list[dict[str, Mark]], done: dict[str, Mark]) -> list[Step]:
         share = math.exp(run.weights[-1]) / (math.exp(run.weights[-1]) + self.vocab_size - 1)
         floor = smoothed_floor(self.vocab_size, self.smoothing)
+        wanted = 1 - self.smoothing + self.smoothing / self.vocab_size
         return [
-            Step("Each update moves the weight, and every second one adds a dot on the right.", down, 3),
             Step(
-                f"After {UPDATES} updates the loss is {run.losses[-1]:.2f}; the grey floor is at {floor:.2f}. "
-                f"The right token gets {share:.0%}.",
+                f"Each update moves the weight. After {UPDATES} the loss is {run.losses[-1]:.2f}, and the correct "
+                f"token has {share:.0%}.",
+                down,
+                3,
+            ),
+            Step(
+                f"Label smoothing wants {wanted:.0%}, so with more the loss rises again. Its floor is {floor:.2f}, "
+                "not 0.",
                 [done],
                 1,
             ),
         ]
 
-    def _too_large(self, run: _Run, done: dict[str, Mark]) -> list[Step]:
-        again = done | self._ball(run, 0, "query")
-        way = [again, *self._way(run, "query", again)]
-        early = EARLY // STRIDE + 1
+    def _too_large(self, large: _Run, lowered: _Run, done: dict[str, Mark]) -> list[Step]:
+        early = self._way(large, "query", done, range(0, EARLY + 1, STRIDE))
+        late = self._way(large, "query", early[-1], range(EARLY + STRIDE, UPDATES + 1, STRIDE))
+        late[-1] |= self._turned(large, "query")
+        third = self._way(lowered, "value", late[-1], range(0, UPDATES + 1, STRIDE))
+        third[-1] |= self._turned(lowered, "value")
         return [
             Step(
-                f"At a learning rate of {run.rate:g} the weight is {signed(run.weights[4], 1)} after 4 updates "
-                f"and {signed(run.weights[EARLY], 1)} after {EARLY}.",
-                way[:early],
+                f"At a learning rate of {TIMES * self.rate:g} the weight is {signed(large.weights[4], 1)} after 4 "
+                f"updates and {signed(large.weights[EARLY], 1)} after {EARLY}.",
+                early,
                 3,
             ),
             Step(
-                f"Adam's mean of slopes, m, still points right: the weight got up to {signed(max(run.weights), 1)} "
-                "before it turned.",
-                way[early:],
+                f"Adam's m, the mean of slopes, carried the weight up to {signed(max(large.weights), 1)}; then it "
+                "turned back.",
+                late,
                 3,
             ),
             Step(
-                "A large rate arrives early, but runs past the bottom. So a schedule lowers the rate.",
-                [way[-1]],
+                "A schedule lowers the rate with each step: the weight comes early, and runs only to "
+                f"{signed(max(lowered.weights), 1)}.",
+                third,
                 4,
             ),
         ]
 
-    def _run(self, adam_step: AdamStep, rate: float) -> _Run:
+    def _run(self, adam_step: AdamStep, rate: Callable[[int], float]) -> _Run:
         weight = mean = square = torch.zeros((), dtype=torch.float64)
-        run = _Run(rate, [], [], [])
+        run = _Run([], [], [])
         for step in range(1, UPDATES + 2):
             loss, slope = self.loss(weight)
             run.weights.append(weight.item())
             run.losses.append(loss)
             run.slopes.append(slope.item())
-            weight, mean, square = adam_step(weight, slope, mean, square, step, learning_rate=rate)
+            weight, mean, square = adam_step(weight, slope, mean, square, step, learning_rate=rate(step))
         return run
 
     def loss(self, weight: Tensor) -> tuple[float, Tensor]:
@@ -230,32 +244,43 @@ class _Scene:
             "updates": line((RIGHT, FLOOR), (RIGHT + AFTER, FLOOR)),
             "loss": line(*(self._at(w.item(), self.loss(w)[0]) for w in grid), role="ink", width=2),
             "weight name": text(LEFT + ACROSS, FLOOR + 18, f"weight, 0 to {WEIGHTS}", "faint", anchor="end"),
-            "update name": text(RIGHT + AFTER, FLOOR + 18, f"update, 0 to {UPDATES}", "faint", anchor="end"),
+            "update name": text(
+                RIGHT + AFTER, FLOOR + 18, f"every second update, 0 to {UPDATES}", "faint", anchor="end"
+            ),
             "loss name": text(LEFT, 12, "loss", "faint", anchor="start"),
             "losses name": text(RIGHT, 12, "loss", "faint", anchor="start"),
         }
 
     def _ball(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
         """The weight on the curve, with its number."""
-        x, y = self._at(run.weights[update], run.losses[update])
-        says = f"weight {signed(run.weights[update])}, loss {run.losses[update]:.2f}"
-        down = 40 if role == "key" else 64
-        return {
-            f"{role} ball": dot(x, y, 7, role),
-            f"{role} says": text(LEFT + 110, down, says, role, anchor="start"),
-        }
+        at = self._at(run.weights[update], run.losses[update])
+        return {f"{role} ball": dot(*at, 7, role)} | self._says(run, update, role)
+
+    def _says(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
+        letters = f"weight {signed(run.weights[update])}, loss {run.losses[update]:.2f}"
+        return {f"{role} says": text(LEFT + 110, SAYS[role], letters, role, anchor="start")}
+
+    def _turned(self, run: _Run, role: str) -> dict[str, Mark]:
+        """The largest weight, where it turned back."""
+        weight, loss = max(zip(run.weights, run.losses, strict=True))
+        x, y = self._at(weight, loss)
+        most = text(x, y - 18, signed(weight, 1), role)
+        return {f"{role} turned": dot(x, y, 4, role), f"{role} most": most}
 
     def _point(self, run: _Run, update: int, role: str) -> dict[str, Mark]:
         x = RIGHT + AFTER * update / UPDATES
         return {f"{role} {update}": dot(x, self._y(run.losses[update]), 3, role)}
 
-    def _way(self, run: _Run, role: str, begin: dict[str, Mark]) -> list[dict[str, Mark]]:
-        """A frame for every second update, in each of which one point of the loss is new."""
-        frames, seen = [], begin
-        for update in range(0, UPDATES + 1, STRIDE):
-            seen = seen | self._ball(run, update, role) | self._point(run, update, role)
-            frames.append(seen)
-        return frames[1:]
+    def _way(self, run: _Run, role: str, begin: dict[str, Mark], updates: range) -> list[dict[str, Mark]]:
+        """A frame for each of these updates, in which one point of the loss is new; the number comes at the end."""
+        says = self._says(run, updates[-1], role)
+        frames = [begin | {name: begin.get(name, mark).faded() for name, mark in says.items()}]
+        silent = {name: mark.faded() for name, mark in says.items()}
+        for update in updates:
+            frames.append(
+                frames[-1] | self._ball(run, update, role) | self._point(run, update, role) | silent
+            )
+        return [*frames, frames[-1] | says]
 
     def _tangent(self, run: _Run) -> dict[str, Mark]:
         ends = (run.weights[0] - 1, run.weights[0] + 4)
@@ -267,4 +292,8 @@ class _Scene:
 
     def _floor(self) -> dict[str, Mark]:
         y = self._y(smoothed_floor(self.vocab_size, self.smoothing))
-        return {"floor": line((LEFT, y), (RIGHT + AFTER, y), role="mask", width=1)}
+        floor = smoothed_floor(self.vocab_size, self.smoothing)
+        return {
+            "floor": line((LEFT, y), (RIGHT + AFTER, y), role="mask", width=1),
+            "floor name": text(LEFT, y + 14, f"floor {floor:.2f}", "faint", anchor="start"),
+        }

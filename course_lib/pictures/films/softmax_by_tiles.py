@@ -1,17 +1,21 @@
 """Softmax by tiles: scores come a few at a time, and what was kept is rescaled when a larger one comes."""
 
-from collections.abc import Callable
-
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.attention import scaled_dot_product_attention
+from course_lib.pictures.films.arriving import arriving
 from course_lib.pictures.films.film import Film, Step, film
 from course_lib.pictures.films.marks import Mark, box, short, text
+from course_lib.pictures.films.tile_counters import (
+    TiledAttention,
+    counters,
+    mean_of_tiles,
+    read_so_far,
+    whole,
+)
 from course_lib.pictures.frame import Guess
 
-TiledAttention = Callable[[Tensor, Tensor, Tensor, int], Tensor]
 LINES = (
     "for tile, values in tiles:",
     "new_maximum = max(maximum, tile.max())",
@@ -22,9 +26,11 @@ LINES = (
 )
 ROWS = {"score": 10, "value": 40}  # where the rows of all keys begin, and how wide a cell is
 FIRST, CELL, HIGH = 96, 38, 26
-GROUND, HIGHEST = 258, 122  # the line on which the bars stand, and the height of the highest one
+GROUND, HIGHEST = 258, 160  # the line on which the bars stand, and the height of the highest one
 BARS, WIDE = 108, 40
-COLUMNS = {"maximum": 290, "sum": 388, "output": 486, "output / sum": 586}  # their middle lines
+COLUMNS = {"maximum": 278, "sum": 376, "output": 490, "output / sum": 586}  # their middle lines
+GONE, TO_COME = 0.15, 0.5  # the opacity of a key that is forgotten, and of one that is not yet read
+DIGITS = 3  # of what is added and divided: then the sums come out by hand
 
 
 def softmax_by_tiles(
@@ -37,7 +43,7 @@ def softmax_by_tiles(
 ) -> Film:
     """A film of one query's attention, a tile of keys at a time (arXiv 1805.02867, section 3).
 
-    The bars are exponentials, and the sum and the output are as high as they are large, each to a scale of its own.
+    The bars are exponentials; they, the sum and the output are as high as they are large, all to one scale.
 
     Args:
         query: one query.
@@ -53,10 +59,10 @@ def softmax_by_tiles(
     query, key, value = (x.detach().double() for x in (query, key, value))
     scores = (key @ query[0]) / query.shape[-1] ** 0.5
     _require(scores, value, tile_size)
-    ours = _Scene(scores, value[:, 0], tile_size, _read_so_far(_whole, query, key, value, tile_size))
+    ours = _Scene(scores, value[:, 0], tile_size, read_so_far(whole, query, key, value, tile_size))
     mine = None
     if my_tiled_attention is not None:
-        found = _read_so_far(my_tiled_attention, query, key, value, tile_size)
+        found = read_so_far(my_tiled_attention, query, key, value, tile_size)
         mine = _Scene(scores, value[:, 0], tile_size, found).steps()
     old, new = (short(tile["maximum"].item()) for tile in ours.tiles[:2])
     return film(
@@ -90,25 +96,6 @@ def example() -> Film:
     return softmax_by_tiles(torch.ones(1, 1), scores, values, my_tiled_attention=mean_of_tiles)
 
 
-def mean_of_tiles(query: Tensor, key: Tensor, value: Tensor, tile_size: int) -> Tensor:
-    """A mistake: the softmax within each tile, then the mean of the tiles' outputs."""
-    tiles = zip(key.split(tile_size), value.split(tile_size), strict=True)
-    return torch.stack([scaled_dot_product_attention(query, *tile)[0] for tile in tiles]).mean(0)
-
-
-def _counters(scores: Tensor, value: Tensor, tile_size: int) -> list[dict[str, Tensor]]:
-    """What is kept after each tile, and before it what is left of the last sum and output after rescaling."""
-    maximum, total, output = scores.new_tensor(-torch.inf), scores.new_zeros(()), scores.new_zeros(())
-    tiles = []
-    for tile, values in zip(scores.split(tile_size), value.split(tile_size), strict=True):
-        before, maximum = maximum, torch.maximum(maximum, tile.max())
-        factor, bars = (before - maximum).exp(), (tile - maximum).exp()
-        kept = {"factor": factor, "kept_sum": factor * total, "kept_output": factor * output}
-        total, output = kept["kept_sum"] + bars.sum(), kept["kept_output"] + bars @ values
-        tiles.append(kept | {"maximum": maximum, "bars": bars, "sum": total, "output": output})
-    return tiles
-
-
 def _require(scores: Tensor, value: Tensor, tile_size: int) -> None:
     count, tiles = len(scores), scores.split(max(tile_size, 1))
     if not (tile_size in (2, 3) and count <= 8 and 2 <= len(tiles) <= 4 and tuple(value.shape) == (count, 1)):
@@ -123,98 +110,100 @@ def _require(scores: Tensor, value: Tensor, tile_size: int) -> None:
         )
 
 
-def _whole(query: Tensor, key: Tensor, value: Tensor, tile_size: int) -> Tensor:
-    return scaled_dot_product_attention(query, key, value)[0]
-
-
-def _read_so_far(
-    attention: TiledAttention, query: Tensor, key: Tensor, value: Tensor, tile_size: int
-) -> list[float]:
-    """What the function gives for the keys read after each tile."""
-    found = []
-    for end in [*range(tile_size, len(key), tile_size), len(key)]:
-        output = attention(query.clone(), key[:end].clone(), value[:end].clone(), tile_size)
-        if tuple(output.shape) != (1, 1):
-            raise ValueError(f"wanted an output of shape (1, 1); got {tuple(output.shape)}")
-        found.append(output.item())
-    return found
-
-
 class _Scene:
     """The keys above, and below them the tile that is read and the three things that are kept."""
 
     def __init__(self, scores: Tensor, value: Tensor, tile_size: int, results: list[float]):
         self.scores, self.value, self.tile_size, self.results = scores, value, tile_size, results
-        self.tiles = _counters(scores, value, tile_size)
+        self.tiles = counters(scores, value, tile_size)
         self.truth = (scores.softmax(0) @ value).item()
-        self.unit = {
-            name: HIGHEST / max(tile[name].item() for tile in self.tiles) for name in ("sum", "output")
-        }
+        self.unit = HIGHEST / max(tile[name].item() for tile in self.tiles for name in ("sum", "output"))
 
     def steps(self) -> list[Step]:
         first, second, *others = self.tiles
         old, new = (short(tile["maximum"].item()) for tile in (first, second))
-        factor = f"e^({old} − {new}) = {second['factor']:.2f}"
+        factor = f"e^({old} − {new}) = {second['factor']:.{DIGITS}f}"
         last = len(self.tiles) - 1
-        read = self._cells(range(len(self.scores)))
+        every = self._cells(range(len(self.scores)))
         return [
             Step(
-                f"Of {len(self.scores)} scores, {self.tile_size} come at a time: a tile. They cannot be read again.",
-                [read],
+                f"Of {len(self.scores)} scores, {self.tile_size} come at a time: a tile. To save memory, none is kept.",
+                [every],
                 0,
             ),
             Step(
-                f"The first tile's maximum is {old}. Each score s becomes a bar of height e^(s − {old}).",
-                [self._tile(0), self._tile(0) | self._bars(0)],
+                f"The maximum is {old}. Each score s becomes a bar e^(s − {old}), at most 1, so that nothing "
+                "overflows.",
+                self._grown(0),
                 1,
             ),
             Step(
-                "The bars go into a sum, and the bars times their values into an output.",
-                [self._added(0), self._kept(0)],
+                f"The bars make a sum; times their values they make an output: {self._products(0)}.",
+                self._joined(0),
                 3,
             ),
             Step(
-                f"The next tile raises the maximum to {new}. So its bars have the height e^(s − {new}).",
-                [self._tile(1), self._tile(1) | self._bars(1)],
+                f"The next tile raises the maximum to {new}. So its bars are e^(s − {new}).",
+                self._grown(1),
                 1,
             ),
             Step(
                 f"Sum and output are multiplied by {factor}, as if {new} had always been the maximum.",
-                [self._tile(1, rescaled=True) | self._bars(1)],
+                arriving(self._tile(1) | self._bars(1), self._tile(1, rescaled=True) | self._bars(1)),
                 2,
             ),
-            Step("Now the new bars can go on top.", [self._added(1), self._kept(1)], 4),
+            Step("Now the new bars go on top. Output / sum is the result so far.", self._joined(1), 4),
             *(self._later(number) for number in range(2, last + 1)),
             Step(
-                f"Output divided by sum is {self.results[-1]:.2f}. The softmax of all scores at once gives "
+                f"Output divided by sum is {self.results[-1]:.2f}. The softmax of all scores, times the values, gives "
                 f"{self.truth:.2f}.",
-                [self._kept(last) | read | self._at_once()],
+                [self._kept(last) | every | self._at_once()],
                 5,
             ),
         ]
 
     def _later(self, number: int) -> Step:
         before, now = (short(self.tiles[i]["maximum"].item()) for i in (number - 1, number))
-        says = f"This tile has no score above {now}. So nothing shrinks, and its bars are added."
+        says = f"This tile has no score above {now}, so nothing shrinks."
         if before != now:
-            factor = f"e^({before} − {now}) = {self.tiles[number]['factor']:.2f}"
-            says = (
-                f"This tile has a {now}. Sum and output are multiplied by {factor}, then its bars are added."
-            )
+            factor = f"e^({before} − {now}) = {self.tiles[number]['factor']:.{DIGITS}f}"
+            says = f"This tile has a {now}. Sum and output are multiplied by {factor}."
         ready = self._tile(number, rescaled=True) | self._bars(number)
-        return Step(says, [self._tile(number), ready, self._added(number), self._kept(number)], 3)
+        return Step(
+            says, [self._tile(number), *arriving(self._tile(number), ready), *self._joined(number)], 3
+        )
+
+    def _grown(self, number: int) -> list[dict[str, Mark]]:
+        """A new tile, and then its bars."""
+        new = self._tile(number)
+        return [new, *arriving(new, new | self._bars(number))]
+
+    def _joined(self, number: int) -> list[dict[str, Mark]]:
+        """The bars go to the sum and the output; then the tile is forgotten."""
+        ready = self._tile(number, rescaled=True) | self._bars(number)
+        return arriving(ready, self._added(number), self._kept(number))
+
+    def _products(self, number: int) -> str:
+        """The bars of a tile times their values, written out."""
+        values = self.value[self._range(number)].tolist()
+        pairs = zip(self.tiles[number]["bars"].tolist(), values, strict=True)
+        total = self.tiles[number]["output"].item()
+        return (
+            " + ".join(f"{bar:.{DIGITS}f} × {short(value)}" for bar, value in pairs)
+            + f" = {total:.{DIGITS}f}"
+        )
 
     def _range(self, number: int) -> range:
         return range(number * self.tile_size, min((number + 1) * self.tile_size, len(self.scores)))
 
     def _cells(self, lit: range) -> dict[str, Mark]:
-        """All keys, of which those that are not lit are faint."""
+        """All keys: those that are lit, those before them, which are gone, and those to come."""
         marks = {name: text(4, y + HIGH / 2, name, _ROLES[name], anchor="start") for name, y in ROWS.items()}
         for name, numbers in (("score", self.scores), ("value", self.value)):
             for i, number in enumerate(numbers.tolist()):
                 x = FIRST + i * (CELL + 4) + i // self.tile_size * 10
                 cell = box(x, ROWS[name], CELL, HIGH, _ROLES[name], strength=0.25, text=short(number))
-                marks[f"{name} {i}"] = cell if i in lit else cell.faded(0.3)
+                marks[f"{name} {i}"] = cell if i in lit else cell.faded(GONE if i < lit.start else TO_COME)
         return marks
 
     def _tile(self, number: int, rescaled: bool = False) -> dict[str, Mark]:
@@ -229,7 +218,7 @@ class _Scene:
         factor = self.tiles[number]["factor"].item()
         if rescaled and 0 < factor < 1:
             x = (COLUMNS["sum"] + COLUMNS["output"]) / 2
-            marks["factor"] = text(x, GROUND - 72, f"× {factor:.2f}")
+            marks["factor"] = text(x, GROUND - 72, f"× {factor:.{DIGITS}f}")
         return marks
 
     def _bars(self, number: int) -> dict[str, Mark]:
@@ -237,8 +226,10 @@ class _Scene:
         marks = {"tile": text(BARS + 46, GROUND + 18, "bars of the tile", "weights")}
         for place, i in enumerate(self._range(number)):
             size = self.tiles[number]["bars"][place].item()
-            bar = _bar(BARS + place * (WIDE + 12), 0, size * self.unit["sum"], "weights")
-            says = text(BARS + place * (WIDE + 12) + WIDE / 2, bar.numbers[2] - 12, f"{size:.2f}", "weights")
+            bar = _bar(BARS + place * (WIDE + 12), 0, size * self.unit, "weights")
+            says = text(
+                BARS + place * (WIDE + 12) + WIDE / 2, bar.numbers[2] - 12, f"{size:.{DIGITS}f}", "weights"
+            )
             marks |= {f"bar {i}": bar, f"share {i}": bar.faded(), f"size {i}": says}
         return marks
 
@@ -246,14 +237,13 @@ class _Scene:
         """The bars on top of the sum, and the bars times their values on top of the output."""
         tile = self.tiles[number]
         marks = self._tile(number, rescaled=True)
+        marks.pop("factor", None)
         sizes = tile["bars"], tile["bars"] * self.value[self._range(number)]
         names = ("bar", "sum", "weights"), ("share", "output", "value")
         for (mark, name, role), each in zip(names, sizes, strict=True):
             top = tile[f"kept_{name}"].item()
             for i, size in zip(self._range(number), each.tolist(), strict=True):
-                marks[f"{mark} {i}"] = _bar(
-                    COLUMNS[name] - WIDE / 2, top * self.unit[name], size * self.unit[name], role
-                )
+                marks[f"{mark} {i}"] = _bar(COLUMNS[name] - WIDE / 2, top * self.unit, size * self.unit, role)
                 top += size
             marks[f"{name} said"] = self._column(name, tile[name])[f"{name} said"]
             marks[f"{name} name"] = self._column(name, tile[name])[f"{name} name"]
@@ -261,7 +251,8 @@ class _Scene:
 
     def _kept(self, number: int) -> dict[str, Mark]:
         """What is left of a tile: the maximum, the sum, the output, and their quotient."""
-        marks = self._cells(range(0)) | self._maximum(number)
+        end = self._range(number).stop
+        marks = self._cells(range(end, end)) | self._maximum(number)
         marks |= self._column("sum", self.tiles[number]["sum"])
         marks |= self._column("output", self.tiles[number]["output"])
         x = COLUMNS["output / sum"]
@@ -277,8 +268,8 @@ class _Scene:
 
     def _column(self, name: str, number: Tensor) -> dict[str, Mark]:
         role = _ROLES[name]
-        bar = _bar(COLUMNS[name] - WIDE / 2, 0, number.item() * self.unit[name], role)
-        said = text(COLUMNS[name], bar.numbers[2] - 12, f"{number:.2f}", role)
+        bar = _bar(COLUMNS[name] - WIDE / 2, 0, number.item() * self.unit, role)
+        said = text(COLUMNS[name], bar.numbers[2] - 12, f"{number:.{DIGITS}f}", role)
         return {name: bar, f"{name} name": text(COLUMNS[name], GROUND + 18, name, role), f"{name} said": said}
 
     def _at_once(self) -> dict[str, Mark]:

@@ -68,7 +68,7 @@ def test_the_winner_waits_and_wins():
     says, tree = the_film().ours["says"], _Tree(translator(), SENTENCE)
     (complete, output), (best_open, _), *_ = searched()[-1]
     assert output == tree.winner
-    assert f"with {complete:.2f}, and is set aside;".replace("-", "−") in says[5]
+    assert f"with {complete:.2f} and leaves the beam;".replace("-", "−") in says[5]
     assert f"The best of the others has {best_open:.2f}".replace("-", "−") in says[6]
     assert complete > best_open
     assert says[7].startswith(
@@ -81,11 +81,27 @@ def test_the_winner_waits_and_wins():
 def test_the_question_is_asked_where_they_part():
     film = the_film()
     assert film.scene["turn"] == 5
-    assert film.guess.choices[:2] == ("“much,”", "“much.”")
+    assert film.guess.choices[:2] == ("“much,” (comma)", "“much.” (full stop)")
     (first, _), (second, _), *_ = searched()[5]
-    assert f"“much,” now, with {first:.2f}. The beam keeps “much.” too, with {second:.2f}.".replace(
-        "-", "−"
-    ) == (film.ours["says"][4].removeprefix("Greedy decoding takes "))
+    wanted = f"“much,” (comma) with {first:.2f}. The beam keeps “much.” (full stop) too, with {second:.2f}."
+    assert film.ours["says"][4].endswith(wanted.replace("-", "−"))
+
+
+def test_greedy_decoding_ends_with_less():
+    """Its tokens are scored one after the other, by the whole model."""
+    tree = _Tree(translator(), SENTENCE)
+    src_ids = torch.tensor([[*translator().tokenizer.encode(SENTENCE), EOS_ID]])
+    total, written = 0.0, []
+    for token in [*tree.greedy, EOS_ID]:
+        [added] = [log for log, output in continued(src_ids, written) if output[-1] == token]
+        total, written = total + added, [*written, token]
+    assert the_film().ours["says"][7].endswith(f"with {total:.2f}.".replace("-", "−"))
+    assert total < tree.log_prob
+
+
+def test_the_second_cut_tells_which_first_token_it_leaves_without_a_branch():
+    assert the_film().ours["says"][2].endswith("; “He” is cut.")
+    assert not any(output[0] == searched()[0][1][1][0] for _, output in searched()[1][:2])
 
 
 def test_the_film_is_small_short_and_the_same_each_time():

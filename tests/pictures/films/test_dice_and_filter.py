@@ -38,7 +38,9 @@ def test_the_first_steps_say_the_probabilities():
     assert "each of 29 tokens" in says[0]
     assert f"{name} rises from {warm.max():.2f} to {cold.max():.2f}." in says[1]
     others = hot.sort(descending=True).values[8:].sum()
-    assert f"{name} falls to {hot.max():.2f}, and all others together have {others:.2f}." in says[2]
+    assert (
+        f"{name} falls to {hot.max():.2f}, and the grey bar of all others rises to {others:.2f}." in says[2]
+    )
 
 
 @pytest.mark.parametrize("p", [0.2, 0.5, 0.8, 0.97])
@@ -46,8 +48,11 @@ def test_the_cut_and_what_it_leaves(p):
     film = made(p=p)
     count = first_kept(p)
     mass = SORTED.values[:count].sum()
-    assert f"until they reach p = {p:g}: {count} of 29." in film.ours["says"][4]
-    assert f"divided by their sum, {mass:.2f}." in film.ours["says"][5]
+    assert f"reaches p = {p:g}, with the one that crosses it: {count} of 29." in film.ours["says"][4]
+    assert (
+        f"divided by their sum, {mass:.2f}: “w{SORTED.indices[0]}” has {SORTED.values[0] / mass:.2f}."
+        in film.ours["says"][5]
+    )
     assert film.guess.choices[2].startswith(f"{SORTED.values[0] / mass:.2f}:")
 
 
@@ -65,7 +70,13 @@ def test_the_roll_falls_on_the_token_whose_end_it_does_not_reach(roll):
 def test_bars_and_segments_are_as_long_as_the_probabilities():
     frames = full_frames(_Scene(lambda text: AFTER, "So", TOKENS, LOGITS.double(), 0.5, 0.5).steps(top_p))
     wanted = [*SORTED.values[:8].tolist(), SORTED.values[8:].sum().item()]
-    tall, wide = ([frames[f"now {i}"][at] for i in range(9)] for at in (0, 4))
+    tall, wide = (
+        [
+            next(mark for mark in frames[f"now {i}"] if (mark.numbers[2] == 20 + 130) is strip)
+            for i in range(9)
+        ]
+        for strip in (False, True)
+    )
     assert [mark.numbers[4] / 170 for mark in tall] == pytest.approx(wanted, abs=1e-5)
     assert [mark.numbers[3] / 600 for mark in wide] == pytest.approx(wanted, abs=1e-5)
     lefts = [mark.numbers[1] for mark in wide]

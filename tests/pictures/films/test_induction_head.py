@@ -3,15 +3,8 @@
 import pytest
 import torch
 
-from course_lib.pictures.films.induction_head import (
-    NAMES,
-    SEQUENCE,
-    Seen,
-    example,
-    induction_head,
-    recorded,
-    seen_in,
-)
+from course_lib.pictures.films.induction_head import example, induction_head
+from course_lib.pictures.films.two_layers import NAMES, SEQUENCE, Seen, recorded, seen_in
 from workshop.experiments.induction import AttentionOnly
 
 LETTERS = "KBTMXKBT"
@@ -78,8 +71,8 @@ def test_nothing_is_left_in_the_model(model):
 def test_the_sentences_name_the_numbers():
     says = induction_head(by_hand()).ours["says"]
     assert "the last T" in says[0] and "“T stood before me”" in says[2]
-    assert "M gets 0.65" in says[4] and "M gets a probability of 0.75" in says[5]
-    assert "from 0.65 to 0.04" in says[6] and "M is 0.12 now" in says[7]
+    assert "M gets 0.65" in says[4] and "M gets 0.75" in says[5]
+    assert "from 0.65 to 0.04" in says[6] and "M has a probability of only 0.12 now:" in says[7]
 
 
 def test_bars_are_as_tall_as_the_weights():
@@ -87,6 +80,13 @@ def test_bars_are_as_tall_as_the_weights():
     boxes = [mark["keys"][0][1] for mark in induction_head(seen).ours["marks"] if mark["kind"] == "box"]
     heights = [numbers[4] for numbers in boxes]
     assert {round(92 * look, 2) for look in seen.looks[0].tolist()} <= set(heights)
+
+
+def test_what_takes_the_place_of_the_found_letter_is_told():
+    says = example().ours["says"]
+    looks, letters = recorded().looks[1], recorded().next_letters[1]
+    assert f"and {SEQUENCE[looks.argmax()]} has the most, {looks.max():.2f}" in says[6]
+    assert f"and {NAMES[letters.argmax()]} is likeliest with {letters.max():.2f}" in says[7]
 
 
 @pytest.mark.parametrize(("left", "answer"), [(0.74, 0), (0.4, 1), (0.02, 2)])

@@ -13,12 +13,13 @@ from course_lib.pictures.films.one_update import adam, example, one_update
 VOCAB, SMOOTHING, RATE = 40, 0.2, 0.15
 
 
-def trained(rate, updates=50):
+def trained(rate, updates=50, power=0.0):
     """The weights by one PyTorch optimizer over all updates, and the last loss and slope."""
     weight = torch.nn.Parameter(torch.zeros((), dtype=torch.float64))
     optimizer = torch.optim.Adam([weight], rate, betas=(0.9, 0.98), eps=1e-9)
     weights, losses, slopes = [], [], []
-    for _ in range(updates + 1):
+    for step in range(1, updates + 2):
+        optimizer.param_groups[0]["lr"] = rate / step**power
         logits = torch.cat([weight[None], torch.zeros(VOCAB - 1, dtype=torch.float64)])[None]
         loss = F.cross_entropy(logits, torch.tensor([0]), label_smoothing=SMOOTHING)
         optimizer.zero_grad()
@@ -45,8 +46,10 @@ def test_the_numbers_are_pytorch_s():
     true = 1 - SMOOTHING + SMOOTHING / VOCAB
     other = SMOOTHING / VOCAB
     floor = -true * math.log(true) - (VOCAB - 1) * other * math.log(other)
-    assert numbers(says[5]) == pytest.approx([50, losses[-1], floor, share], abs=0.51)
-    assert numbers(says[5])[1:3] == pytest.approx([losses[-1], floor], abs=0.0051)
+    assert numbers(says[4])[::2] == pytest.approx([50, share], abs=0.51)
+    assert numbers(says[4])[1] == pytest.approx(losses[-1], abs=0.0051)
+    assert numbers(says[5])[0] == pytest.approx(100 * true, abs=0.51)
+    assert numbers(says[5])[1:] == pytest.approx([floor, 0], abs=0.0051)
 
 
 def test_the_large_rate_is_ten_times_as_large():
@@ -54,6 +57,14 @@ def test_the_large_rate_is_ten_times_as_large():
     weights, _, _ = trained(10 * RATE)
     assert numbers(says[6]) == pytest.approx([10 * RATE, weights[4], 4, weights[12], 12], abs=0.051)
     assert numbers(says[7])[0] == pytest.approx(max(weights), abs=0.051)
+
+
+def test_the_schedule_is_that_of_the_line():
+    film = one_update(VOCAB, SMOOTHING, RATE)
+    assert film.scene["lines"][-1].endswith(f"# {10 * RATE:g} / step ** 0.5")
+    weights, _, _ = trained(10 * RATE, power=0.5)
+    assert numbers(film.ours["says"][8])[0] == pytest.approx(max(weights), abs=0.051)
+    assert max(weights) < max(trained(10 * RATE)[0])
 
 
 def test_a_step_with_means_from_before():
@@ -79,7 +90,7 @@ def test_the_learner_s_step():
 
     for wrong in (not_corrected, uphill):
         film = one_update(VOCAB, SMOOTHING, RATE, my_adam_step=wrong)
-        assert film.mine["says"][5] != film.ours["says"][5]
+        assert film.mine["says"][4] != film.ours["says"][4]
         assert film.mine["marks"] != film.ours["marks"]
 
 

@@ -5,7 +5,7 @@ import torch
 import torch.nn.functional as F
 
 from course_lib.efficient_attention import tiled_attention
-from course_lib.pictures.films.softmax_by_tiles import example, mean_of_tiles, softmax_by_tiles
+from course_lib.pictures.films.softmax_by_tiles import _Scene, example, mean_of_tiles, softmax_by_tiles
 
 QUERY = torch.tensor([[1.0, -2.0, 0.5]])
 KEY = torch.tensor(
@@ -44,15 +44,24 @@ def test_after_each_tile_it_is_the_attention_to_the_keys_so_far():
 def test_the_factor_is_that_of_the_two_maxima():
     """2 and 3, then 3 and 5, in the lesson's scores."""
     says = example().ours["says"]
-    assert f"e^(2 − 3) = {torch.tensor(-1.0).exp():.2f}" in says[4]
+    assert f"e^(2 − 3) = {torch.tensor(-1.0).exp():.3f}" in says[4]
     assert "nothing shrinks" in says[6]
-    assert f"e^(3 − 5) = {torch.tensor(-2.0).exp():.2f}" in says[7]
-    assert "× 0.37" in boxes(example())
+    assert f"e^(3 − 5) = {torch.tensor(-2.0).exp():.3f}" in says[7]
+    assert "× 0.368" in boxes(example())
 
 
 def test_sum_and_output_of_the_first_tile_by_hand():
     """Scores 1 and 2, values 4 and 1: e^-1 + 1 and 4 e^-1 + 1."""
-    assert {"1.37", "2.47", "0.37", "1.00"} <= set(boxes(example()))
+    assert {"1.368", "2.472", "0.368", "1.000"} <= set(boxes(example()))
+
+
+def test_bars_sum_and_output_have_one_scale():
+    """So the drawing never says that the sum is the larger of the two."""
+    steps = _Scene(KEY @ QUERY[0], VALUE[:, 0], 3, [0.0] * 3).steps()
+    kept = steps[2].frames[-1]
+    for name in ("sum", "output"):
+        high, said = kept[name].numbers[4], float(kept[f"{name} said"].text)
+        assert high / said == pytest.approx(steps[1].frames[-1]["bar 1"].numbers[4], rel=0.002)
 
 
 def never_rescaled(query, key, value, tile_size):
