@@ -1069,7 +1069,7 @@ plt.show()
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: in layer 1 each of 19 letters takes a note of the letter before it; in layer 2 the last letter, T, finds the note T at M, and M is copied. Without what layer 1 wrote at M, layer 2 looks elsewhere and M is not likely any more." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.films import induction_head
-from course_lib.pictures.films.induction_head import seen_in
+from course_lib.pictures.films.two_layers import seen_in
 
 induction_head(seen_in(two_layers))
 

@@ -112,8 +112,6 @@ class _Tree:
         last, leaves = len(self.columns), self.leaves + 1
         ahead, other = self.parting()
         sums = [self._sum(way[:leaves]) for way in (self.greedy, self.winner)]
-        best_open = max(one.log_prob for one in self.columns[-1] if one.fate == "kept")
-        written, all_shown = self.tokenizer.decode(self.greedy), self._shown(last)
         return [
             Step(
                 f"A beam of {BEAM_SIZE} translates “{self.sentence}”. After <bos>, the start, these tokens are "
@@ -139,6 +137,14 @@ class _Tree:
                 [frame for column in range(leaves + 1, last + 1) for frame in self._growth(column)],
                 0,
             ),
+            *self._ending(),
+        ]
+
+    def _ending(self) -> list[Step]:
+        """Why the search may stop, and what was written."""
+        best_open = max(one.log_prob for one in self.columns[-1] if one.fate == "kept")
+        written, all_shown = self.tokenizer.decode(self.greedy), self._shown(len(self.columns))
+        return [
             Step(
                 f"The best of the others has {signed(best_open)}, and each token can only lower it: it cannot win.",
                 [all_shown | self._crown()],

@@ -135,8 +135,6 @@ class _Scene:
             Step(f"“{seen[look]}” comes into sight. {self._first(look)}", self._opening(look), 1)
             for look in range(1, len(self.shares) - 2)
         ]
-        true = self.tokens[self.true_id]
-        end = self._sentence(len(self.shares) - 1) | self._lines(-1)
         return [
             Step(
                 f"A mask, “?”, covers a word, and a curtain hides all words to its right. Only “{left}” can be read.",
@@ -160,16 +158,21 @@ class _Scene:
                 self._opening(len(self.shares) - 1),
                 1,
             ),
-            Step(
-                f"The covered word was “{true}”. From the left side alone it had {self.shares[0, self.true_id]:.2f}, "
-                f"and from both sides {self.shares[-1, self.true_id]:.2f}.",
-                arriving(
-                    end | self._bars(-1),
-                    end | self._bars(-1, lit=True) | self._word(self.covered) | self._start(),
-                ),
-                2,
-            ),
+            self._truth(),
         ]
+
+    def _truth(self) -> Step:
+        true = self.tokens[self.true_id]
+        end = self._sentence(len(self.shares) - 1) | self._lines(-1)
+        return Step(
+            f"The covered word was “{true}”. From the left side only it had {self.shares[0, self.true_id]:.2f}, "
+            f"and from both sides {self.shares[-1, self.true_id]:.2f}.",
+            arriving(
+                end | self._bars(-1),
+                end | self._bars(-1, lit=True) | self._word(self.covered) | self._start(),
+            ),
+            2,
+        )
 
     def _first(self, look: int) -> str:
         share, token = self.shares[look].max(dim=-1)
@@ -232,8 +235,8 @@ class _Scene:
         return 14 + 8 * abs(word - self.covered)
 
     def _start(self) -> Frame:
-        """What the true word had from the left side alone, below its bar for both sides."""
-        return self._row("start", SHOWN, self.shares[0, self.true_id].item(), "left side alone", "target")
+        """What the true word had from the left side only, below its bar for both sides."""
+        return self._row("start", SHOWN, self.shares[0, self.true_id].item(), "left side only", "target")
 
     def _row(self, name: str, rank: int, share: float, letters: str, role: str) -> Frame:
         y, long = BARS + ROW * rank, self.unit * share

@@ -172,13 +172,7 @@ class _Scene:
         shares, is_kept = left.softmax(dim=-1), left.isfinite()
         rank = sample_step(left, self.roll)
         [drawn] = self.named(self.order[rank : rank + 1])
-        longer = f"{self.prefix} {drawn}"
-        after = self.next_logits(longer).detach().double().softmax(dim=-1)
-        order = after.argsort(descending=True, stable=True)
-        names = self.named(order[:SHOWN])
-        start, ends, grown = self._text(), axis(), bars("next", names, after[order])
-        flat = {name: mark for name, mark in bars("next", names, 0 * after).items() if "share" not in name}
-        flat |= self._text(drawn)
+        start, ends = self._text(), axis()
         cut = start | self._laid(warm, is_kept) | ends | border(self.p) | told(warm)
         shared = start | self._laid(shares, is_kept) | ends
         return [
@@ -201,13 +195,22 @@ class _Scene:
                 + [shared | die(self.roll, f"{self.roll:.2f}") | self._chosen(shares, is_kept, rank, drawn)],
                 3,
             ),
-            Step(
-                f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f} at T = 1, "
-                "and all begins again.",
-                [flat, *arriving(flat, self._text(drawn) | grown)],
-                0,
-            ),
+            self._next(drawn),
         ]
+
+    def _next(self, drawn: str) -> Step:
+        """The token joins the text, which has another next token."""
+        after = self.next_logits(f"{self.prefix} {drawn}").detach().double().softmax(dim=-1)
+        order = after.argsort(descending=True, stable=True)
+        names = self.named(order[:SHOWN])
+        text, grown = self._text(drawn), bars("next", names, after[order])
+        flat = {name: mark for name, mark in bars("next", names, 0 * after).items() if "share" not in name}
+        return Step(
+            f"“{drawn}” joins the text. Now “{names[0]}” is the likeliest, with {after[order[0]]:.2f} at T = 1, "
+            "and all begins again.",
+            [flat | text, *arriving(flat | text, text | grown)],
+            0,
+        )
 
     def _heating(self) -> list[Step]:
         """The probabilities at three temperatures, and then end to end."""

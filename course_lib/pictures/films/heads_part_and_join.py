@@ -142,11 +142,7 @@ class _Scene:
         hidden = outputs_at([in_table(place, VALUE) for place in most], own, outputs)
         return [
             Step("Each word has a query of four numbers: d_model is 4.", [self._matrix()], 0),
-            Step(
-                "A head is a small attention. Each takes two of the four numbers.",
-                [self._matrix(cut=116)],
-                1,
-            ),
+            Step("Each head is a small attention on two of the four numbers.", [self._matrix(cut=116)], 1),
             Step(_dealt(places), [names | pairs("query", self.query, places, QUERY)], 1),
             Step(
                 f"Keys are cut, too. Softmax of query times key, divided by √d_k = √{D_K}: in head 1, "

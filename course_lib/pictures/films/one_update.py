@@ -143,7 +143,7 @@ class _Scene:
 
     def steps(self, adam_step: AdamStep) -> list[Step]:
         small, large, lowered = (
-            self._run(adam_step, lambda step, rate=rate, power=power: rate / step**power)
+            self._run(adam_step, rate, power)
             for rate, power in ((self.rate, 0), (TIMES * self.rate, 0), (TIMES * self.rate, 0.5))
         )
         once = self._plots() | self._ball(small, 1, "key") | self._point(small, 0, "key")
@@ -211,7 +211,7 @@ class _Scene:
             ),
         ]
 
-    def _run(self, adam_step: AdamStep, rate: Callable[[int], float]) -> _Run:
+    def _run(self, adam_step: AdamStep, rate: float, power: float) -> _Run:
         weight = mean = square = torch.zeros((), dtype=torch.float64)
         run = _Run([], [], [])
         for step in range(1, UPDATES + 2):
@@ -219,7 +219,8 @@ class _Scene:
             run.weights.append(weight.item())
             run.losses.append(loss)
             run.slopes.append(slope.item())
-            weight, mean, square = adam_step(weight, slope, mean, square, step, learning_rate=rate(step))
+            falling = rate / step**power
+            weight, mean, square = adam_step(weight, slope, mean, square, step, learning_rate=falling)
         return run
 
     def loss(self, weight: Tensor) -> tuple[float, Tensor]:

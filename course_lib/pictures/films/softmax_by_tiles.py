@@ -123,12 +123,10 @@ class _Scene:
         first, second, *others = self.tiles
         old, new = (short(tile["maximum"].item()) for tile in (first, second))
         factor = f"e^({old} − {new}) = {second['factor']:.{DIGITS}f}"
-        last = len(self.tiles) - 1
-        every = self._cells(range(len(self.scores)))
         return [
             Step(
                 f"Of {len(self.scores)} scores, {self.tile_size} come at a time: a tile. To save memory, none is kept.",
-                [every],
+                [self._cells(range(len(self.scores)))],
                 0,
             ),
             Step(
@@ -153,14 +151,18 @@ class _Scene:
                 2,
             ),
             Step("Now the new bars go on top. Output / sum is the result so far.", self._joined(1), 4),
-            *(self._later(number) for number in range(2, last + 1)),
-            Step(
-                f"Output divided by sum is {self.results[-1]:.2f}. The softmax of all scores, times the values, gives "
-                f"{self.truth:.2f}.",
-                [self._kept(last) | every | self._at_once()],
-                5,
-            ),
+            *(self._later(number) for number in range(2, len(self.tiles))),
+            self._result(),
         ]
+
+    def _result(self) -> Step:
+        """Beside the softmax of all scores at once."""
+        return Step(
+            f"Output divided by sum is {self.results[-1]:.2f}. The softmax of all scores, times the values, gives "
+            f"{self.truth:.2f}.",
+            [self._kept(len(self.tiles) - 1) | self._cells(range(len(self.scores))) | self._at_once()],
+            5,
+        )
 
     def _later(self, number: int) -> Step:
         before, now = (short(self.tiles[i]["maximum"].item()) for i in (number - 1, number))

@@ -40,7 +40,7 @@ def test_sentences_name_the_models_probabilities():
 
 def test_bars_are_probabilities_and_lines_are_weights():
     film = film_of()
-    start = asked(0)[0][TOKENIZER.encode("open")[0]].item()  # from the left side alone
+    start = asked(0)[0][TOKENIZER.encode("open")[0]].item()  # from the left side only
     largest = max(asked(seen)[0].max().item() for seen in (0, 1, 2, 4))
     bars = [mark[3] for mark in last(film, "box") if mark[0] == 1 and mark[1] == 200]
     assert sorted(bars, reverse=True) == pytest.approx(
