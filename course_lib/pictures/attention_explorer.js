@@ -71,6 +71,12 @@ const build = (frame, scene) => {
   };
 };
 
+// Of a token, in pixels of the window, also where the page is scaled.
+const middleOf = (token) => {
+  const { left, right } = token.getBoundingClientRect();
+  return (left + right) / 2;
+};
+
 // The tokens and the lines between them.
 const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const longest = Math.max(...scene.shape.slice(2));
@@ -97,8 +103,7 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
     room = many ? 0 : wrapped ? 34 : 90;
     queryBoxes = boxesOf(queries);
     keyBoxes = lookedAt ? boxesOf(keys) : queryBoxes;
-    const start = node.getBoundingClientRect().left;
-    places = few && !wrapped ? keyBoxes.map(({ x }) => start + x) : null;
+    places = few && !wrapped ? keys.map(middleOf) : null;
     redraw();
   };
   new ResizeObserver(measure).observe(node);
@@ -147,7 +152,8 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const align = (places) => {
     seen = places;
     const edges = strips[0].path.ownerSVGElement.getBoundingClientRect();
-    grid = places && places.at(-1) < edges.right ? under(places, edges) : evenly;
+    const within = places && places[0] > edges.left && places.at(-1) < edges.right;
+    grid = within ? under(places, edges) : evenly;
     const most = grid === evenly ? `${96 / keyLen}%` : "none";
     columns.forEach(({ style }, key) => Object.assign(style, { left: `${100 * grid.at[key]}%`, maxWidth: most }));
   };

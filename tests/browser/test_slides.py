@@ -4,9 +4,11 @@ import base64
 import io
 import os
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import torch
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from course_lib.classroom.notebooks import find_lessons
@@ -16,6 +18,7 @@ from course_lib.classroom.slides.lecture import lecture, title_of
 from course_lib.classroom.slides.lecture import page as slides_of
 from course_lib.classroom.slides.parts import fetch_parts
 from course_lib.exercises import EXERCISES
+from course_lib.pictures import attention_explorer
 
 from .harness import guess
 
@@ -183,6 +186,20 @@ def test_a_picture_is_alive_and_keeps_its_keys(show):
     assert picture.locator(".said").inner_text() != before
     assert page.evaluate("Reveal.getIndices().h") == 1
     assert page.get_by_text("clock_hands()").count() == 0
+
+
+def test_the_bars_of_a_head_stand_inside_its_strip(show):
+    tokens = "[CLS] birds fly over my house [SEP]".split()
+    shown = attention_explorer(torch.full((1, 12, 7, 7), 1 / 7), tokens)
+    bundle = new_output("execute_result", shown._repr_mimebundle_(), execution_count=1)
+    page = show(small(code("attention_explorer(weights, tokens)", "slide", bundle, tags=["picture"])))
+    guess(page.locator(".course-picture"))
+    strip = page.locator(".strip").first.bounding_box()
+    columns = [column.bounding_box() for column in page.locator(".columns span").all()]
+    assert columns[0]["x"] >= strip["x"]
+    assert columns[-1]["x"] + columns[-1]["width"] <= strip["x"] + strip["width"]
+    centres = [column["x"] + column["width"] / 2 for column in columns]
+    assert [later - one for one, later in pairwise(centres)] == pytest.approx([strip["width"] / 7] * 6, abs=2)
 
 
 def test_widgets_are_drawn_without_a_network(show):
