@@ -36,7 +36,7 @@ def _add_build(actions) -> None:
     build.add_argument(
         "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
     )
-    build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
+    build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
         "--roster",
         type=Path,
@@ -52,7 +52,7 @@ def _add_return(actions) -> None:
     returning.add_argument("name", help="the assignment")
     returning.add_argument("feedback", type=Path, help="OUT/feedback, as `grade` wrote it")
     returning.add_argument(
-        "--course", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})"
+        "--course", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})"
     )
     returning.set_defaults(run=run_return)
 
