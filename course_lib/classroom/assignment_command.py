@@ -36,7 +36,7 @@ def _add_build(actions) -> None:
     build.add_argument(
         "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
     )
-    build.add_argument("--out", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})")
+    build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
     build.add_argument(
         "--roster",
         type=Path,
@@ -52,13 +52,17 @@ def _add_return(actions) -> None:
     returning.add_argument("name", help="the assignment")
     returning.add_argument("feedback", type=Path, help="OUT/feedback, as `grade` wrote it")
     returning.add_argument(
-        "--course", type=Path, default=COURSE, help=f"the course folder (default: {COURSE})"
+        "--course", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})"
     )
     returning.set_defaults(run=run_return)
 
 
 def run_build(options: argparse.Namespace) -> None:
-    """Build one assignment or all ready ones, and print the next steps."""
+    """Build one assignment or all ready ones, and print the next steps.
+
+    Raises:
+        ValueError: if something is wrong with what was given, or a declaration that differs is there already.
+    """
     from course_lib.classroom.assignments import declared
     from course_lib.classroom.assignments.notebook import build
 
@@ -67,10 +71,26 @@ def run_build(options: argparse.Namespace) -> None:
     else:
         names = [options.name] if options.name else declared.ready_assignments()
         chosen = [declared.load_assignment(name) for name in names]
+    by_path = Path(options.name or "").suffix == ".toml"
+    for assignment in [] if by_path else chosen:
+        _check_not_changed(options.out / f"{assignment.name}.toml", declared.declaration(assignment))
     for assignment in chosen:
         path = build(assignment, options.out, _variants(assignment, options))
         print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
     print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
+
+
+def _check_not_changed(path: Path, declaration: str) -> None:
+    """A declaration that the teacher has changed is not written over.
+
+    Raises:
+        ValueError: if it differs from what would be written.
+    """
+    if path.is_file() and path.read_text(encoding="utf-8") != declaration:
+        raise ValueError(
+            f"{path} is there and differs, so it is kept. To build what it says, give its path, {path}, in place of "
+            "the name; to begin again, delete it"
+        )
 
 
 def _variants(assignment, options: argparse.Namespace) -> str:

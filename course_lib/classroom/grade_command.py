@@ -44,7 +44,9 @@ def add_parser(commands) -> None:
     )  # fmt: skip
     parser.add_argument("--extensions", type=Path, help="CSV of later deadlines: student, until")
     parser.add_argument(
-        "--times", type=Path, help="CSV of times for work that came without: student, handed_in"
+        "--times",
+        type=Path,
+        help="CSV of times for work that came without: student, handed_in; or Moodle's grading worksheet",
     )
     parser.add_argument(
         "--jobs", type=int, default=_cores(), help="submissions at a time (default: %(default)s)"

@@ -244,6 +244,20 @@ def test_the_command_builds_all_ready_ones(tmp_path):
     assert sorted(path.name for path in (tmp_path / "source").iterdir()) == sorted(READY)
 
 
+@pytest.mark.parametrize("told", [["attention"], []])
+def test_a_declaration_that_was_changed_is_not_written_over(tmp_path, capsys, told):
+    command = ["assignment", "build", "--out", str(tmp_path)]
+    assert main([*command, "attention"]) == main([*command, "attention"]) == 0  # the same again is no loss
+    path = tmp_path / "attention.toml"
+    path.write_text(changed := path.read_text() + "\n[handing_in]\ndeadline = 2026-12-04\n")
+    capsys.readouterr()
+    assert main([*command, *told]) == 2
+    assert f"To build what it says, give its path, {path}, in place of the name" in capsys.readouterr().err
+    assert path.read_text() == changed
+    assert main([*command, str(path)]) == 0
+    assert load_assignment(path).handing_in.due is not None
+
+
 def test_the_command_says_what_is_wrong_in_a_line(tmp_path, capsys):
     assert main(["assignment", "build", "week_9", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(

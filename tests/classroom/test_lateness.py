@@ -126,6 +126,13 @@ def test_a_wrong_line_is_told(tmp_path, lines, complaint):
         extensions(tmp_path, *lines)
 
 
+def test_an_extension_of_a_student_without_work_is_told_and_the_others_count(tmp_path):
+    students = Students(["ada"], [{"login": "ada"}, {"login": "eve"}])
+    (tmp_path / "extensions.csv").write_text("student,until\neve,2026-12-09\nada,2026-12-09\n")
+    assert list(read_extensions(tmp_path / "extensions.csv", RULES, students)) == ["ada"]
+    assert students.without_work == {"eve"}
+
+
 def test_extensions_need_a_deadline(tmp_path):
     with pytest.raises(ValueError, match=r"wanted a deadline in the assignment's \[handing_in\], got none"):
         extensions(tmp_path, "ada;9.12.2026", rules=HandingIn())
@@ -215,6 +222,28 @@ def test_times_of_a_table_are_those_of_work_that_came_without(tmp_path):
     assert first.handed_in is None  # a time is that of the last attempt
     assert (second.handed_in.hour, second.handed_in.minute) == (18, 5)
     assert ben.handed_in == own
+
+
+def test_times_of_students_without_work_and_empty_times_say_nothing(tmp_path):
+    path = tmp_path / "times.csv"
+    path.write_text("student,handed_in\neve,2026-12-04\nben,-\nfay,\nada,2026-12-04 18:05\n")
+    students = Students(["ada", "ben"], [{"login": name} for name in ("ada", "ben", "eve", "fay")])
+    assert list(read_times(path, students)) == ["ada"]
+
+
+def test_moodles_whole_worksheet_is_a_table_of_times(tmp_path):
+    head = "Identifier,Full name,Email address,Status,Last modified (submission),Feedback comments"
+    (tmp_path / "w.csv").write_text(
+        f"\ufeff{head}\n"
+        'Participant 77,Ada L,ada@x.edu,Submitted,"Friday, 4 December 2026, 6:05 PM","a\nb"\n'
+        "Participant 78,Ben B,ben@x.edu,No submission,-,\n"
+        'Participant 79,Cem C,cem@x.edu,Submitted,"Friday, 4 December 2026, 7:00 PM",\n',
+        encoding="utf-8",
+    )
+    found = read_times(
+        tmp_path / "w.csv", Students(["Ada L_77", "Ben B_78"])
+    )  # Cem's work came after the download
+    assert {name: (time.hour, time.minute) for name, time in found.items()} == {"Ada L_77": (18, 5)}
 
 
 @pytest.mark.parametrize(

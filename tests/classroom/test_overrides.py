@@ -5,6 +5,7 @@ import csv
 import pytest
 
 from course_lib.classroom.assignments.declared import load_assignment
+from course_lib.classroom.decisions.decided import read_decisions
 from course_lib.classroom.decisions.overrides import lowered, read_overrides, with_overrides
 from course_lib.classroom.decisions.students import Students
 from course_lib.classroom.feedback.class_report import write_class_report
@@ -80,10 +81,18 @@ def test_any_id_of_the_roster_names_the_student(tmp_path):
     for name in ("doecem_12", "cdoe", "12"):
         found = overrides(tmp_path, f"{name},causal_mask,1,", students=students)
         assert list(found) == [("doecem_12", "causal_mask")]
-    with pytest.raises(
-        ValueError, match="line 2: wanted a student who handed in; 'fay' is in the roster and did"
-    ):
-        overrides(tmp_path, "fay,causal_mask,1,", students=students)
+
+
+def test_a_line_of_a_student_without_work_is_told_and_the_others_count(tmp_path):
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    students = Students(NAMES, read_roster(tmp_path / "roster.csv"))
+    found = overrides(tmp_path, "fay,causal_mask,1,", "ben,causal_mask,1,", students=students)
+    assert list(found) == [("ben", "causal_mask")] and students.without_work == {"fay"}
+    students = Students(NAMES, read_roster(tmp_path / "roster.csv"))
+    decisions = read_decisions(ATTENTION, students, tmp_path / "overrides.csv", None)
+    assert decisions.remarks([]) == ["In your tables, but no work yet: fay"]
+    with pytest.raises(ValueError, match="line 2: wanted a student who handed in, got 'fya'"):
+        overrides(tmp_path, "fya,causal_mask,1,", students=students)
 
 
 def test_names_that_differ_in_case_alone_are_not_guessed(tmp_path):

@@ -1,4 +1,4 @@
-"""The teacher's table says truly in which lessons a student's answer is used again."""
+"""The authors' table says truly in which lessons a student's answer is used again."""
 
 import re
 
@@ -10,7 +10,7 @@ from course_lib.exercises import EXERCISES
 from course_lib.running.places import LESSONS, ROOT
 
 ROW = re.compile(r"^\| `(\w+)` \| (\d\d) \| ([\d, ]+) \|$", re.MULTILINE)
-TABLE = ROW.findall((ROOT / "course_lib/classroom/README.md").read_text(encoding="utf-8"))
+TABLE = ROW.findall((ROOT / "course_lib/exercises/README.md").read_text(encoding="utf-8"))
 
 
 def fetched(path) -> set[str]:

@@ -17,6 +17,7 @@ AS_THEY_STAND = (
     "notebooks/*.md",
     "data/**/*.md",
     "course_lib/classroom/README.md",
+    "course_lib/classroom/hub/README.md",
     "CHANGELOG.md",
 )
 

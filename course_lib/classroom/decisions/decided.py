@@ -32,6 +32,7 @@ class Decisions:
     rubric: Rubric = Rubric()
     assignment: Assignment | None = None
     variants: Variants = field(default_factory=dict)
+    without_work: Sequence[str] = ()
 
     def on(self, graded: Graded) -> list[Marks]:
         """The marks of each student after all decisions."""
@@ -56,6 +57,8 @@ class Decisions:
     def remarks(self, graded: Graded) -> list[str]:
         """What the teacher should look at."""
         found = []
+        if self.without_work:
+            found.append(f"In your tables, but no work yet: {', '.join(self.without_work)}")
         if fewer := lowered((with_credit(marks, self.credit) for _, marks in graded), self.overrides):
             found.append(f"Your points are lower than the grader's: {'; '.join(fewer)}")
         unknown = sorted({submission.student for submission, _ in graded if submission.handed_in is None})
@@ -85,12 +88,14 @@ def read_decisions(
     points = read_overrides(overrides, assignment, students) if overrides else {}
     if overrides and own:
         check_own(points, overrides, assignment, own)
+    later = read_extensions(extensions, rules, students) if extensions else {}
     return Decisions(
         rules,
         points,
-        read_extensions(extensions, rules, students) if extensions else {},
+        later,
         assignment.credit,
         Rubric(assignment.questions, read_levels(marked, assignment.questions, students) if marked else {}),
         assignment,
         own,
+        sorted(students.without_work),
     )

@@ -3,13 +3,16 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from course_lib.classroom.assignments.handing_in import HandingIn, moment
-from course_lib.classroom.decisions.students import Students
+from course_lib.classroom.decisions.students import HandedInNothing, Students
+from course_lib.classroom.feedback.gradebook import read_roster
 from course_lib.classroom.feedback.page import number
+from course_lib.classroom.feedback.worksheet import IDENTIFIER, SUBMITTED, is_worksheet
 from course_lib.classroom.grading.submissions import Submission
 from course_lib.classroom.marks import Marks
 from course_lib.classroom.spreadsheets import Row, read_table
@@ -33,8 +36,8 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> E
     if rules.due is None:
         raise ValueError(f"{path}: wanted a deadline in the assignment's [handing_in], got none")
     found: dict[str, datetime] = {}
-    for row in read_table(path, COLUMNS):
-        student, until = students.find(row.cells["student"], row.place), _time(row, "until")
+    for student, row in students.with_work(read_table(path, COLUMNS)):
+        until = _time(row, "until")
         if student in found:
             raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
         if until <= rules.due:
@@ -46,18 +49,29 @@ def read_extensions(path: str | Path, rules: HandingIn, students: Students) -> E
 
 
 def read_times(path: str | Path, students: Students) -> Mapping[str, datetime]:
-    """Read a table with the columns student, handed_in: for submissions that came without a time.
+    """Read the times of submissions that came without one.
+
+    Args:
+        path: of a table with the columns student, handed_in; or of Moodle's grading worksheet. A row without a time, or
+            of somebody who handed in nothing, says nothing.
 
     Raises:
         FileNotFoundError: if there is no such file.
         ValueError: if a line is wrong.
     """
+    who, when = "student", HANDED_IN
+    if is_worksheet(path):  # it tells its own participants
+        who, when = IDENTIFIER.lower(), SUBMITTED.lower()
+        students = Students(students.names, read_roster(path))
     found: dict[str, datetime] = {}
-    for row in read_table(path, ("student", HANDED_IN)):
-        student = students.find(row.cells["student"], row.place)
-        if student in found:
-            raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
-        found[student] = _time(row, HANDED_IN)
+    for row in read_table(path, (who, when)):
+        if row.cells[when] in ("", "-"):
+            continue
+        with suppress(HandedInNothing):
+            student = students.find(row.cells[who], row.place)
+            if student in found:
+                raise ValueError(f"{row.place}: wanted one line for each student, got a second for {student}")
+            found[student] = _time(row, when)
     return found
 
 

@@ -41,8 +41,7 @@ def read_overrides(path: str | Path, assignment: Assignment, students: Students)
     """
     found: dict[tuple[str, str], Override] = {}
     places: dict[tuple[str, str], str] = {}
-    for row in read_table(path, COLUMNS):
-        student = students.find(row.cells["student"], row.place)
+    for student, row in students.with_work(read_table(path, COLUMNS)):
         key = student, _exercise(row, assignment)
         if key in found:
             raise ValueError(

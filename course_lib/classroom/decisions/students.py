@@ -1,14 +1,19 @@
 """Whom a name in the teacher's files means: a submission, by its own name or through the roster."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
 from course_lib.classroom.feedback.gradebook import RosterRow, find_student
+from course_lib.classroom.spreadsheets import Row
+
+
+class HandedInNothing(ValueError):
+    """The name means a student of the roster who handed in nothing."""
 
 
 class Students:
-    """The students of a class who handed in.
+    """The students of a class who handed in. `without_work` has the names of others that tables named.
 
     Args:
         names: of the submissions.
@@ -16,7 +21,7 @@ class Students:
     """
 
     def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
-        self.names = frozenset(names)
+        self.names, self.without_work = frozenset(names), set[str]()
         self._names, self._roster = sorted(names), roster
         found = [(find_student(name, roster), name) for name in self._names]
         self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
@@ -29,6 +34,18 @@ class Students:
                 found[self.find(name, "")] = name
         return found
 
+    def with_work(self, rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+        """The rows of a table with the column student, each with its student; without those who handed in nothing.
+
+        Raises:
+            ValueError: if a name means nobody.
+        """
+        for row in rows:
+            try:
+                yield self.find(row.cells["student"], row.place), row
+            except HandedInNothing:
+                self.without_work.add(row.cells["student"])
+
     def find(self, name: str, place: str) -> str:
         """The name of the submission that a name means.
 
@@ -37,7 +54,8 @@ class Students:
             place: where, for the message.
 
         Raises:
-            ValueError: if it means nobody, or somebody who handed in nothing.
+            HandedInNothing: if it means somebody who did not.
+            ValueError: if it means nobody.
         """
         if name in self._names:
             return name
@@ -50,7 +68,7 @@ class Students:
             hint = f"; near it are {', '.join(near)}" if near else ""
             raise ValueError(f"{place}: wanted a student who handed in, got {name!r}{hint}")
         if id(row) not in self._in_roster:
-            raise ValueError(
+            raise HandedInNothing(
                 f"{place}: wanted a student who handed in; {name!r} is in the roster and did not"
             )
         return self._in_roster[id(row)]

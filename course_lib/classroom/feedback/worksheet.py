@@ -19,6 +19,7 @@ from course_lib.classroom.spreadsheets import separator_of, text_of
 from course_lib.running.files import write_whole
 
 IDENTIFIER, GRADE, COMMENTS = "Identifier", "Grade", "Feedback comments"
+SUBMITTED = "Last modified (submission)"
 NEEDED = (IDENTIFIER, GRADE, "Last modified (grade)", COMMENTS)
 LANGUAGE = (
     "Switch Moodle to English and the assignment's Feedback comments on, then download the worksheet again"
