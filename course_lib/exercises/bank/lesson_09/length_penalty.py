@@ -5,7 +5,12 @@ from course_lib.search import length_penalty
 
 
 def make_inputs(generator):
-    """The paper's alpha with several lengths; others, among them none at all and the plain length's."""
+    """Alpha 0.6, length 2; alpha 0.6, length 7; alpha 0.6, length 31; alpha 1, length 2; alpha 1, length 7; alpha 1,
+    length 31; alpha 0, length 2; alpha 0, length 7; alpha 0, length 31; alpha 1.7, length 2; alpha 1.7, length 7;
+    alpha 1.7, length 31.
+
+    The paper's alpha is the first one.
+    """
     for alpha in (0.6, 1.0, 0.0, 1.7):
         for length in (2, 7, 31):
             yield {"length": length, "alpha": alpha}

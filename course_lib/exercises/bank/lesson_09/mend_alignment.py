@@ -26,7 +26,9 @@ def starter(weights):
 
 
 def make_inputs(generator):
-    """Weights of several sizes; in one, heads that do not agree; in one, a strong `<eos>`."""
+    """Two heads; more tokens in the target than in the source; more tokens in the source than in the target; much
+    weight on the end of the source; heads that do not agree.
+    """
     for num_heads, tgt_len, src_len in ((2, 5, 4), (3, 7, 6), (4, 6, 9)):
         yield {"weights": torch.randn(num_heads, tgt_len, src_len, generator=generator).softmax(dim=-1)}
     scores = torch.randn(3, 8, 5, generator=generator)

@@ -26,7 +26,11 @@ def ngram_precision(hypothesis: list[str], references: list[list[str]], n: int) 
 
 
 def make_inputs(generator):
-    """The docstring's; what two references allow between them; few words at random; too short; only short; spelling."""
+    """The docstring's example, n = 1; the docstring's example, n = 2; random words, one reference, n = 1; random words,
+    three references, n = 1; random words, one reference, n = 2; random words, three references, n = 2; random words,
+    one reference, n = 3; random words, three references, n = 3; a sentence with one other word, n = 4; a hypothesis of
+    fewer than n tokens; the same letters in other tokens; a capital letter; a hypothesis shorter than its reference.
+    """
     references = [["the", "cat", "sat"], ["a", "cat"]]
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 1}
     yield {"hypothesis": ["the", "the", "the", "cat"], "references": references, "n": 2}

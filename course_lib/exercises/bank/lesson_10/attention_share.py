@@ -22,7 +22,11 @@ def attention_share(seq_len: int, d_model: int, d_ff: int) -> float:
 
 
 def make_inputs(generator):
-    """A sentence and a long text at the paper's size, where d_ff is four times d_model; then other proportions."""
+    """A sentence at the paper's size; a long text at the paper's size; d_ff six times d_model; d_ff one and a half
+    times d_model.
+
+    In the paper d_ff is four times d_model.
+    """
     for seq_len, d_model, d_ff in ((30, 512, 2048), (3000, 512, 2048), (100, 64, 384), (7, 16, 24)):
         yield {"seq_len": seq_len, "d_model": d_model, "d_ff": d_ff}
 

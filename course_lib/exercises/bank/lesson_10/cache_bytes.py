@@ -17,8 +17,9 @@ def cache_bytes(num_layers: int, num_kv_heads: int, d_k: int, seq_len: int, byte
 
 
 def make_inputs(generator):
-    """Small sizes, none a multiple of another; GPT-3's, with a key-value head for each head and with 8 shared ones; an
-    80-layer model with a long text in 8 bits; a long text and one head for all.
+    """Small sizes, none a multiple of another; small sizes in float32; GPT-3's sizes, with a key-value head for each
+    head; GPT-3's sizes, with 8 shared key-value heads; a long text in 8 bits; a long text and one key-value head for
+    all.
     """
     yield {"num_layers": 3, "num_kv_heads": 5, "d_k": 7, "seq_len": 11}
     yield {"num_layers": 5, "num_kv_heads": 3, "d_k": 11, "seq_len": 13, "bytes_per_number": 4}

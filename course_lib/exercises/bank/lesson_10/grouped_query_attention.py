@@ -10,7 +10,7 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise
 
 
 def make_inputs(generator):
-    """Six heads in 3, 2 and 6 groups, and in a single one."""
+    """Six heads in three groups; six heads in two groups; a group for each head; one group for all heads."""
     yield drawn(generator, 2, (6, 3), (4, 5), (8, 7))
     yield drawn(generator, 3, (6, 2), (7, 4), (10, 5))
     yield drawn(generator, 2, (6, 6), (3, 4), (10, 7))

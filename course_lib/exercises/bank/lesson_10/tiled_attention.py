@@ -16,7 +16,8 @@ from course_lib.exercises.exercise import TORCH_ATTENTION, Exercise, NotDifferen
 
 
 def make_inputs(generator):
-    """Two full tiles; heads and a short last tile; a tile larger than all keys; scores near -400 and 400, then jumps.
+    """Two full tiles; heads and a short last tile; a tile larger than all keys, scores near 400; queries with all
+    scores near 400, others near -400; scores that jump up or down from key to key.
 
     In the first case there are fewer queries than tile_size: who cuts the queries, too, has all scores at once.
     """

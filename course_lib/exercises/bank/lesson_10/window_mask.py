@@ -9,7 +9,9 @@ from course_lib.exercises.exercise import Exercise
 
 
 def make_inputs(generator):
-    """Several windows; one key for each query; windows as long as the sequence and longer."""
+    """Length 6, a window of 3; length 9, a window of 2; a window of 1; length 9, a window of 4; a window as long as the
+    sequence; a window longer than the sequence.
+    """
     for seq_len, window in ((6, 3), (9, 2), (6, 1), (9, 4), (6, 6), (9, 13)):
         yield {"seq_len": seq_len, "window": window}
 

@@ -7,7 +7,7 @@ from course_lib.inspection import attention_rollout
 
 
 def make_inputs(generator):
-    """Two layers, then three and four; in one case the weights are causal, in one they are sharp."""
+    """Two layers; three layers; four layers with sharp weights; causal weights."""
     for num_layers, seq_len, sharpness in ((2, 3, 1), (3, 5, 1), (4, 6, 3)):
         scores = sharpness * torch.randn(num_layers, seq_len, seq_len, generator=generator)
         yield {"weights": scores.softmax(dim=-1)}

@@ -13,7 +13,8 @@ SYLLABLES = "ba ce di fo gu la me ni po ru sa te vi zo".split()
 
 
 def make_inputs(generator):
-    """The same words three times: twice with the same seed and once with another; then more labels, and other words.
+    """Three labels; the same words and seed once more; the same words with another seed; four labels; five labels and
+    other words.
 
     Each word comes three times. There are so many types that every label is drawn, and so many of one length and one
     first letter that they cannot share a label by chance.

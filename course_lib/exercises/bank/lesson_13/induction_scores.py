@@ -7,7 +7,9 @@ from course_lib.inspection import induction_scores
 
 
 def make_inputs(generator):
-    """More than two periods, whole ones and not; in the last case a query sees no later key, as in a language model."""
+    """Two periods of three and one token more; three whole periods; two periods of five and one token more; queries
+    that see no later key, as in a language model.
+    """
     for num_heads, seq_len, period in ((2, 7, 3), (3, 12, 4), (4, 11, 5)):
         scores = torch.randn(num_heads, seq_len, seq_len, generator=generator)
         yield {"weights": scores.softmax(dim=-1), "period": period}

@@ -7,7 +7,9 @@ from course_lib.vision import patches
 
 
 def make_inputs(generator):
-    """Numbered pixels; then several shapes, wide, high and square, in which no two sizes stand for each other."""
+    """Numbered pixels; wide images; high images, in squares of 3 x 3; square images; images more than twice as high as
+    wide.
+    """
     yield {"images": torch.arange(48.0).reshape(2, 4, 6), "patch_size": 2}
     for batch, height, width, patch_size in ((3, 6, 8, 2), (2, 9, 6, 3), (3, 8, 8, 2), (2, 10, 4, 2)):
         yield {

@@ -9,8 +9,9 @@ from course_lib.inspection import patching_effect
 
 
 def make_inputs(generator):
-    """Plain numbers; a patch that pushes the other way, one that goes too far, a clean one below the corrupted one;
-    then a patch for each layer and position; and several pairs of sentences at once.
+    """Plain numbers; a patch that pushes the other way; a patch that goes too far; a clean number below the corrupted
+    one; a patched number between two that are above 0; a patch for each layer and position; several pairs of sentences
+    at once.
     """
     for clean, corrupted, patched in (
         (3.1, -4.3, 1.25),

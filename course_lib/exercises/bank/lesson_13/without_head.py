@@ -7,7 +7,7 @@ from course_lib.inspection import without_head
 
 
 def make_inputs(generator):
-    """Three proportions of heads to features; a head in the middle, the last one and the first one."""
+    """Head 2 of 4; the last head of 2; the first head of 3; head 4 of 6."""
     for d_model, num_heads, head in ((12, 4, 2), (10, 2, 1), (18, 3, 0), (24, 6, 4)):
         yield {
             "output_weight": torch.randn(d_model, d_model, generator=generator),
