@@ -2,7 +2,6 @@
 
 import ast
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +25,7 @@ from workshop.lessons.building import execute
 
 # Lines of a reference that a stub beside it holds too, and that answer nothing.
 HARMLESS = {"d_model = x.shape[-1:]"}
-READY = [
+HARMLESS = {"d_model = x.shape[-1:]", "return weight"}
     "attention",
     "multi_head_and_encoder",
     "encoder_decoder_and_training",
@@ -199,7 +198,7 @@ def test_no_file_that_students_get_holds_a_line_of_an_answer(released):
         for exercise in load_assignment(name).exercises:
             lines = answer_lines(exercise)
             assert lines or EXERCISES[exercise].kind == "predict", exercise
-            assert [line for line in lines if re.search(rf"{re.escape(line)}(?!\w)", text)] == [], exercise
+            assert [line for line in lines if line in text] == [], exercise
             assert stub_cell(exercise).splitlines()[-1].strip() in text
 
 
