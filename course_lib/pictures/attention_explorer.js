@@ -71,12 +71,6 @@ const build = (frame, scene) => {
   };
 };
 
-// Of a token, in pixels of the window, also where the page is scaled.
-const middleOf = (token) => {
-  const { left, right } = token.getBoundingClientRect();
-  return (left + right) / 2;
-};
-
 // The tokens and the lines between them.
 const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
   const longest = Math.max(...scene.shape.slice(2));
@@ -103,7 +97,8 @@ const buildStage = ({ state, change, redraw }, scene, weightOf, written) => {
     room = many ? 0 : wrapped ? 34 : 90;
     queryBoxes = boxesOf(queries);
     keyBoxes = lookedAt ? boxesOf(keys) : queryBoxes;
-    places = few && !wrapped ? keys.map(middleOf) : null;
+    // In pixels of the window, also where the page is scaled.
+    places = few && !wrapped ? keys.map((key) => key.getBoundingClientRect()).map(({ left, width }) => left + width / 2) : null;
     redraw();
   };
   new ResizeObserver(measure).observe(node);
@@ -152,8 +147,7 @@ const buildStrips = (frame, scene, keys, weightOf, written) => {
   const align = (places) => {
     seen = places;
     const edges = strips[0].path.ownerSVGElement.getBoundingClientRect();
-    const within = places && places[0] > edges.left && places.at(-1) < edges.right;
-    grid = within ? under(places, edges) : evenly;
+    grid = places?.[0] > edges.left && places.at(-1) < edges.right ? under(places, edges) : evenly;
     const most = grid === evenly ? `${96 / keyLen}%` : "none";
     columns.forEach(({ style }, key) => Object.assign(style, { left: `${100 * grid.at[key]}%`, maxWidth: most }));
   };
