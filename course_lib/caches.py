@@ -21,7 +21,7 @@ from course_lib.attention import fused_kernel
 from course_lib.embeddings import require_ids
 from course_lib.layers import DecoderLayer
 from course_lib.masks import padding_mask
-from course_lib.multi_head import MultiHeadAttention, merge_heads
+from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
@@ -134,14 +134,15 @@ class CachedDecoder:
 
 @runtime_checkable
 class HeadAttention(Protocol):
-    """An attention that gives the queries, keys and values of its heads. `MultiHeadAttention` is one.
+    """An attention that gives the queries, keys and values of its heads, and joins what comes of them.
+
+    `MultiHeadAttention` is one. All its members are methods: from Python 3.12 on, `isinstance` does not see the
+    submodules of an `nn.Module`.
 
     A cache asks for the heads of one position at a time, and computes Eq. 1 itself, without `forward`. So a head may
     depend only on the features at its position: not on other positions, nor on which position it is. An attention that
     rotates its heads, or changes the mask in `forward`, cannot be cached.
     """
-
-    output_proj: nn.Module
 
     def query_heads(self, x: Tensor) -> Tensor:
         """The queries of every head."""
@@ -153,6 +154,10 @@ class HeadAttention(Protocol):
 
     def value_heads(self, x: Tensor) -> Tensor:
         """The values of every head."""
+        ...
+
+    def join_heads(self, heads: Tensor) -> Tensor:
+        """The output of the attention, from the outputs of its heads."""
         ...
 
 
@@ -232,8 +237,7 @@ def _attend(
 ) -> Float[Tensor, "batch live d_model"]:
     """Multi-head attention to keys and values that are there already."""
     key, value = key_and_value
-    heads = fused_kernel(attention.query_heads(x), key, value, mask)
-    return attention.output_proj(merge_heads(heads))
+    return attention.join_heads(fused_kernel(attention.query_heads(x), key, value, mask))
 
 
 def require_cacheable(attention: nn.Module) -> HeadAttention:
@@ -244,8 +248,8 @@ def require_cacheable(attention: nn.Module) -> HeadAttention:
     """
     if not isinstance(attention, HeadAttention):
         raise ValueError(
-            "a cache asks an attention for query_heads, key_heads and value_heads, as MultiHeadAttention has them; "
-            f"got {type(attention).__name__}"
+            "a cache asks an attention for query_heads, key_heads, value_heads and join_heads, as "
+            f"MultiHeadAttention has them; got {type(attention).__name__}"
         )
     if (
         isinstance(attention, MultiHeadAttention)

@@ -85,8 +85,8 @@ class MultiHeadAttention(nn.Module):
         heads = self.query_heads(query), self.key_heads(key), self.value_heads(value)
         if need_weights:
             output, weights = scaled_dot_product_attention(*heads, mask, dropout)
-            return self.output_proj(merge_heads(output)), weights
-        return self.output_proj(merge_heads(fused_attention(*heads, mask, dropout)))
+            return self.join_heads(output), weights
+        return self.join_heads(fused_attention(*heads, mask, dropout))
 
     def query_heads(
         self, x: Float[Tensor, "batch query_len d_model"]
@@ -105,6 +105,12 @@ class MultiHeadAttention(nn.Module):
     ) -> Float[Tensor, "batch num_heads key_len d_k"]:
         """The values x W_i^V of every head i."""
         return split_heads(self.value_proj(x), self.num_heads)
+
+    def join_heads(
+        self, heads: Float[Tensor, "batch num_heads query_len d_k"]
+    ) -> Float[Tensor, "batch query_len d_model"]:
+        """Concat(head_1, ..., head_h) W^O, from the outputs of the heads."""
+        return self.output_proj(merge_heads(heads))
 
     def _require_features(self, **given: Tensor) -> None:
         for name, x in given.items():

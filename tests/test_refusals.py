@@ -241,7 +241,7 @@ REFUSED = [
     (lambda: cached(nn.Linear(8, 8)), "a cache is for a DecoderLayer; got Linear"),
     (
         lambda: cached(DecoderLayer(8, 2, 12, self_attention=Deaf())),
-        "query_heads, key_heads and value_heads, as MultiHeadAttention has them; got Deaf",
+        "query_heads, key_heads, value_heads and join_heads, as MultiHeadAttention has them; got Deaf",
     ),
     (lambda: greedy_decode(TRANSFORMER, IDS[0]), "src_ids must be integers of shape (batch, seq_len)"),
     (lambda: greedy_decode(TRANSFORMER, IDS, max_len=2.5), "max_len must be an integer; got 2.5"),

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from course_lib.embeddings import TokenEmbedding, look_up
 from course_lib.layers import DecoderLayer, EncoderLayer, Residual
-from course_lib.multi_head import MultiHeadAttention, merge_heads
+from course_lib.multi_head import MultiHeadAttention
 from course_lib.positions import relative_distances, rotate
 
 MAX_DISTANCE = 16  # a relative bias treats all longer distances alike; the experiment's sentences have few
@@ -78,7 +78,7 @@ class RelativeBiasAttention(MultiHeadAttention):
             self.value_heads(value),
             attn_mask=bias.masked_fill(~mask, -math.inf),
         )
-        return self.output_proj(merge_heads(heads))
+        return self.join_heads(heads)
 
 
 class SandwichResidual(Residual):

@@ -28,10 +28,11 @@ from pathlib import Path
 import torch
 
 from benchmarks.measure import table
-from course_lib.batches import TokenPairs, tokenize_pairs
+from course_lib.batches import SentenceEncoder, TokenPairs, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, tokenised_bleu
+from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import FILE_NAME
 from course_lib.running.devices import DEVICES, choose_device, describe_device
 from course_lib.running.distributed import all_gather, num_processes, process_group, rank
@@ -41,11 +42,13 @@ from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 from workshop.experiments.averaging import averaged, keep_weights
+from workshop.experiments.few_pairs import BpeDropout, RDropLoss
 from workshop.experiments.recipes import RECIPES, Recipe
 
 VOCAB_SIZE = 10_000
 MAX_LEN = 128
 BEAM_SIZE = 5
+COPIES = 10  # of the training pairs, with BPE-dropout
 COOLDOWN = 0.4  # share of the updates to a mark
 
 
@@ -71,19 +74,38 @@ class Mark:
 
 
 class Corpus:
-    """The three splits as sentences, and training and validation pairs as tokens on the device."""
+    """The three splits as sentences, and training and validation pairs as tokens on the device.
 
-    def __init__(self, folder: Path | None, device: torch.device, vocab_size=VOCAB_SIZE, lowercase=False):
+    Args:
+        bpe_dropout: the share of merges to leave out: there are then ten copies of the training pairs, each in other
+            pieces, drawn from the seed. 0.0 is without.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None,
+        device: torch.device,
+        vocab_size=VOCAB_SIZE,
+        lowercase=False,
+        bpe_dropout: float = 0.0,
+        seed: int = 0,
+    ):
         where = {"folder": folder} if folder else {}
         self.rows = {
             split: load_corpus("multi30k", split, **where) for split in ("train", "validation", "test")
         }
         both_sides = [*self.rows["train"]["src"], *self.rows["train"]["tgt"]]
         self.tokenizer = Tokenizer.train(both_sides, vocab_size, lowercase)
-        self.train, self.validation = (self._tokenized(split).to(device) for split in ("train", "validation"))
+        self.validation = self._tokenized("validation", self.tokenizer).to(device)
+        if bpe_dropout:
+            encoder = BpeDropout(self.tokenizer, bpe_dropout, seed)
+            self.train = self._tokenized("train", encoder, COPIES).to(device)
+        else:
+            self.train = self._tokenized("train", self.tokenizer).to(device)
 
-    def _tokenized(self, split: str) -> TokenPairs:
-        return tokenize_pairs(self.tokenizer, self.rows[split]["src"], self.rows[split]["tgt"], MAX_LEN)
+    def _tokenized(self, split: str, encoder: SentenceEncoder, copies: int = 1) -> TokenPairs:
+        src, tgt = (list(self.rows[split][side]) * copies for side in ("src", "tgt"))
+        return tokenize_pairs(encoder, src, tgt, MAX_LEN)
 
 
 class Run:
@@ -96,6 +118,7 @@ class Run:
     def __init__(self, recipe: Recipe, corpus: Corpus, folder: Path, device: torch.device, average: int = 0):
         self.recipe, self.corpus, self.folder, self.device = recipe, corpus, folder, device
         self.average = average
+        self.loss = RDropLoss(recipe.r_drop) if recipe.r_drop else batch_loss
         self.config = recipe.training
         config = TransformerConfig.tiny(
             corpus.tokenizer.vocab_size, max_len=MAX_LEN + EXTRA_LENGTH, **recipe.model
@@ -150,8 +173,8 @@ class Run:
 
     def _train(self, config: TrainingConfig) -> None:
         self.config = config
-        pairs = (self.corpus.train, config, self.corpus.validation)
-        self.history = train(self.model, *pairs, self.folder / "checkpoint", on_step=self._look)
+        pairs, folder = (self.corpus.train, config, self.corpus.validation), self.folder / "checkpoint"
+        self.history = train(self.model, *pairs, folder, on_step=self._look, loss=self.loss)
 
     def _look(self, history: TrainingHistory) -> None:
         """After each measurement of the validation loss, print a line and keep the weights if they are needed."""
@@ -223,6 +246,9 @@ def main() -> None:
     parser.add_argument(
         "--lowercase", action="store_true", help="read and write small letters, as the papers do"
     )
+    parser.add_argument("--r-drop", type=float, default=0.0, help="weight of R-Drop (default 0: without)")
+    parser.add_argument("--bpe-dropout", type=float, default=0.0, help="share of merges left out (default 0)")
+    parser.add_argument("--smoothing", type=float, help="of the labels, instead of the recipe's")
     parser.add_argument("--average", type=int, default=0, help="score a mean of so many epochs' weights too")
     parser.add_argument("--out", type=Path, default=Path("build/multi30k"), help="folder of the run")
     parser.add_argument("--multi30k", type=Path, help="folder with Multi30k, else COURSE_MULTI30K or the hub")
@@ -245,9 +271,13 @@ def train_and_score(options: argparse.Namespace, device: torch.device) -> None:
     recipe = RECIPES[options.recipe]
     model = recipe.model if options.dropout is None else recipe.model | {"dropout": options.dropout}
     changes = {"precision": options.precision, "seed": options.seed, "cuda_graphs": options.cuda_graphs}
+    if options.smoothing is not None:
+        changes["label_smoothing"] = options.smoothing
     training = replace(recipe.training, **changes)
-    corpus = Corpus(options.multi30k, device, options.vocab_size, options.lowercase)
-    run = Run(Recipe(model, training), corpus, options.out, device, options.average)
+    words = (options.vocab_size, options.lowercase, options.bpe_dropout, options.seed)
+    corpus = Corpus(options.multi30k, device, *words)
+    recipe = Recipe(model, training, options.r_drop)
+    run = Run(recipe, corpus, options.out, device, options.average)
     run.resume()
     if rank() == 0:
         size = f"{len(corpus.train):,} pairs, {corpus.tokenizer.vocab_size:,} tokens"

@@ -7,10 +7,15 @@ from course_lib.training_config import TrainingConfig
 
 @dataclass(frozen=True)
 class Recipe:
-    """The settings of a model and of its training."""
+    """The settings of a model and of its training.
+
+    Args:
+        r_drop: the weight of R-Drop; 0.0 is without.
+    """
 
     model: dict
     training: TrainingConfig
+    r_drop: float = 0.0
 
 
 LONG = TrainingConfig(
