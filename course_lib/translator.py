@@ -138,12 +138,17 @@ class Translator:
         return self._explain(src, [token for best, _ in found for token in best.token_ids], text, notes)
 
     def translate_all(
-        self, sentences: list[str], beam_size: int = 4, on_batch: Callable[[int], object] | None = None
+        self,
+        sentences: list[str],
+        beam_size: int = 4,
+        on_batch: Callable[[int], object] | None = None,
+        length_penalty: float = 0.6,
     ) -> list[str]:
         """Translate many sentences without changing them first, for scoring.
 
         Args:
             on_batch: called after each batch with its number of sentences, for a progress bar.
+            length_penalty: the alpha of `beam_search`: the larger it is, the longer are the translations.
 
         Raises:
             ValueError: if the sentences are one string, one of them is none or too long for the model, or
@@ -151,7 +156,7 @@ class Translator:
         """
         require_sentences(sentences)
         require_at_least(1, beam_size=beam_size)
-        hypotheses = self._search_all(sentences, beam_size, on_batch)
+        hypotheses = self._search_all(sentences, beam_size, on_batch, length_penalty)
         return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
 
     def usual_confidence(self, sentences: list[str], *percentiles: float) -> list[float]:
@@ -245,7 +250,11 @@ class Translator:
         return min(checked, key=lambda pair: (bool(pair[1].made_up), bool(pair[1])))
 
     def _search_all(
-        self, sentences: list[str], beam_size: int, on_batch: Callable[[int], object] | None = None
+        self,
+        sentences: list[str],
+        beam_size: int,
+        on_batch: Callable[[int], object] | None = None,
+        length_penalty: float = 0.6,
     ) -> list[Hypothesis]:
         """Search in batches of similar length, because padding is wasted work."""
         order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
@@ -253,15 +262,17 @@ class Translator:
         found: dict[int, Hypothesis] = {}
         for start in range(0, len(order), batch_size):
             rows = order[start : start + batch_size]
-            batch = self._search([sentences[row] for row in rows], beam_size)
+            batch = self._search([sentences[row] for row in rows], beam_size, length_penalty)
             found |= {row: n_best[0] for row, n_best in zip(rows, batch, strict=True)}
             if on_batch is not None:
                 on_batch(len(rows))
         return [found[row] for row in range(len(sentences))]
 
-    def _search(self, sentences: list[str], beam_size: int) -> list[list[Hypothesis]]:
+    def _search(
+        self, sentences: list[str], beam_size: int, length_penalty: float = 0.6
+    ) -> list[list[Hypothesis]]:
         src_ids = source_batch(self.tokenizer.encode_batch(sentences), self.model.config.pad_id)
-        return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size)
+        return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size, length_penalty)
 
     def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:
         src_ids = [*self.tokenizer.encode(src), EOS_ID]

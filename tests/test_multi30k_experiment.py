@@ -14,6 +14,7 @@ from tests.test_command_line import NOUNS, WORDS
 from tests.torchrun import torchrun
 from workshop.experiments import multi30k
 from workshop.experiments.averaging import keep_weights
+from workshop.experiments.few_pairs import MixedLengths, RDropLoss
 from workshop.experiments.multi30k import RECIPES, Corpus, Mark, Recipe, Run, scores_of
 
 pytestmark = pytest.mark.slow  # nearly all of them train
@@ -174,7 +175,7 @@ def test_the_last_epochs_of_a_cooldown_are_averaged_and_chosen_on_validation(
 ):
     scored = []
 
-    def scores(translator, corpus):
+    def scores(translator, corpus, length_penalty):
         scored.append(translator.model.state_dict())
         validation = 30.0 + len(scored) % 2  # the average, scored second, is worse; then better
         return {
@@ -207,12 +208,24 @@ def test_an_average_of_more_epochs_than_there_are_is_refused(small, folder, tmp_
         run.averaged()
 
 
-def test_the_recipe_for_a_gpu_has_the_same_updates_in_one_batch():
+def test_the_recipe_for_a_gpu_has_updates_of_the_same_size_in_one_batch():
     long, gpu = RECIPES["long"], RECIPES["gpu"]
     assert long.model == gpu.model
     sizes = (long.training.tokens_per_batch * long.training.accumulation_steps, gpu.training.tokens_per_batch)
     assert sizes == (8192, 8192) and gpu.training.accumulation_steps == 1
-    assert replace(long.training, tokens_per_batch=8192, accumulation_steps=1) == gpu.training
+    one_batch = replace(long.training, tokens_per_batch=8192, accumulation_steps=1, max_steps=5000)
+    assert one_batch == gpu.training
+
+
+def test_the_recipe_for_a_gpu_trains_with_r_drop_on_two_lengths_a_batch(small, folder, tmp_path, monkeypatch):
+    recipe = replace(small, r_drop=1.0, mixed=True, length_penalty=1.4)
+    monkeypatch.setitem(RECIPES, "quick", recipe)
+    command(monkeypatch, folder, tmp_path, "--steps", "5")
+    record = read_run(tmp_path / "record_5_updates.json")
+    assert record["note"] == "R-Drop of weight 1, batches of two lengths, length penalty 1.4. busy"
+    run = Run(recipe, Corpus(folder, CPU), tmp_path / "other", CPU)
+    assert isinstance(run.pairs, MixedLengths) and run.loss == RDropLoss(1.0)
+    assert len(run.pairs) == len(run.corpus.train)
 
 
 SMALL_UNDER_TORCHRUN = """
@@ -241,7 +254,7 @@ def test_the_record_holds_both_measures_for_both_splits(small, folder, tmp_path,
     command(monkeypatch, folder, tmp_path, "--minutes", "1e-9", "--dropout", "0.3")
     [path] = tmp_path.glob("record_*.json")
     record = json.loads(path.read_text())
-    assert (record["note"], record["model"]["dropout"]) == ("busy", 0.3)
+    assert (record["note"], record["model"]["dropout"]) == ("length penalty 0.6. busy", 0.3)
     assert record["training"]["max_steps"] == len(record["history"]["losses"]) == 5
     kinds = {f"{s}_{d}" for s in ("validation", "test") for d in ("greedy", "beam_5")}
     assert {f"{kind}_{m}" for kind in kinds for m in ("tokenised_bleu", "sacrebleu")} < set(record["scores"])
@@ -255,11 +268,11 @@ def test_a_perfect_translator_has_full_marks(small, folder):
     class Perfect:
         beam_sizes = []
 
-        def translate_all(self, sentences, beam_size):
-            self.beam_sizes.append(beam_size)
+        def translate_all(self, sentences, beam_size, length_penalty):
+            self.beam_sizes.append((beam_size, length_penalty))
             answers = {pair["src"]: pair["tgt"] for pair in corpus.rows["test"]}
             return [answers[sentence] for sentence in sentences]
 
-    scores = scores_of(Perfect(), corpus)
+    scores = scores_of(Perfect(), corpus, 1.4)
     assert {value for value in scores.values() if not isinstance(value, str)} == {100.0}
-    assert Perfect.beam_sizes == [1, 5, 1, 5]
+    assert Perfect.beam_sizes == [(1, 1.4), (5, 1.4)] * 2

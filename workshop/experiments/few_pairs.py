@@ -1,18 +1,14 @@
-"""Two ways to learn more from few pairs: R-Drop (arXiv 2106.14448) and BPE-dropout (arXiv 1910.13267)."""
+"""Two ways to learn more from few pairs: R-Drop (arXiv 2106.14448), and batches of several lengths."""
 
-import itertools
-import json
-import random
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from course_lib.batches import Batch
+from course_lib.batches import Batch, BatchSize, Epoch, TokenBudgetBatches, TokenPairs
 from course_lib.losses import batch_loss
-from course_lib.tokens import Tokenizer
+from course_lib.token_rows import epoch_generator, order_of_epoch
 from course_lib.transformer import Transformer
 
 
@@ -33,60 +29,56 @@ class RDropLoss:
         if not model.training:
             return batch_loss(model, batch, label_smoothing)
         src_ids, tgt_input = (torch.cat([x, x]) for x in (batch.src_ids, batch.tgt_input))
-        logits = model.hidden(src_ids, tgt_input) @ model.embedding.table.weight.T
+        hidden = model.hidden(src_ids, tgt_input).unflatten(0, (2, -1)).flatten(1, 2)
+        targets = batch.tgt_output.flatten().long()
+        # Real tokens first: how many there are is known, so a GPU is not asked for it.
+        real = (targets == model.config.pad_id).long().argsort(stable=True)[: batch.num_tokens]
+        logits = hidden[:, real] @ model.embedding.table.weight.T
         log_probs = logits.log_softmax(dim=-1, dtype=torch.float32)
-        first, second = log_probs.chunk(2)
-        true = (first + second).gather(-1, batch.tgt_output[..., None].long()).squeeze(-1)
-        smoothed = (1 - label_smoothing) * true + label_smoothing * (first + second).mean(dim=-1)
-        apart = ((first.exp() - second.exp()) * (first - second)).sum(dim=-1)
-        real = batch.tgt_output != model.config.pad_id
-        return ((self.weight * apart - smoothed) / 2 * real).sum() / real.sum()
+        true = log_probs.gather(-1, targets[real].expand(2, -1)[..., None]).mean()
+        first, second = log_probs
+        apart = ((first.exp() - second.exp()) * (first - second)).sum(dim=-1).mean()
+        return self.weight / 2 * apart - (1 - label_smoothing) * true - label_smoothing * log_probs.mean()
 
 
-class BpeDropout:
-    """Splits words at random: while a word is put together from its characters, each merge is left out now and then.
+class MixedLengths(TokenPairs):
+    """Pairs whose batches hold several lengths each; see `MixedBatches`."""
 
-    So one word is seen in several pieces, and the model learns what they have in common. A `tokenizers.Tokenizer`
-    could do the same, but from random numbers that nobody can seed. Here each different word is split
-    `splittings` times, and each place where it stands takes the next of them.
+    def batches(self, tokens_per_batch: int, seed: int = 0) -> "MixedBatches":
+        """The pairs in batches of two lengths."""
+        return MixedBatches(self, tokens_per_batch, seed)
+
+
+class MixedBatches(TokenBudgetBatches):
+    """Batches that join `parts` smaller ones of different lengths in one rectangle.
+
+    A batch of a single length pulls the weights towards that length. An update from two batches does so less, and one
+    rectangle for both is faster on a GPU, in spite of its padding. The same ones are joined in every epoch, so that
+    the sizes stay the same and updates can be CUDA graphs.
 
     Args:
-        dropout: the probability with which a merge is left out; the paper has 0.1.
-        seed: of the random numbers.
+        tokens_per_batch: the budget of all parts together, before they are joined.
     """
 
-    def __init__(self, tokenizer: Tokenizer, dropout: float, seed: int, splittings: int = 16):
-        self._backend = tokenizer._backend
-        self._ids = self._backend.get_vocab()
-        merges = json.loads(self._backend.to_str())["model"]["merges"]
-        self._ranks = {tuple(pair): rank for rank, pair in enumerate(merges)}
-        self._dropout, self._random, self._splittings = dropout, random.Random(seed), splittings
-        self._split: dict[str, itertools.cycle] = {}
+    def __init__(self, pairs: TokenPairs, tokens_per_batch: int, seed: int = 0, parts: int = 2):
+        super().__init__(pairs, tokens_per_batch // parts, seed)
+        order = torch.randperm(len(self._counts), generator=epoch_generator(seed, 0))
+        self._groups = [group.tolist() for group in order.split(parts)]
 
-    def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Token ids of sentences, as `Tokenizer.encode_batch` gives them, each word split at random."""
-        return [[i for word in self._words(text) for i in self._next(word)] for text in texts]
+    def __len__(self) -> int:
+        """Batches in an epoch."""
+        return len(self._groups)
 
-    def _words(self, text: str) -> list[str]:
-        normal = self._backend.normalizer.normalize_str(text)
-        return [word for word, _ in self._backend.pre_tokenizer.pre_tokenize_str(normal)]
+    def epoch(self, epoch: int) -> Epoch:
+        """The batches of epoch number `epoch`, which every call gives alike."""
+        order, turn = order_of_epoch(self._keys, len(self), self._seed, epoch)
+        rows = order.to(self._pairs.src_ids.device).split(self._counts)
+        joined = [torch.cat([rows[i] for i in self._groups[k]]) for k in turn]
+        return Epoch(self._pairs, joined, [self._size(self._groups[k]) for k in turn])
 
-    def _next(self, word: str) -> list[int]:
-        if word not in self._split:
-            found = [[self._ids[part] for part in self._parts(word)] for _ in range(self._splittings)]
-            self._split[word] = itertools.cycle(found)
-        return next(self._split[word])
-
-    def _parts(self, word: str) -> list[str]:
-        """The pieces of a word: of the merges that are not left out this time, the one learned first is made."""
-        parts = list(word)
-        while True:
-            pairs = enumerate(itertools.pairwise(parts))
-            kept = [(self._ranks[pair], i) for i, pair in pairs if pair in self._ranks and self._is_kept()]
-            if not kept:
-                return parts
-            _, i = min(kept)
-            parts[i : i + 2] = [parts[i] + parts[i + 1]]
-
-    def _is_kept(self) -> bool:
-        return self._random.random() >= self._dropout
+    def _size(self, group: list[int]) -> BatchSize:
+        src_len, tgt_len, num_tokens = zip(
+            *((size.src_len, size.tgt_len, size.num_tokens) for size in (self._sizes[i] for i in group)),
+            strict=True,
+        )
+        return BatchSize(max(src_len), max(tgt_len), sum(num_tokens))

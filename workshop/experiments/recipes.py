@@ -7,15 +7,27 @@ from course_lib.training_config import TrainingConfig
 
 @dataclass(frozen=True)
 class Recipe:
-    """The settings of a model and of its training.
+    """The settings of a model, of its training, and of its translations.
 
     Args:
         r_drop: the weight of R-Drop; 0.0 is without.
+        mixed: whether a batch joins two lengths; see `workshop.experiments.few_pairs`.
+        length_penalty: the alpha of beam search.
     """
 
     model: dict
     training: TrainingConfig
     r_drop: float = 0.0
+    mixed: bool = False
+    length_penalty: float = 0.6
+
+    @property
+    def note(self) -> str:
+        """What its `TrainingConfig` does not say, for a record."""
+        parts = [f"R-Drop of weight {self.r_drop:g}"] * bool(self.r_drop) + [
+            "batches of two lengths"
+        ] * self.mixed
+        return ", ".join([*parts, f"length penalty {self.length_penalty:g}"])
 
 
 LONG = TrainingConfig(
@@ -38,5 +50,11 @@ RECIPES = {
         ),
     ),
     "long": Recipe({"dropout": 0.3}, LONG),
-    "gpu": Recipe({"dropout": 0.3}, replace(LONG, tokens_per_batch=8192, accumulation_steps=1)),
+    "gpu": Recipe(
+        {"dropout": 0.3},
+        replace(LONG, tokens_per_batch=8192, accumulation_steps=1, max_steps=5000),
+        r_drop=1.0,
+        mixed=True,
+        length_penalty=1.4,
+    ),
 }
