@@ -10,7 +10,7 @@ from course_lib.pictures.training_cockpit import training_cockpit
 from course_lib.running.records import RECORDED, read_run
 from course_lib.training import TrainingConfig
 
-CARDS = [RECORDED / "README.md", RECORDED / "clinic" / "README.md"]
+CARDS = [RECORDED / "README.md", RECORDED / "clinic" / "README.md", RECORDED / "gpu" / "README.md"]
 RECORDS = sorted(path for card in CARDS for path in card.parent.glob("*.json"))
 
 

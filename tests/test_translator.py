@@ -79,7 +79,7 @@ def test_many_at_once_are_translated_in_their_own_order(translator):
     assert sum(counted) == 4
 
 
-def test_the_beam_is_the_one_of_the_search(translator, monkeypatch):
+def test_the_beam_and_the_length_penalty_are_those_of_the_search(translator, monkeypatch):
     used = []
     search = translator_module.beam_search_n_best
     monkeypatch.setattr(
@@ -87,8 +87,9 @@ def test_the_beam_is_the_one_of_the_search(translator, monkeypatch):
     )
     translator.translate_all(["Hola."], beam_size=2)
     translator.translate_all(["Hola."])
+    translator.translate_all(["Hola."], beam_size=2, length_penalty=1.4)
     translator.translate("Hola.", beam_size=3)
-    assert used == [(2,), (4,), (3,)]
+    assert used == [(2, 0.6), (4, 0.6), (2, 1.4), (3, 0.6)]
 
 
 @pytest.mark.parametrize("nothing", ["", "   ", "?!"])
