@@ -251,7 +251,7 @@ class Dictated:
     def __init__(self, monkeypatch, translator, *texts):
         n_best = [Hypothesis(translator.tokenizer.encode(text), -0.1, -0.1, True) for text in texts]
         monkeypatch.setattr(
-            translator_module, "beam_search_n_best", lambda model, src_ids, beam_size: [n_best] * len(src_ids)
+            translator_module, "beam_search_n_best", lambda model, src_ids, *how: [n_best] * len(src_ids)
         )
         self.translate = translator.translate
 
