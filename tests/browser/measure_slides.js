@@ -1,6 +1,7 @@
 // Every slide with all its fragments and every answer open; every picture before the vote, after it, at every step of a
-// film, and under every setting of its controls. `choice` is the room's vote, null if it skips. Says what is too small,
-// too high or too wide.
+// film, and under every setting of its controls. `choice` is the room's vote, null if it skips: then all slides are
+// measured and all settings tried, else only the slides on which a vote can change something. Says what is too small, too
+// high or too wide.
 async (choice) => {
   const [WIDTH, HEIGHT, MARGIN, LEAST] = [1280, 720, 40, 20];
   // A plot is an image; its letters have 10 points at 100 pixels an inch (tests/classroom/test_slides.py).
@@ -81,6 +82,7 @@ async (choice) => {
 
   const measured = [];
   for (const slide of Reveal.getSlides()) {
+    if (choice !== null && !slide.querySelector(".course-picture")) continue;
     const { h, v } = Reveal.getIndices(slide);
     Reveal.slide(h, v, 99);
     for (const one of slide.querySelectorAll("details")) one.open = true;

@@ -90,7 +90,8 @@ def test_every_slide_fits(show, name):
     notebook = lesson(name)
     for vote in VOTES:
         measured = show(notebook).evaluate(MEASURE, vote)
-        assert len(measured) == num_slides(notebook) >= 10
+        if vote is None:
+            assert len(measured) == num_slides(notebook) >= 10
         assert any(slide["states"] > 1 for slide in measured)
         assert (vote, complaints(measured)) == (vote, [])
 
