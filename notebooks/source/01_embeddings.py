@@ -352,7 +352,7 @@ check(cosine_similarities)
 # around it. The film does so with eight words of our 5,000 English sentences, and with rows of only two numbers. If you
 # have written `one_hot_lookup`, the switch *on my function* looks up with yours.
 
-# %% tags=["picture", "uses-answer"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane; in 300 updates sister and brother, the days, and the three places move into three groups." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane; in 300 updates sister and brother, the days, and the three places move into three groups." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import word_finds_row
 
 english = [[word.lower() for word in words(text) if word[0].isalpha()] for text in corpus["tgt"][:5000]]

@@ -449,7 +449,7 @@ for right in (None, 2, 1, 0):
 #
 # The mean hides much. The film covers one word and opens the curtain on its right, word by word.
 
-# %% tags=["picture"] alt="A film of seven steps: a word of a sentence is covered, and a curtain hides all words on its right. The curtain opens word by word, the bars of the likeliest words change, and lines show at which words the model looks." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A film of seven steps: a word of a sentence is covered, and a curtain hides all words on its right. The curtain opens word by word, the bars of the likeliest words change, and lines show at which words the model looks." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import blank_from_both_sides
 
 blank_from_both_sides(shipped, tokenizer, MASK_ID, "He bought a car yesterday.", covered=1)

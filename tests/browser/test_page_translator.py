@@ -255,15 +255,16 @@ def test_a_refusal_says_what_can_be_read(shown):
 
 def test_the_page_stays_alive_while_a_sentence_takes_long(shown):
     """An unknown name is tried with 32 others. A page that translates by itself would answer nothing until then."""
+    sentence = "Vivo en Albacete con mi madre, mi padre, mi hermana, mi hermano, mi abuela y mi perro."
     field = shown.get_by_label("A sentence in Spanish")
-    field.fill("Vivo en Albacete")
+    field.fill(sentence)
     shown.keyboard.press("Enter")
-    shown.locator(".wait", has_text="Translating").wait_for()
+    shown.locator(".wait", has_text="Translating").wait_for(timeout=30_000)
     assert shown.locator("form[aria-busy]").count() == 1
     field.fill("tengo hambre")
     assert field.input_value() == "tengo hambre"
     answered(shown)
-    assert shown.locator(".written").inner_text() == "I live in Albacete."
+    assert "Albacete" in shown.locator(".written").inner_text()
 
 
 def test_only_the_newest_sentence_is_answered(shown):
