@@ -17,6 +17,7 @@ from course_lib.tokens import BOS_ID, EOS_ID
 
 __all__ = [
     "EXTRA_LENGTH",
+    "LENGTH_PENALTY",
     "Hypothesis",
     "beam_search",
     "beam_search_n_best",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 EXTRA_LENGTH = 50  # an output may be this much longer than its source (section 6.1 of the paper)
+LENGTH_PENALTY = 0.6  # the alpha of `length_penalty` (the same section)
 
 
 def greedy_decode(
@@ -58,7 +60,7 @@ def beam_search(
     model: AnyTransformer,
     src_ids: Int[Tensor, "batch src_len"],
     beam_size: int = 4,
-    length_penalty: float = 0.6,
+    length_penalty: float = LENGTH_PENALTY,
     max_len: int | None = None,
     bos_id: int = BOS_ID,
     eos_id: int = EOS_ID,
@@ -81,7 +83,7 @@ def beam_search_n_best(
     model: AnyTransformer,
     src_ids: Int[Tensor, "batch src_len"],
     beam_size: int = 4,
-    length_penalty: float = 0.6,
+    length_penalty: float = LENGTH_PENALTY,
     max_len: int | None = None,
     bos_id: int = BOS_ID,
     eos_id: int = EOS_ID,

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
-from course_lib.decoding import Hypothesis, beam_search_n_best
+from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
 from course_lib.inspection import cross_attention_weights
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
 from course_lib.running.devices import device_of
@@ -142,7 +142,7 @@ class Translator:
         sentences: list[str],
         beam_size: int = 4,
         on_batch: Callable[[int], object] | None = None,
-        length_penalty: float = 0.6,
+        length_penalty: float = LENGTH_PENALTY,
     ) -> list[str]:
         """Translate many sentences without changing them first, for scoring.
 
@@ -254,7 +254,7 @@ class Translator:
         sentences: list[str],
         beam_size: int,
         on_batch: Callable[[int], object] | None = None,
-        length_penalty: float = 0.6,
+        length_penalty: float = LENGTH_PENALTY,
     ) -> list[Hypothesis]:
         """Search in batches of similar length, because padding is wasted work."""
         order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
@@ -269,7 +269,7 @@ class Translator:
         return [found[row] for row in range(len(sentences))]
 
     def _search(
-        self, sentences: list[str], beam_size: int, length_penalty: float = 0.6
+        self, sentences: list[str], beam_size: int, length_penalty: float = LENGTH_PENALTY
     ) -> list[list[Hypothesis]]:
         src_ids = source_batch(self.tokenizer.encode_batch(sentences), self.model.config.pad_id)
         return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size, length_penalty)

@@ -488,7 +488,7 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # ### On a GPU · optional, 1 minute
 #
 # A GPU can do far more arithmetic than a CPU in the time in which it reads one byte, so on a GPU the reading counts
-# most. On an H200, forward and backward in bf16 over 16,384 tokens, with eight heads and a causal mask, took 54 ms and 16.7 GB
+# most. On an H200, forward and backward in bf16 over 16,384 tokens, with eight heads and a causal mask, took 54 ms and 17.5 GB
 # as Equation 1 is written, and 2.6 ms and 0.1 GB with the fused kernel, which also skips the hidden half
 # ([measured](../benchmarks/README.md#on-a-gpu)). If your machine has a GPU from NVIDIA, the folded cell measures it there.
 

@@ -110,6 +110,7 @@ async (choice) => {
       name: `${h}/${v} ${slide.querySelector("h1, h2, h3")?.textContent ?? slide.dataset.under ?? ""}`,
       complaints: [...all],
       states: counts.length,
+      pictures: slide.querySelectorAll(".course-picture").length,
       letters: Math.max(...counts),
       height: slide.offsetHeight,
       text: parseFloat(style.getPropertyValue("--text")),

@@ -307,12 +307,10 @@ HOSTILE = {
     huge_allocation: IN + MEMORY,
     huge_list: IN + MEMORY,
     recursion: "`RecursionError: maximum recursion depth exceeded",
-    recursion_without_a_floor: (
-        "Your code crashed Python (SIGSEGV)",
-        MEMORY,
-        STOPPED,
-        "`RecursionError: maximum recursion depth exceeded",  # from Python 3.12 on, C has a limit of its own
-    ),
+    # From Python 3.12 on, C has a limit of its own.
+    recursion_without_a_floor: ("Your code crashed Python (SIGSEGV)", MEMORY, STOPPED)
+    if sys.version_info < (3, 12)
+    else "`RecursionError: maximum recursion depth exceeded",
     raises: "`AttributeError: 'Tensor' object has no attribute 'unknown_thing'`, at line ",
     raises_something_odd: IN + "your code raised `Odd`, at line ",
     leaves: ENDED,

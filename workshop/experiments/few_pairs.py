@@ -50,35 +50,38 @@ class MixedLengths(TokenPairs):
 
 
 class MixedBatches(TokenBudgetBatches):
-    """Batches that join `parts` smaller ones of different lengths in one rectangle.
+    """Batches that join two smaller ones of different lengths in one rectangle.
 
     A batch of a single length pulls the weights towards that length. An update from two batches does so less, and one
     rectangle for both is faster on a GPU, in spite of its padding. The same ones are joined in every epoch, so that
     the sizes stay the same and updates can be CUDA graphs.
 
     Args:
-        tokens_per_batch: the budget of all parts together, before they are joined.
+        tokens_per_batch: the budget of both together, before they are joined.
     """
 
-    def __init__(self, pairs: TokenPairs, tokens_per_batch: int, seed: int = 0, parts: int = 2):
-        super().__init__(pairs, tokens_per_batch // parts, seed)
+    def __init__(self, pairs: TokenPairs, tokens_per_batch: int, seed: int = 0):
+        super().__init__(pairs, tokens_per_batch // 2, seed)
         order = torch.randperm(len(self._counts), generator=epoch_generator(seed, 0))
-        self._groups = [group.tolist() for group in order.split(parts)]
+        self._joined = [couple.tolist() for couple in order.split(2)]
+        self._joined_sizes = [_around([self._sizes[i] for i in couple]) for couple in self._joined]
 
     def __len__(self) -> int:
         """Batches in an epoch."""
-        return len(self._groups)
+        return len(self._joined)
 
     def epoch(self, epoch: int) -> Epoch:
         """The batches of epoch number `epoch`, which every call gives alike."""
         order, turn = order_of_epoch(self._keys, len(self), self._seed, epoch)
         rows = order.to(self._pairs.src_ids.device).split(self._counts)
-        joined = [torch.cat([rows[i] for i in self._groups[k]]) for k in turn]
-        return Epoch(self._pairs, joined, [self._size(self._groups[k]) for k in turn])
+        joined = [torch.cat([rows[i] for i in self._joined[k]]) for k in turn]
+        return Epoch(self._pairs, joined, [self._joined_sizes[k] for k in turn])
 
-    def _size(self, group: list[int]) -> BatchSize:
-        src_len, tgt_len, num_tokens = zip(
-            *((size.src_len, size.tgt_len, size.num_tokens) for size in (self._sizes[i] for i in group)),
-            strict=True,
-        )
-        return BatchSize(max(src_len), max(tgt_len), sum(num_tokens))
+
+def _around(sizes: list[BatchSize]) -> BatchSize:
+    """The size of one rectangle that holds all of these batches."""
+    return BatchSize(
+        max(size.src_len for size in sizes),
+        max(size.tgt_len for size in sizes),
+        sum(size.num_tokens for size in sizes),
+    )

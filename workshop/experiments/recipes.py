@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from course_lib.decoding import LENGTH_PENALTY
 from course_lib.training_config import TrainingConfig
 
 
@@ -19,15 +20,17 @@ class Recipe:
     training: TrainingConfig
     r_drop: float = 0.0
     mixed: bool = False
-    length_penalty: float = 0.6
+    length_penalty: float = LENGTH_PENALTY
 
     @property
     def note(self) -> str:
         """What its `TrainingConfig` does not say, for a record."""
-        parts = [f"R-Drop of weight {self.r_drop:g}"] * bool(self.r_drop) + [
-            "batches of two lengths"
-        ] * self.mixed
-        return ", ".join([*parts, f"length penalty {self.length_penalty:g}"])
+        named = {
+            f"R-Drop of weight {self.r_drop:g}": self.r_drop > 0,
+            "batches of two lengths": self.mixed,
+            f"length penalty {self.length_penalty:g}": True,
+        }
+        return ", ".join(name for name, holds in named.items() if holds)
 
 
 LONG = TrainingConfig(
