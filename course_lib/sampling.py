@@ -40,9 +40,9 @@ def with_temperature(
 
 
 def top_k(logits: Float[Tensor, "*batch vocab_size"], k: int) -> Float[Tensor, "*batch vocab_size"]:
-    """Keep the k largest logits (arXiv 1805.04833): exactly k, the first where several are equal.
+    """Keep the k largest logits (arXiv 1805.04833), and set the others to -inf.
 
-    A k above the size of the vocabulary keeps all.
+    Exactly k are kept, the first where several are equal. A k above the size of the vocabulary keeps all.
 
     Raises:
         ValueError: if k is not an integer of at least 1.
@@ -55,8 +55,8 @@ def top_k(logits: Float[Tensor, "*batch vocab_size"], k: int) -> Float[Tensor, "
 def top_p(logits: Float[Tensor, "*batch vocab_size"], p: float) -> Float[Tensor, "*batch vocab_size"]:
     """Keep the nucleus (arXiv 1904.09751, section 3.1): the fewest tokens whose probabilities together reach p.
 
-    The token that crosses p is among them, so their probabilities add up to at least p, and one token is always kept.
-    p = 1 keeps all. Of equal tokens at the edge the first are kept.
+    The logits of the others become -inf. The token that crosses p is kept. So the kept ones have at least p together,
+    and there is always one. p = 1 keeps all. Of equal tokens at the edge the first are kept.
 
     Raises:
         ValueError: if p does not lie above 0 and up to 1.
@@ -72,7 +72,7 @@ def top_p(logits: Float[Tensor, "*batch vocab_size"], p: float) -> Float[Tensor,
 
 
 def min_p(logits: Float[Tensor, "*batch vocab_size"], share: float) -> Float[Tensor, "*batch vocab_size"]:
-    """Keep the tokens with at least `share` of the largest probability (arXiv 2407.01082).
+    """Keep the tokens with at least `share` of the largest probability (arXiv 2407.01082); set the others to -inf.
 
     Raises:
         ValueError: if the share does not lie between 0 and 1.
@@ -87,8 +87,8 @@ def min_p(logits: Float[Tensor, "*batch vocab_size"], share: float) -> Float[Ten
 def sample_step(logits: Float[Tensor, "vocab_size"], uniform: float) -> int:
     """The token that a number drawn evenly from [0, 1) stands for.
 
-    The probabilities are laid end to end from 0 to 1; the token is the first at whose end the number is passed. So a
-    token is drawn as often as its probability says, and one of probability 0 never is.
+    The probabilities are laid end to end from 0 to 1. The number stands for the first token whose end lies above it. So
+    a token is drawn as often as its probability says, and one of probability 0 never is.
 
     Raises:
         ValueError: if the number does not lie in [0, 1).

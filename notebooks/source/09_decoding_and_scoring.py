@@ -573,7 +573,7 @@ import json
 from course_lib.translator import SHIPPED
 
 runs_folder = SHIPPED.parents[1] / "runs"
-texts = [path.read_text(encoding="utf-8") for path in sorted(runs_folder.rglob("*.json"))]
+texts = [path.read_text(encoding="utf-8") for path in sorted(runs_folder.glob("*.json"))]
 records = [json.loads(text) for text in texts if "test_beam_5_sacrebleu" in text]
 measures = ("tokenised_bleu", "sacrebleu")
 print("                      as papers count    sacrebleu, cased")
@@ -588,7 +588,8 @@ for name in measures:
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # On thousands of real words the two measures are 0.2 to 0.4 points apart, not 31. A beam of five is worth one to two
 # points. (The last run is made for long training, with updates four times as large, and it ran on an older machine.)
-# One run cannot say what another seed would give. That is the subject of section 9.
+# One run cannot say what another seed would give. On a GPU, [four seeds of one recipe](../data/runs/gpu/README.md) have 41.30
+# to 41.76. Section 9 asks what such a difference means.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · Whom does it look at? · optional, 17 minutes

@@ -231,7 +231,7 @@ print(*(sentence_of(token_ids) for token_ids in write(gpt, 6)), sep="\n")
 # (Other machines round differently, and then other words are drawn. The text speaks of the numbers that are saved
 # here.)
 #
-# The loss begins at ln 1,212 = 7.10, as you computed. After 20 updates it still writes words at random. After 100
+# The loss begins near ln 1,212 = 7.10, as you computed. After 20 updates it still writes words at random. After 100
 # most neighbours fit, but the sentence falls apart. After 400 the sentence holds together, and nobody told the
 # model what a verb is. The last six are sentences of the trained model. Which of them look wrong to you? And how
 # would you measure that for 500 of them?
@@ -340,7 +340,7 @@ for temperature in (0.3, 0.5, 0.7, 1, 1.5):
 # - The most good sentences come near $T$ = 0.5, with about as many odd ones as in the grammar. That does not mean
 #   that they are as good: frequent sentences cause fewer false alarms, so more of these odd ones are real mistakes.
 #
-# (With 500 sentences, a share has a standard error of about 2 points. Differences below 6 points may be chance.)
+# (Draw another 500 sentences, and a share usually changes by a few points. Differences below 6 points may be chance.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Cut off the tail
@@ -384,6 +384,7 @@ check(top_p)
 # ### The dice and their filter
 #
 # The film puts it together: the next token of your model after *The doctor is*, by temperature, `top_p` and a roll.
+# (`<pad>` and `<bos>` are never written, so 1,210 tokens are left.)
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film: bars for the likeliest next tokens rise and fall with the temperature. They are laid end to end from 0 to 1, top-p cuts the tail, the kept ones fill the line again, and the dice point at the token that joins the text." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import dice_and_filter
@@ -438,8 +439,8 @@ for temperature in (1, 1.5):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At $T$ = 1 every filter helps. Min-p 0.1 gives 71% good sentences, as many as $T$ = 0.5 without a filter. At $T$ =
 # 1.5, 85% are odd with top-p 0.9, hardly fewer than the 92% without a filter. With $p$ = 0.75 it is 69%, with top-k
-# 20 54%, with min-p 0.1 43%. These are four settings, not an order of the filters: a smaller $p$ or $k$ cuts more,
-# and costs variety. But **top-p does not protect you from a high temperature.**
+# 20 54%, with min-p 0.1 43%. These are four settings, not an order of the filters: a smaller $p$ or $k$ cuts more.
+# But **top-p does not protect you from a high temperature.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Heat first, then cut · optional, 3 minutes
@@ -536,7 +537,7 @@ for temperature in (0, 0.5, 1, 1.2):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At 0.5 nearly all are right, at 1 less than half, and at 1.2 hardly any. (*Right* is the one translation that the
-# corpus has.) How can a model that is right 99 times in 100 believe in its own sentences so little? **Question:**
+# corpus has.) How can a model that is nearly always right believe in its own sentences so little? **Question:**
 # what did lesson 08 tell it to believe in? The cell computes the mean probability of the right next token.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -606,24 +607,8 @@ print(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### How the floor is measured · optional, 4 minutes
-#
-# `measure_floor` of the library has two answers, one above the entropy and one below it:
-#
-# - **From above:** it draws many sentences, and adds up the probabilities of all derivations that it has met of a
-#   sentence. Some are never met. So the sum is still too small, and the nats are too many.
-# - **From below:** it counts what the sums miss. Suppose that the sums of some sentences are 0.010 together, and
-#   that 0.012 of the sentences in another sample are of these. Then they are 1.2 times as likely as their sums say,
-#   and cost ln 1.2 = 0.18 nats less. Rare sentences can only be counted in groups. A group's mean takes off at
-#   least as much as its sentences should lose one by one (by Jensen's inequality), so this answer is too low, never
-#   too high, up to chance.
-#
-# This needs many draws, so we have recorded it with 800,000 ([the page of this
-# measurement](../data/runs/floor/README.md)). A share of 0.45% was too rare for groups as well; the mean of the
-# others stands for it.
-
-# %% [markdown] slideshow={"slide_type": "subslide"}
-# The library has measured bounds that allow for this, from 800,000 draws. The cell reads the record.
+# So the library has measured two bounds, from 800,000 draws: one is above the entropy, the other below it. The cell
+# reads the record.
 
 # %% slideshow={"slide_type": "fragment"}
 import json
@@ -638,6 +623,23 @@ print(f"the floor lies between {low:.2f} and {high:.2f} nats a token")
 # So **on sentences that it has not read, no model gets below about 1.60 nats a token on average, however large it
 # is**, and the exact floor is 1.82 at most. Of the 2.2 nats of our model, most are not its fault. They are the dice
 # of the grammar.
+
+# %% [markdown] slideshow={"slide_type": "subslide"}
+# ### How the floor is measured · optional, 4 minutes
+#
+# `measure_floor` of the library has two answers, one above the entropy and one below it:
+#
+# - **From above:** it draws many sentences, and adds up the probabilities of all derivations that it has met of a
+#   sentence. Some are never met. So the sum is still too small, and the nats are too many.
+# - **From below:** it counts what the sums miss. Suppose that the sums of some sentences are 0.010 together, and
+#   that 0.012 of the sentences in another sample are of these. Then they are 1.2 times as likely as their sums say,
+#   and cost ln 1.2 = 0.18 nats less. Rare sentences can only be counted in groups. The mean
+#   of a group takes off at least as much as its sentences would lose one by one (Jensen's inequality). So this
+#   answer is too low, never too high, up to chance.
+#
+# This needs many draws, so we have recorded it with 800,000 ([the page of this
+# measurement](../data/runs/floor/README.md)). 0.45% of the draws are in groups that came again fewer
+# than 30 times. For these we took the mean of the others.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A law
@@ -673,9 +675,9 @@ my_guess = None  # your number
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A law that is easy to extend
 #
-# **By hand:** four models have 1, 10, 100 and 1,000 thousand parameters. The first three have the losses 5, 3 and
-# 2. By which factor does the loss fall each time? Now somebody tells you that no model can get below 1. By which
-# factor does it fall that is *above* 1? What do you expect of the fourth model, and of a fifth?
+# **By hand:** four models have 1,000, 10,000, 100,000 and a million parameters. The first three have the losses 5, 3
+# and 2. By which factor does the loss fall each time? Now somebody tells you that no model can get below 1. By which
+# factor does the part *above* 1 fall each time? What do you expect of the fourth model, and of a fifth?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
@@ -757,7 +759,7 @@ for name, guess in {"first": my_guess, "second": second_guess}.items():
 #
 # On a straight line every piece has the same slope. The cell prints the slopes between neighbouring models. (In the
 # second half only the parameters of the layers count, not the tables of tokens and positions. These are three
-# quarters of the smallest model, and a third of the largest.) **Predict:** with which floor are the three numbers
+# quarters of the smallest model, and under a third of the largest.) **Predict:** with which floor are the three numbers
 # most alike, with 0 or with the grammar's?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -771,7 +773,7 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # Without a floor the exponent falls from 0.12 over 0.07 to 0.05, and nobody could say what the next one is. With a
 # floor of 1.82 it goes from 0.44 to 0.32 and 0.30. (In the other two runs: 0.32, 0.32, 0.28, and 0.37, 0.34, 0.32.
 # Another start moves such an exponent by 0.05 to 0.08.) The floor takes most of the bend away. If the tables do not
-# count, the three are nearly alike as well. **So a law depends on the floor, and on what you count.**
+# count either, the three with a floor of 1.82 are nearly alike: 0.29, 0.24, 0.25. **So a law depends on the floor, and on what you count.**
 #
 # There is one more thing that all our models share: the same 750,000 tokens. A larger one gets no more of them, so
 # a part of what is above the grammar's floor may not shrink with the size at all. We have not tested this.
@@ -782,7 +784,7 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: at which floor
 # are they straightest, below 1.82 or above it? And what happens higher up?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up: at 0 the dots bend, higher up they come nearer to a straight line, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import law_and_floor
 
 names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
@@ -796,7 +798,7 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # ### Two famous laws
 #
 # **Kaplan and others** ([arXiv 2001.08361](https://arxiv.org/abs/2001.08361), section 1.2) trained models of 768 to
-# 1.5 billion parameters, without embeddings, on texts from the web. They fitted a law without a floor: with enough
+# 1.5 billion parameters (embeddings not counted) on texts from the web. They fitted a law without a floor: with enough
 # text, $L$ falls as $N^{-0.076}$. **Hoffmann and others** ([arXiv 2203.15556](https://arxiv.org/abs/2203.15556),
 # section 3.3 and appendix D.3, known by the name of their model, *Chinchilla*) fitted a law with a floor, and with
 # a part for the number $D$ of tokens that are read in training:
@@ -806,12 +808,13 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # | | Kaplan | Chinchilla | your runs |
 # | --- | --- | --- | --- |
 # | floor, nats a token of its text | none | 1.69, from the fit | between 1.60 and 1.82, from the grammar |
-# | exponent of the size | 0.076 | 0.34 | about 0.3, with a floor of 1.82 |
+# | exponent of the size | 0.076 | 0.34 | 0.38, with a floor of 1.82 (0.30 between the two largest) |
 # | ten times the compute: the model grows by | 5.5 | about 3 (2.8 by this law, 3.2 by their two other methods) | |
 # | and the text grows by | 1.8 | 3.5 or 3.2 | |
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# (The last two rows are as Hoffmann and others give them, in section 1.) The third part of the sum is the one that
+# (Kaplan's 5.5 and 1.8 are as Hoffmann and others give them, in section 1. The numbers beside them follow from the
+# exponents of their three methods.) The third part of the sum is the one that
 # our models could not show, because they all had the same $D$. That your exponent is near Chinchilla's is chance.
 # Exponents belong to a text, to a way of counting, and to how long one trains. (We gave each model the same 400
 # updates.)
@@ -827,9 +830,9 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_training_compute · 6 minutes · ★★ · optional
 #
-# How should one spend a given compute? GPT-3 has 175 billion parameters and read 300 billion tokens. Training takes
-# about six operations for each parameter and each token. Compute what its training took, and what Chinchilla's rule
-# of 20 tokens per parameter makes of the same compute.
+# How should one spend a given compute? GPT-3 has 175 billion parameters and read 300 billion tokens. Compute
+# how many operations its training took, and what Chinchilla's rule of 20 tokens per parameter makes of the same
+# compute.
 
 # %% tags=["exercise"] exercise="predict_training_compute" slideshow={"slide_type": "subslide"}
 
@@ -837,7 +840,8 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 check(predict_training_compute)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# By this rule GPT-3 was more than three times too large for its text: 51 billion parameters that read a trillion
+# That is six operations for each parameter and each token: two forward, four backward. By the rule of 20 tokens, GPT-3
+# was more than three times too large for its text: 51 billion parameters that read a trillion
 # tokens would have cost the same, and should have been better. (A smaller model is also cheaper each time it
 # writes. So people now train small models on far more than 20 tokens per parameter.)
 
@@ -847,7 +851,7 @@ check(predict_training_compute)
 # Time is what you pay with. A small model makes many updates in a minute, a large one learns more from each. The
 # picture shows the loss of all four models (the mean of 20 batches) over the seconds of computing, those of all
 # cores added up. (Your clock shows fewer. The first 60 updates are the warm-up.) **Predict:** you have 5 seconds.
-# Which `d_model` do you take? And with 30 seconds?
+# Which `d_model` do you take? Do you take the same for 30 seconds?
 
 # %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. In the first seconds the lines of 16 and 32 lie lowest. Those of 64 and 128 come later, and end lower. A grey band shows the floor." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.plots import pyplot_in_theme
@@ -937,9 +941,9 @@ for name, model in patients.items():
     print("   The doctor is ...", *(sentence_of(token_ids) for token_ids in written[:2]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# They all read well! With positions that begin at 0 again, 9% are odd and not 3%: you see it in 500 sentences, and
-# not in two. With those that go on three too far even fewer are odd, because fewer are different. So nobody could
-# tell from the text. What finds such a mistake is the comparison of the first cell: with and without the cache, the
+# Two sentences tell nobody. In 500, positions that begin at 0 again give 9% odd ones and not 3%, just more than chance
+# may do. Those that go on three too far give 1%, which may be chance. So the text hardly shows such a mistake. What
+# finds it is the comparison of the first cell: with and without the cache, the
 # logits must be the same. (`mend_cached_positions` is such a bug: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -964,7 +968,7 @@ for patient in clinic["patients"]:
 # are six tests:
 #
 # 1. A later token changes nothing before it.
-# 2. An untrained model has a loss of ln $V$ (here 7.09), by the patient's own code.
+# 2. An untrained model has a loss of ln $V$ (7.09 for their 1,194 tokens), by the patient's own code.
 # 3. Three more columns of padding change no loss.
 # 4. The logits are the same with and without the cache.
 # 5. What top-p keeps has at least the mass $p$ (here 0.9).

@@ -50,7 +50,7 @@ for sentence, written in zip(pair, translator.translate_all(pair, 1), strict=Tru
     print(sentence, "->", written)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# When the model writes *He*, it has written nothing yet. So all that it knows is in the source. **Who made it write
+# Before the model writes *He*, it has written nothing. So all that it knows is in the source. **Who made it write
 # *He*?** The first witness is cross-attention. **Predict:** at which token does the decoder look most when it writes
 # *He*? The folded cell prints the weights, the mean of the four heads of each layer. It also defines `ids_of`,
 # `tokens_of`, `show` and `start` (the token `<bos>`), which later cells use.
@@ -98,7 +98,7 @@ show({"nats lost": losses}, tokens_of(pair[0]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without *Es* the log-probability falls by 6.28 nats, without *hermano* by 2.10. (A negative number means that *He*
-# becomes more probable.) So *hermano* matters more than attention suggests (2 nats are a factor of 8), but *Es* is
+# becomes more probable.) So *hermano* matters more than attention suggests (2.10 nats are a factor of 8), but *Es* is
 # first again. Yet *Es* stands in both sentences, so it cannot decide between *He* and *She* by itself. Did we ask the
 # wrong question?
 
@@ -331,15 +331,15 @@ def compare(instruments, sentences):
 show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - **The favourite of attention is right nine times in ten.** That is as often as two ways of leaving a token out
-#   agree with each other. More could not be expected from any instrument.
+# - **The favourite of attention is right nine times in ten.** Two ways of leaving a token out agree with
+#   each other no more often.
 # - **Its order is worth little**: about 0.3 (1 would be the same order), although its first place is usually right.
 #   But the two ways of leaving out have only 0.55. What "influence" is depends on what you put in the token's place.
 # - The **gradient**, which sounds more exact than attention, names the right token far less often. It says what a
 #   *tiny* change would do, and to lose a word is no tiny change.
 #
-# (In three draws of 40 sentences, the instruments came out in this order for the first place. Integrated gradients,
-# at 0.70, lie between attention and the plain gradient.)
+# (Three draws of 40 sentences gave the same order for the first place. Integrated gradients, at 0.70, lie between
+# attention and the plain gradient.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from contextlib import contextmanager
@@ -564,7 +564,8 @@ for name, kind in kinds.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without any attention in the encoder, each source token is read by itself, and **126 of 200 sentences still come out
 # right, word for word**. This fits the guess of lesson 04: the decoder looks at all the words itself, and finds most
-# of what it needs. If the decoder cannot look at the source, no sentence is right.
+# of what it needs. If the decoder cannot look at the source, no sentence is right. Without its attention to what it
+# has written, two are: then it sees only its last token.
 #
 # What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote
 # `<-` what is right. Which kinds of mistakes do you see?
@@ -577,8 +578,8 @@ for one, other in mistakes[:12]:
     print(f"{one:55} <- {other}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Adjectives disappear, a nurse becomes *He*, and words of two tokens come out wrong. In such places the model has to
-# bring two source tokens together. Most sentences do not need it, or the decoder does it.
+# Adjectives disappear, a nurse becomes *He*, a jacket is not worn, and *pears* become *chase*. In such places the model
+# probably has to bring two source tokens together. Most sentences do not need it, or the decoder does it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Do damages add up?
@@ -599,8 +600,9 @@ for count in (8, 16, 24, 32):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Each of these sixteen heads is nearly worthless by itself. Together they do more than seven times the sum of their
 # single damages. (That 126 are right, as without the encoder's heads, is chance: these are not the same 16 heads.)
-# **Heads stand in for one another.** While the others are there, none is needed. So the damage of a single switch is
-# not the importance of a head, and a list of "unimportant heads" is not a list of heads that you may remove together.
+# **Single damages do not add up.** Perhaps heads stand in for one another. Or perhaps one small disturbance changes no
+# answer, and many together do: this table cannot tell. In any case the damage of a single switch is not the importance
+# of a head, and a list of "unimportant heads" is not a list of heads that you may remove together.
 #
 # In larger translators, Michel and others removed some of the heads one after the other without a loss. After that,
 # the score fell fast ([arXiv 1905.10650](https://arxiv.org/abs/1905.10650), section 4). Voita and others continued
@@ -738,8 +740,8 @@ show(probe_all(lambda seed: feminine, draw_sentences), BEFORE_AND_AFTER)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The control
 #
-# A probe is trained, so it can learn by heart. It needs no gender in the noun's vector. It is enough that it can tell
-# the nouns apart: then it learns a list, *enfermera* yes, *queso* no. The **control task** ([arXiv
+# A probe is trained, so it can learn by heart. The gender need not be in the noun's vector. It is enough that the probe
+# can tell the nouns apart: then it learns a list, *enfermera* yes, *queso* no. The **control task** ([arXiv
 # 1909.03368](https://arxiv.org/abs/1909.03368), section 2) tests this. Toss a coin for each noun of the vocabulary,
 # and train the same probe to read the coin. Nobody taught the model our coins. So what the probe gets right is
 # learned by heart.
@@ -802,11 +804,11 @@ show(probe_all(lambda seed: feminine, draw_nouns), BEFORE_AND_AFTER)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # At a new noun, the noun's own vector tells its gender little better than a guess, even after four layers. (You can
-# see the *-a* of *enfermera*. The model cannot: most of these nouns are one token, and a token's vector says nothing
-# of its letters.) The verb after it tells it in almost 8 of 10 sentences, and the full stop in 8 or 9. Probably they
-# have it from the article, *la*. (Adjectives agree too, as in *El queso está rico*. But in the 1,170 sentences
-# without an adjective or a participle the verb still tells it in three of four after layer 4, and the full stop in
-# four of five.)
+# see the *-a* of *enfermera*. The model cannot: most of these nouns are one token, and it gets the token's
+# number, not its letters.) The verb after it tells it in almost 8 of 10 sentences, and the full stop in 8 or 9. Probably they
+# have it from the article, *la*. (Adjectives agree too, as in *El queso está rico*. We also measured the 1,170
+# sentences without an adjective or a participle. There the verb still tells it in three of four after layer 4, and the
+# full stop in four of five.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* After the first table, ask the room to write the sentence for a report. Read some aloud, then show
@@ -972,10 +974,10 @@ class AttentionOnly(nn.Module):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The folded cells train it to name the next token, on sequences of 64 tokens that repeat after 16 to 32 of them. (If
 # the period were always the same, a head could look a fixed distance back and would not need the tokens.) Every 20
-# updates we measure it on sequences with period 24: the share of right tokens in the repetition, and the scores of two
-# heads, in layer 1 of the one that looks most at the **previous token**, in layer 2 of the best induction head.
+# updates we measure it on sequences with period 24: the share of right tokens in the repetition, and two scores. One
+# is of the head of layer 1 that looks most at the **previous token**, the other of the best induction head of layer 2.
 #
-# **Predict:** will the model learn it smoothly, or at once? Which of the two heads appears first? And what can a model with
+# **Predict:** will the model learn it bit by bit, or in a sudden jump? Which of the two heads appears first? And what can a model with
 # one layer do?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
@@ -983,6 +985,7 @@ my_induction_scores = mine("induction_scores")
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
+from course_lib.inspection import attention_weights
 
 
 def repeated(batch, generator, period=None):
@@ -1033,7 +1036,7 @@ for update, found in record.items():
         f"{update:6}{found['right']:8.2f}{scores[0]:17.2f}{scores[1]:23.2f}{record_of_one[update]['right']:21.2f}"
     )
 
-# %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240. The share of right tokens of the model with two layers stays below 0.1 up to update 80, rises steeply to 0.8 by update 140 and then slowly to 0.9. The scores of the best previous-token head and the best induction head rise during the same updates. The share of the model with one layer stays below 0.2." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240. The share of right tokens of the model with two layers stays at 0.1 or less up to update 80, rises steeply to 0.8 by update 140 and then slowly to 0.9. The scores of the best previous-token head and the best induction head rise during the same updates. The share of the model with one layer stays below 0.2." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -1056,7 +1059,8 @@ plt.show()
 #   three. (With two other seeds the step comes between updates 120 and 160, and is as steep.)
 # - Both heads rise **together**. The likely reason: neither is of any use without the other. (No head comes near 1,
 #   because the four heads of a layer share the work.)
-# - **One layer** stays near one in seven (a blind guess among 64 tokens is right once in 64).
+# - **One layer** stays near one in seven (a blind guess among 64 tokens is right once in 64). Perhaps it looks 15 to 31
+#   places back, where the next token must stand. We have not tested this.
 #
 # Large language models have such heads as well, and in their training there is such a step ([arXiv
 # 2209.11895](https://arxiv.org/abs/2209.11895), argument 1).
@@ -1067,7 +1071,7 @@ plt.show()
 # The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
 # of a layer. We chose a sequence in which the model is sure: so early in a repetition, it often is not.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: in layer 1 each of 19 letters takes a note of the letter before it; in layer 2 the last letter, T, finds the note T at M, and M is copied. Without what layer 1 wrote at M, layer 2 looks elsewhere and M is not likely any more." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: what each of 19 letters notes down in layer 1, where the last letter looks in layer 2, what the model writes, and what changes when one note is taken away." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.films import induction_head
 from course_lib.pictures.films.two_layers import seen_in
 
@@ -1108,11 +1112,11 @@ for layer, kind in enumerate(("previous", "induction")):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without one of the layers nearly nothing is left. Without one head of it, most is: the four heads of a layer share
 # the work, as in section 3. And the head with the best score is not always the one that is missed most: in layer 2 it
-# is head 1, but the loss of head 2 costs more. So both layers are needed, and no single pair of heads is. The switch
+# is head 1, but without head 2 more is lost. So both layers are needed, and no single pair of heads is. The switch
 # does not prove that it is *this* mechanism: whatever needs two layers would fail. The film's test is
 # sharper: it takes away what layer 1 wrote at a single place.
 #
-# (Three seeds agree.)
+# (With three seeds, next to nothing is left without a layer, and most is left without a head.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 7 · When does it know? · optional, 19 minutes
@@ -1205,14 +1209,17 @@ for state, stream in enumerate(streams):
 # full stop is a word too, and its tag is `.`. S is the sentence, NP a noun with what belongs to it, and VP a verb
 # with what belongs to it. A **phrase** is a bracket with its label, and the words that it spans. We count words from
 # 0, and the end is exclusive. **By hand:** which phrases has this tree? A parser writes `(S (NP DT ) (VP NN VB ) .
-# )`. How many of its phrases are right, and what are precision, recall and F1?
+# )`. How many of its phrases are right?
+#
+# Three numbers score a parser. **Precision** $p$: of the phrases that it writes, the share that is right. **Recall**
+# $r$: of the phrases of the right tree, the share that it finds. **F1** is made of both: $2 p r / (p + r)$. What are they
+# here?
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # <details><summary>Answer</summary>
 #
-# The tree has three: (S, 0, 4), (NP, 0, 2) and (VP, 2, 3). The parser's are (S, 0, 4), (NP, 0, 1) and (VP, 1, 3). Of
-# the phrases written, ⅓ is right (**precision**). Of the phrases in the right tree, ⅓ is found (**recall**). F1 is
-# made of both: 2 · ⅓ · ⅓ / (⅓ + ⅓) = ⅓.
+# The tree has three: (S, 0, 4), (NP, 0, 2) and (VP, 2, 3). The parser's are (S, 0, 4), (NP, 0, 1) and (VP, 1, 3). Only
+# the first is right. So precision is ⅓, recall is ⅓, and F1 is 2 · ⅓ · ⅓ / (⅓ + ⅓) = ⅓.
 #
 # </details>
 
@@ -1271,7 +1278,7 @@ for row in recorded["rows"]:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Nobody told them that brackets must close. Yet about five in six trees are **well-formed**, and nearly all merged ones.
 # - Model, trees and number of updates are the same. With one spelling four in ten trees are right, with the other
-#   three in four. On average a tree has 18.5 symbols bracket by bracket, and 7.7 merged. And with many brackets
+#   three in four. On average a tree has 18.5 symbols bracket by bracket, and 7.7 merged (counted apart). And with many brackets
 #   between the tags the model loses count of the words: little more than half of its trees have the right number of
 #   tags.
 # - Is it fair? A batch has 1,024 tokens, so the shorter spelling gets more sentences into a batch. The third row
@@ -1325,7 +1332,8 @@ tree_grows(*recorded_parses(), my_labelled_spans=my_labelled_spans)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # A score can mislead as well. After 400 updates one of the nine phrases that it writes is right: F1 is 2 · 1 / (9 +
-# 10) = 0.11. After 1,500 the tree is much better. Only one tag of twelve is missing, but one of ten phrases is
+# 10) = 0.11. (This is 2*pr* / (*p* + *r*), written with counts: twice the right phrases, divided by all that are written
+# and all that are in the tree.) After 1,500 the tree is much better. Only one tag of twelve is missing, but one of ten phrases is
 # right, and F1 is 0.10. The start and the end of a phrase are numbers of tags, so one missing tag moves the end of
 # each phrase around it, and all phrases after it. (The picture lays tags on words one by one, so it shows this
 # too.) After 200 and 600 updates F1 is 0.00 although brackets stand in the right places, because an ill-formed tree
@@ -1463,10 +1471,12 @@ for name, which in contenders.items():
 # - **With 100 it is far behind.** The convolution is built for near pixels that belong together, and needs few
 #   pictures. That cannot be the whole reason, because the MLP is not built for it and has 0.88. In the paper, too,
 #   the Vision Transformer loses on small data and wins on very large data (section 4.3).
-# - **Tearing costs it nothing.** It never knew which patches are neighbours. The convolution did, and loses. (Of three
+# - **Tearing costs it nothing.** It never knew which patches are neighbours. The MLP does not mind either. The
+#   convolution knew the neighbours, and loses. (Of three
 #   seeds the torn Transformer is better with two and worse with one, for 100 pictures. The convolution loses with all
 #   three, and all three agree on the other points, too.)
-# - **Without positions** it is left with a bag of patches, and more than half of the digits can still be told.
+# - **Without positions** it is left with a bag of patches. With 2,000 pictures it still tells more than half of the
+#   digits.
 #
 # So attention is not about words. It is about sets, and positions tell it the rest (lesson 05). People use it where a
 # caption is written for a picture (*Show, Attend and Tell*, [arXiv 1502.03044](https://arxiv.org/abs/1502.03044)),
@@ -1537,10 +1547,10 @@ progress().picture
 # - Attention's favourite is the needed word nine times in ten, in this model. The order of the others means little. And
 #   the vector at a position is not only about its own word.
 # - A patch shows what makes the difference. The encoder moved the gender from a noun to a verb, which has none.
-# - Heads stand in for one another, so single damages do not add up. Used is not the same as needed.
+# - Single damages do not add up. Used is not the same as needed.
 # - A probe can learn by heart. Without a control its accuracy says nothing. What it finds may be used by nobody.
-# - An induction head needs two layers: one passes on what stood before, one looks for it. Both appear together, within
-#   a few updates.
+# - An induction head needs two layers: one passes on what stood before, one looks for it. Both begin to rise
+#   together.
 # - If an experiment changes nothing, make sure that it happened.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1562,8 +1572,9 @@ progress().picture
 #
 # <details><summary>"Head 7 looks at the previous token, so it implements bigrams." What would you do before you believe it?</summary>
 #
-# Switch it off, alone and together with its neighbours, and see whether bigrams suffer and other things do not. Looking
-# is a hint. And perhaps other heads stand in for it.
+# Ask what a bigram needs: only the token that was just read, and no attention. A head that looks one back could help
+# with three tokens in a row. Then switch it off, alone and together with its neighbours, and see whether these suffer
+# and other things do not. Looking is a hint. And perhaps other heads stand in for it.
 #
 # </details>
 #
