@@ -174,7 +174,16 @@ def tokenize_pairs(
 
 
 def pairs_of_ids(src_rows: Iterable[list[int]], tgt_rows: Iterable[list[int]]) -> TokenPairs:
-    """Pairs whose sides are token ids already, row for row; the special tokens are added here."""
+    """Pairs whose sides are token ids already, row for row; the special tokens are added here.
+
+    Raises:
+        ValueError: if there is no row, or not a target row for each source row.
+    """
+    src_rows, tgt_rows = list(src_rows), list(tgt_rows)
+    if len(src_rows) != len(tgt_rows) or not src_rows:
+        raise ValueError(
+            f"wanted at least one source row, and a target row for each; got {len(src_rows)} and {len(tgt_rows)}"
+        )
     src_ids, src_offsets = end_to_end([*src, EOS_ID] for src in src_rows)
     tgt_ids, tgt_offsets = end_to_end([BOS_ID, *tgt, EOS_ID] for tgt in tgt_rows)
     return TokenPairs(src_ids, tgt_ids, src_offsets, tgt_offsets)

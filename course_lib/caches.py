@@ -11,7 +11,7 @@ one's past, its row of the mask changes and no key or value is moved.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 import torch
 from jaxtyping import Bool, Float, Int
@@ -25,11 +25,14 @@ from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.requirements import require_at_least
 from course_lib.transformer import Transformer
 
+Layer = TypeVar("Layer", bound=nn.Module)
+
 
 class CachedDecoder:
     """The decoder of `model` over a batch of sources, one position a step for up to `beam_size` hypotheses each.
 
-    `step` gives the logits that `model(src_ids, tgt_input)` has at its last position. No gradients flow.
+    `step` gives the logits that `model(src_ids, tgt_input)` has at its last position, for targets without padding: what
+    was written is never hidden. No gradients flow.
 
     Args:
         src_ids: sources, filled up with the model's pad_id.
@@ -165,16 +168,14 @@ class CachedLayer:
     """One decoder layer that receives the keys and values of the source and of the past.
 
     Raises:
-        ValueError: if the layer is no `DecoderLayer`, or one of its attentions is no `HeadAttention`, or has a
-            `forward` of its own.
+        ValueError: if the layer is no `DecoderLayer`, one of its attentions is no `HeadAttention`, or one of them or
+            the layer has a `forward` of its own.
     """
 
     def __init__(self, layer: nn.Module):
-        if not isinstance(layer, DecoderLayer):
-            raise ValueError(f"a cache is for a DecoderLayer; got {type(layer).__name__}")
-        self._layer = layer
-        self._self_attention = require_cacheable(layer.self_attention)
-        self._cross_attention = require_cacheable(layer.cross_attention)
+        self._layer = require_layer(layer, DecoderLayer)
+        self._self_attention = require_cacheable(self._layer.self_attention)
+        self._cross_attention = require_cacheable(self._layer.cross_attention)
 
     def keys_and_values(
         self, memory: Float[Tensor, "batch src_len d_model"]
@@ -240,6 +241,18 @@ def _attend(
     return attention.join_heads(fused_kernel(attention.query_heads(x), key, value, mask))
 
 
+def require_layer(layer: nn.Module, kind: type[Layer]) -> Layer:
+    """The layer, if it is of that kind and computes what the kind does: a cache does not call its `forward`.
+
+    Raises:
+        ValueError: if it is not.
+    """
+    if not isinstance(layer, kind):
+        raise ValueError(f"a cache wants a layer of the kind {kind.__name__}; got {type(layer).__name__}")
+    _require_forward_of(kind, layer)
+    return layer
+
+
 def require_cacheable(attention: nn.Module) -> HeadAttention:
     """The attention, if a cache can serve it: see `HeadAttention`.
 
@@ -251,15 +264,16 @@ def require_cacheable(attention: nn.Module) -> HeadAttention:
             "a cache asks an attention for query_heads, key_heads, value_heads and join_heads, as "
             f"MultiHeadAttention has them; got {type(attention).__name__}"
         )
-    if (
-        isinstance(attention, MultiHeadAttention)
-        and type(attention).forward is not MultiHeadAttention.forward
-    ):
-        raise ValueError(
-            "a cache does not call an attention's forward: wanted that of MultiHeadAttention; "
-            f"got another in {type(attention).__name__}"
-        )
+    if isinstance(attention, MultiHeadAttention):
+        _require_forward_of(MultiHeadAttention, attention)
     return attention
+
+
+def _require_forward_of(kind: type[nn.Module], part: nn.Module) -> None:
+    if type(part).forward is not kind.forward:
+        raise ValueError(
+            f"a cache does not call forward: wanted that of {kind.__name__}; got another in {type(part).__name__}"
+        )
 
 
 def _stack(

@@ -15,7 +15,7 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.caches import attend_to_past, require_cacheable
+from course_lib.caches import attend_to_past, require_cacheable, require_layer
 from course_lib.embeddings import look_up, require_ids
 from course_lib.layers import EncoderLayer, FeedForward
 from course_lib.masks import causal_mask, padding_mask
@@ -155,8 +155,8 @@ class Gpt(nn.Module):
             max_len: how many tokens of each the cache has room for; None: as many as the model has positions for.
 
         Raises:
-            ValueError: if a size is below 1, a layer is no `EncoderLayer`, or its attention cannot be cached: see
-                `course_lib.caches.HeadAttention`.
+            ValueError: if a size is below 1, a layer is no `EncoderLayer` or has a `forward` of its own, or its
+                attention cannot be cached: see `course_lib.caches.HeadAttention`.
         """
         return GptCache(self, batch, self.config.max_len if max_len is None else max_len)
 
@@ -214,7 +214,7 @@ class GptCache:
     def __init__(self, model: Gpt, batch: int, max_len: int):
         require_at_least(1, batch=batch, max_len=max_len)
         config, weight = model.config, model.token_embedding.weight
-        self.layers = [_require_encoder_layer(layer) for layer in model.layers]
+        self.layers = [require_layer(layer, EncoderLayer) for layer in model.layers]
         self.attentions = [require_cacheable(layer.self_attention) for layer in self.layers]
         self.token_ids = torch.empty(batch, 0, dtype=torch.int64, device=weight.device)
         # Axes: layer, keys or values, batch, head, position, feature.
@@ -241,9 +241,3 @@ class GptCache:
             raise ValueError(f"the cache has room for {room} more tokens; got {token_ids.shape[1]}")
         self.token_ids = torch.cat([self.token_ids, token_ids], dim=1)
         return self._past[..., : len(self), :]
-
-
-def _require_encoder_layer(layer: nn.Module) -> EncoderLayer:
-    if not isinstance(layer, EncoderLayer):
-        raise ValueError(f"a Gpt's cache is for an EncoderLayer; got {type(layer).__name__}")
-    return layer

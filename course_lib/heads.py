@@ -145,12 +145,15 @@ def answer_tokens(
         start, end: of an answer that begins and ends on a letter.
 
     Raises:
-        ValueError: if there is not an entry in `in_passage` for each token, or no token holds an end of the answer.
+        ValueError: if there is not an entry in `in_passage` for each token, the answer is empty, or no token
+            holds one of its ends.
     """
     if len(offsets) != len(in_passage):
         raise ValueError(
             f"wanted offsets and in_passage of each token; got {len(offsets)} and {len(in_passage)}"
         )
+    if start >= end:
+        raise ValueError(f"wanted an answer that ends after its start; got characters {start} to {end}")
     tokens = [token for token, inside in enumerate(in_passage) if inside]
     found = [
         [token for token in tokens if offsets[token][0] <= place < offsets[token][1]]
@@ -173,7 +176,7 @@ def best_span(
     are equal, the first start counts, then the first end.
 
     Raises:
-        ValueError: if the three differ in length, no token is in the passage, or max_len is below 1.
+        ValueError: if the three are not rows of one length, no token is in the passage, or max_len is below 1.
     """
     require_at_least(1, max_len=max_len)
     _require_passage(start_logits, end_logits, in_passage)
@@ -184,7 +187,8 @@ def best_span(
 
 
 def _require_passage(start_logits: Tensor, end_logits: Tensor, in_passage: Tensor) -> None:
-    if not start_logits.shape == end_logits.shape == in_passage.shape or not in_passage.any():
+    alike = start_logits.dim() == 1 and start_logits.shape == end_logits.shape == in_passage.shape
+    if not alike or not in_passage.any():
         shapes = [tuple(x.shape) for x in (start_logits, end_logits, in_passage)]
-        wanted = "wanted two logits for each token, and at least one token in the passage"
+        wanted = "wanted one sequence, two logits for each token, and at least one token in the passage"
         raise ValueError(f"{wanted}; got shapes {shapes}, {int(in_passage.sum())} tokens in the passage")

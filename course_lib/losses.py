@@ -172,8 +172,8 @@ def language_model_loss(
 ) -> Float[Tensor, ""]:
     """Cross-entropy of each next token, in nats a token: the logits at place t against the token at place t + 1.
 
-    The first token is nobody's target, and the last logits have no target. Targets equal to `pad_id` do not count; where
-    there is nothing else, the loss is 0, and so are its gradients. The mean is over all real targets of the batch.
+    The first token is nobody's target, and the last logits have no target. Targets equal to `pad_id` do not count;
+    where there is nothing else, the loss is 0, and so are its gradients. The mean is over all real targets.
 
     Raises:
         ValueError: if there is not a token id for each row of logits.

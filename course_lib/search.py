@@ -196,6 +196,8 @@ class BeamSearch:
 
     def _best_continuations(self, logits: Float[Tensor, "rows live vocab_size"]) -> Beams:
         """Each sentence's best 2 * beam_size, best first: at most half of them end, so enough can live on."""
+        # A sum of many log-probabilities needs more digits than bfloat16 has.
+        logits = logits.to(torch.promote_types(logits.dtype, torch.float32))
         # In place: this is the search's largest tensor, and a second one would cost memory and time at each step.
         log_probs = torch.log_softmax(logits, dim=-1, out=logits).add_(self._beams.log_probs[..., None])
         log_probs = log_probs.index_fill_(2, self._never, -torch.inf).flatten(start_dim=1)

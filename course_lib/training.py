@@ -7,7 +7,7 @@ translation, language models and pictures are trained by one loop, with one chec
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from functools import partial
 from pathlib import Path
 
@@ -75,9 +75,9 @@ def train(
         the history of the whole run, what came before a restart included.
 
     Raises:
-        ValueError: if the examples do not fit the model, if the checkpoint is damaged or belongs to another run, or
-            if several processes cannot share this one.
-        FloatingPointError: if the loss is no longer a number. Nor are the weights then; a checkpoint is from before.
+        ValueError: if the examples do not fit the model, if the checkpoint is damaged or belongs to another run, if
+            several processes cannot share this one, or if a learning rate is negative or not finite.
+        FloatingPointError: if the loss is no longer a number. The weights are then lost; a checkpoint is from before.
     """
     for examples in (data,) if validation is None else (data, validation):
         require_examples(examples)
@@ -217,13 +217,21 @@ class Trainer:
             self.save(checkpoint_folder)
 
     def learning_rate(self, step: int) -> float:
-        """The learning rate at update `step`, counted from 1."""
+        """The learning rate at update `step`, counted from 1.
+
+        Raises:
+            ValueError: if the schedule gives a negative number, or none.
+        """
         config = self.config
-        return self.schedule(step) * cooldown_factor(step, config.max_steps, config.cooldown_steps)
+        rate = float(self.schedule(step))  # a checkpoint holds no numbers of NumPy
+        if not 0 <= rate < math.inf:
+            raise ValueError(f"a learning rate must be at least 0, and finite; got {rate} at update {step}")
+        return rate * cooldown_factor(step, config.max_steps, config.cooldown_steps)
 
     def validate(self, examples: Examples) -> float:
         """The mean loss on examples that the model is not trained on, without smoothing."""
-        return validation_loss(self.model, examples, loss=self.loss)
+        with fork_random_numbers(self.device):  # a loss may draw: the training's dropout stays as it was
+            return validation_loss(self.model, examples, loss=self.loss)
 
     def measure(self, score: Score) -> float:
         """The score of the model as it is now."""
@@ -246,13 +254,16 @@ class Trainer:
         """Go on from the checkpoint in `folder`, if there is one.
 
         Raises:
-            ValueError: if it is damaged, of another run, or too late for this run's end.
+            ValueError: if it is damaged, of another run or model, or too late for this run's end.
         """
         state = load_checkpoint(folder, self.fingerprint, self.device)
         if state is None:
             return
         self.config.require_ending(state["ending"], done=len(state["history"]["losses"]))
-        self.model.load_state_dict(state["model"])
+        try:
+            self.model.load_state_dict(state["model"])
+        except RuntimeError as error:
+            raise ValueError(f"the checkpoint in {folder} is of a model with other parts: {error}") from error
         self.optimizer.load_state_dict(state["optimizer"])
         if self.average:
             self.average.load_state_dict(state["average"])
@@ -294,6 +305,14 @@ def autocast(model: nn.Module, precision: str) -> torch.autocast:
 def _fingerprint(
     model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss, schedule: Schedule | None
 ) -> str:
+    """What must be alike for a run to go on. It does not see inside of functions, nor which parts were replaced."""
     others = {"loss": None if loss is batch_loss else loss, "schedule": schedule}
-    by = (f" {kind} {getattr(f, '__qualname__', type(f).__qualname__)}" for kind, f in others.items() if f)
+    by = (f" {kind} {_name_of(f)}" for kind, f in others.items() if f)
     return f"format {FORMAT} {describe_sizes(model)} {config.lasting} data {data.digest()}{''.join(by)}"
+
+
+def _name_of(call: Callable) -> str:
+    """The name of a function or a class, with its settings if it is a dataclass or a `functools.partial`."""
+    if isinstance(call, partial):
+        return f"{_name_of(call.func)} {call.args} {call.keywords}"
+    return repr(call) if is_dataclass(call) else getattr(call, "__qualname__", type(call).__qualname__)

@@ -10,7 +10,11 @@ from course_lib.schedules import noam_learning_rate, warmup_learning_rate
 
 @dataclass(frozen=True)
 class TrainingConfig:
-    """How to train. Where the paper has a value, the comment gives it (sections 5.1 to 5.4 and 6.1)."""
+    """How to train. Where the paper has a value, the comment gives it (sections 5.1 to 5.4 and 6.1).
+
+    Raises:
+        ValueError: if a number is outside of its range, or the precision is neither "fp32" nor "bf16".
+    """
 
     max_steps: int = 100_000  # updates of the weights; 100,000 for the base model
     tokens_per_batch: int = 4096  # positions of either side of a batch, padding counted; about 25,000
@@ -76,7 +80,7 @@ class TrainingConfig:
     @property
     def ending(self) -> dict[str, int]:
         """The last update, and the numbers of updates of averaging and of cooldown before it."""
-        return {name: getattr(self, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
+        return {name: int(getattr(self, name)) for name in ("max_steps", "average_steps", "cooldown_steps")}
 
     def require_ending(self, other: dict[str, int], done: int) -> None:
         """Refuse to continue, after `done` updates, a run with another `ending` if either ending has begun.

@@ -227,6 +227,26 @@ def test_hypotheses_say_how_likely_they_are(norm_first):
             assert hypothesis.is_finished or len(written) == max_len
 
 
+class Bfloat16Decoder:
+    """Says the same at each step, in bfloat16."""
+
+    logits = torch.linspace(-1, 1, 9).bfloat16()
+
+    def step(self, token_ids, parents=None):
+        return self.logits.expand(*token_ids.shape, -1).clone()
+
+    def keep(self, rows):
+        pass
+
+
+def test_log_probabilities_in_bfloat16_are_added_up_in_float32():
+    [found] = BeamSearch(Bfloat16Decoder(), torch.tensor([[BOS_ID]]), [30], 3, 0.6, EOS_ID).run()
+    each = Bfloat16Decoder.logits.float().log_softmax(dim=0)
+    for hypothesis in found:
+        written = hypothesis.token_ids + [EOS_ID] * hypothesis.is_finished
+        assert hypothesis.log_prob == pytest.approx(each[written].sum().item(), abs=1e-3)
+
+
 def test_length_penalty_by_hand():
     assert length_penalty(7, 1.0) == 2.0
     assert length_penalty(19, 0.5) == 2.0

@@ -4,8 +4,10 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.batches import Batch, TokenPairs, tokenize_pairs
+from course_lib.batches import Batch, TokenPairs, pairs_of_ids, tokenize_pairs
 from course_lib.losses import batch_loss, label_smoothing_loss
+from course_lib.training import train
+from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from workshop.experiments.few_pairs import MixedLengths, RDropLoss
 
@@ -100,3 +102,30 @@ def test_all_epochs_have_batches_of_the_same_sizes_in_another_order():
     assert sorted(sizes[0]) == sorted(sizes[1])
     first, second = (list(batches.epoch(epoch)) for epoch in (0, 1))
     assert not all(torch.equal(x.src_ids, y.src_ids) for x, y in zip(first, second, strict=True))
+
+
+@pytest.mark.parametrize("weight", [-1.0, float("nan"), float("inf")])
+def test_r_drop_refuses_a_weight_that_is_none(weight):
+    with pytest.raises(ValueError, match=f"weight must be at least 0, and finite; got {weight}"):
+        RDropLoss(weight)
+
+
+def test_a_budget_holds_the_longest_sentence_twice():
+    pairs = pairs_of_ids([[5] * 9], [[6] * 3])  # ten positions with <eos>
+    assert len(MixedLengths(**vars(pairs)).batches(20)) == 1
+    with pytest.raises(ValueError, match="the longest sentence twice, 20 positions .*; got 19"):
+        MixedLengths(**vars(pairs)).batches(19)
+
+
+def test_a_run_does_not_go_on_with_another_weight_or_other_batches(tmp_path):
+    pairs = pairs_of_ids([[5] * n for n in (3, 4, 5, 6)], [[6] * n for n in (3, 4, 5, 6)])
+    mixed, config = MixedLengths(**vars(pairs)), TrainingConfig(2, tokens_per_batch=40, learning_rate=1e-3)
+
+    def run(data, weight):
+        return train(model(0.1), data, config, checkpoint_folder=tmp_path, loss=RDropLoss(weight))
+
+    losses = run(mixed, 1.0).losses
+    assert run(mixed, 1.0).losses == losses
+    for data, weight in ((mixed, 2.0), (pairs, 1.0)):
+        with pytest.raises(ValueError, match="another run"):
+            run(data, weight)

@@ -74,6 +74,20 @@ def test_a_contender_that_fails_gets_a_row_and_the_others_are_measured(setting):
     assert [row.get("against") for row in found] == [None, "first", None, "first"]
 
 
+def test_a_contender_that_fails_late_is_nobodys_opponent(setting):
+    turns = iter([None, torch.OutOfMemoryError()])  # the call works once
+
+    def late():
+        error = next(turns)
+        if error:
+            raise error
+
+    contenders = {"late": lambda: late, "first": lambda: int, "last": lambda: int}
+    found = rows_of(lambda *where: compare(contenders, 1, *where), setting)
+    assert [row.get("error") for row in found] == ["does not fit into memory", None, None]
+    assert [row.get("against") for row in found] == [None, "first", "first"]
+
+
 def test_what_was_measured_is_on_disk_when_the_process_ends_in_the_middle(setting):
     contenders = {"first": lambda: int, "last": fails(SystemExit())}
     with pytest.raises(SystemExit):

@@ -272,6 +272,12 @@ def test_the_best_span_is_the_best_of_all(max_len):
         assert [type(place) for place in found] == [int, int]
 
 
+def test_a_best_span_is_of_one_sequence():
+    row = torch.zeros(1, 11)
+    with unchecked_shapes(), pytest.raises(ValueError, match=r"wanted one sequence.*\[\(1, 11\)"):
+        best_span(row, row, torch.ones(1, 11, dtype=torch.bool), 3)
+
+
 PLACES = torch.arange(6)
 
 

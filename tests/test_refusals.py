@@ -15,7 +15,7 @@ from torch import nn
 
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
-from course_lib.batches import shuffled_batches, tokenize_pairs
+from course_lib.batches import pairs_of_ids, shuffled_batches, tokenize_pairs
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.caches import CachedDecoder
 from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_checksum
@@ -49,6 +49,7 @@ from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 from tests.unchecked_shapes import unchecked_shapes
+from workshop.experiments.modified_parts import ParallelDecoderLayer, RotaryAttention
 
 CPU, ABSENT = torch.device("cpu"), torch.device("meta")
 IDS = torch.tensor([[1, 2, 3], [4, 5, 0]])
@@ -236,9 +237,17 @@ REFUSED = [
     (lambda: stepped([[1], [1]], "cross_attention", 4), "in all attentions; got (4, 2) and (2, 4)"),
     (
         lambda: cached(DecoderLayer(8, 2, 12, self_attention=Windowed(8, 2))),
-        "does not call an attention's forward: wanted that of MultiHeadAttention; got another in Windowed",
+        "does not call forward: wanted that of MultiHeadAttention; got another in Windowed",
     ),
-    (lambda: cached(nn.Linear(8, 8)), "a cache is for a DecoderLayer; got Linear"),
+    (
+        lambda: cached(DecoderLayer(8, 2, 12, self_attention=RotaryAttention(8, 2))),
+        "does not call forward: wanted that of MultiHeadAttention; got another in RotaryAttention",
+    ),
+    (
+        lambda: cached(ParallelDecoderLayer(8, 2, 12)),
+        "does not call forward: wanted that of DecoderLayer; got another in ParallelDecoderLayer",
+    ),
+    (lambda: cached(nn.Linear(8, 8)), "a cache wants a layer of the kind DecoderLayer; got Linear"),
     (
         lambda: cached(DecoderLayer(8, 2, 12, self_attention=Deaf())),
         "query_heads, key_heads, value_heads and join_heads, as MultiHeadAttention has them; got Deaf",
@@ -254,6 +263,8 @@ REFUSED = [
     (lambda: found(beam_size=0), "beam_size must be at least 1; got 0"),
     (lambda: greedy_search(None, IDS[:, :1], [2], 2), "one for each of the 1 limits; got (2, 1)"),
     # batches
+    (lambda: pairs_of_ids([[5], [6]], [[7]]), "a target row for each; got 2 and 1"),
+    (lambda: pairs_of_ids([], []), "wanted at least one source row"),
     (lambda: tokenize_pairs(TOKENIZER, "La", ["I"]), "list of sentences; got a single string, 'La'"),
     (lambda: tokenize_pairs(TOKENIZER, ["La"], [1]), "wanted sentences as strings; got int"),
     (lambda: PAIRS.batches(100.5), "tokens_per_batch must be an integer; got 100.5"),

@@ -7,8 +7,10 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import numpy as np
 import pytest
 import torch
+from torch import nn
 
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.running.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
@@ -217,10 +219,29 @@ def test_optimizer_is_the_papers_adam():
     assert (settings["betas"], settings["eps"]) == ((0.9, 0.98), 1e-9)
 
 
-def test_validation_ignores_dropout_and_leaves_no_gradient():
-    model = small_model(dropout=0.5)
-    assert validation_loss(model, copy_pairs(20, 2)) == validation_loss(model, copy_pairs(20, 2))
-    assert all(parameter.grad is None for parameter in model.parameters())
+def test_validation_ignores_dropout_and_keeps_nothing_for_a_gradient():
+    model, seen = small_model(dropout=0.5), []
+
+    def loss(*arguments):
+        seen.append(torch.is_grad_enabled())
+        return batch_loss(*arguments)
+
+    first, second = (validation_loss(model, copy_pairs(20, 2), loss=loss) for _ in range(2))
+    assert first == second
+    assert set(seen) == {False}
+
+
+def test_what_a_loss_draws_in_validation_does_not_change_the_training():
+    def drawing(model, *arguments):
+        if not model.training:
+            torch.rand(7)
+        return batch_loss(model, *arguments)
+
+    runs = [
+        train(small_model(dropout=0.5), copy_pairs(60, 1), CONFIG, validation, loss=drawing).losses
+        for validation in (None, copy_pairs(20, 2))
+    ]
+    assert runs[0] == runs[1]
 
 
 def test_validation_loss_does_not_depend_on_the_batching():
@@ -275,6 +296,27 @@ def test_another_runs_checkpoint_is_refused(tmp_path, change):
         train(small_model(), data, replace(CONFIG, **change), checkpoint_folder=tmp_path)
     with pytest.raises(ValueError, match="belongs to another run"):
         train(small_model(), copy_pairs(60, 9), CONFIG, checkpoint_folder=tmp_path)
+
+
+def test_numbers_of_numpy_leave_a_checkpoint_that_can_be_read(tmp_path):
+    data, config = copy_pairs(60, 1), replace(CONFIG, learning_rate=np.float64(1e-2), max_steps=np.int64(8))
+    schedule = {"schedule": lambda step: np.float64(1e-2)}
+    train(small_model(), data, config, checkpoint_folder=tmp_path, **schedule)
+    assert len(train(small_model(), data, config, checkpoint_folder=tmp_path, **schedule).losses) == 8
+
+
+@pytest.mark.parametrize("rate", [-1e-3, float("nan"), float("inf")])
+def test_a_learning_rate_that_is_none_is_refused(rate):
+    with pytest.raises(ValueError, match=f"at least 0, and finite; got {rate} at update 1"):
+        train(small_model(), copy_pairs(60, 1), CONFIG, schedule=lambda step: rate)
+
+
+def test_a_checkpoint_of_a_model_with_other_parts_is_refused(tmp_path):
+    data, other = copy_pairs(60, 1), small_model()
+    train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+    other.encoder_layers[0].feed_forward = nn.Linear(other.config.d_model, other.config.d_model)
+    with pytest.raises(ValueError, match="of a model with other parts: "):
+        train(other, data, CONFIG, checkpoint_folder=tmp_path)
 
 
 def test_a_finished_run_can_be_made_longer(tmp_path):

@@ -37,12 +37,13 @@ def compare(
             continue
         try:
             call, first = _started(build, setting.device)
-            opponent = opponent or (name, call)
             if name in left:
-                row, seconds = _measured(name, call, opponent, tokens, setting)
+                row, seconds = _measured(name, call, opponent or (name, call), tokens, setting)
                 results.add(name, **row, **{"first call, s": round(first, 2)}, **more(seconds))
+            opponent = opponent or (name, call)
         except Exception as error:
-            results.add(name, error=one_line(error))
+            if name in left:
+                results.add(name, error=one_line(error))
         _free(setting.device)
 
 

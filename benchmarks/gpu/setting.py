@@ -9,8 +9,8 @@ import torch
 from course_lib.running.devices import DEVICES, choose_device
 from course_lib.transformer import TransformerConfig
 
-# About what a bf16 product of 8,192 x 8,192 random numbers reaches on an H200, in 10^12 operations a second: 773 and 742
-# in the recorded calls. The data sheet says 989.
+# About what a bf16 product of 8,192 x 8,192 random numbers reaches on an H200, in 10^12 operations a second: 773 and
+# 742 in the recorded calls. The data sheet says 989.
 PEAK = 790
 
 

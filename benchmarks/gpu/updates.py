@@ -1,4 +1,7 @@
-"""Updates of the Multi30k recipe: where the host waits for the GPU, and updates in each way of making them."""
+"""Updates with the Multi30k recipe's settings: where the host waits for the GPU, and each way of making them.
+
+The loss is plain, without R-Drop, and a batch has one length: this is about how updates are made, not what is learned.
+"""
 
 import time
 import warnings
@@ -56,7 +59,7 @@ def _warn_of_waits(device: torch.device, on: bool) -> None:
 
 
 def updates(setting: Setting, results: StageRows) -> None:
-    """The first updates of the recipe, without dropout, in each way: their losses must agree."""
+    """The first updates, without dropout, in each way: their losses must agree."""
     corpus = Corpus(setting.multi30k, setting.device)
     for way, changes in WAYS.items():
         if not results.has(way):

@@ -22,7 +22,7 @@ Work = Callable[[Sequence[Any], int], Tensor]
 
 def graphs_work_on(device: torch.device) -> bool:
     """Whether updates can be captured here: on an NVIDIA GPU, in a single process."""
-    return device.type == "cuda" and num_processes() == 1
+    return device.type == "cuda" and torch.version.hip is None and num_processes() == 1
 
 
 class GraphedUpdates:

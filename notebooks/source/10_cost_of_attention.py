@@ -15,7 +15,8 @@
 #
 # **You need** lessons 02 to 04 and 06, and the cache of lesson 09. You need no network and no GPU. **It takes** about 90
 # minutes, 40 of them for your own code, best in two sittings with a break after section 4. The first sitting is the
-# longer one. The minutes in brackets are optional: 67 more.
+# longer one. The minutes in brackets are optional: 64 more, and
+# 24 for three bugs at the end. If you skip an optional part, run its cells all the same.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # | section | the question | minutes |
@@ -26,8 +27,8 @@
 # | 3 Memory | what must be held at once? | 4 |
 # | 4 A tile at a time | must you see all scores to take a softmax? | 34 (+ 1) |
 # | 5 Who remembers? | what does a cheaper layer forget? | 7 (+ 5) |
-# | 6 Fewer keys | what can be left out? | 6 (+ 15) |
-# | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 19) |
+# | 6 Fewer keys | what can be left out? | 6 (+ 13) |
+# | 7 Fewer heads in the cache | must each head keep its own keys? | 12 (+ 18) |
 # | 8 Do improvements improve? | which of ten would you keep? | (5) |
 # | recap, three questions | | 2 |
 
@@ -75,7 +76,7 @@ from course_lib.exercises import mine
 
 my_attention_share = mine("attention_share")
 
-lengths = (30, 512, 3072, 16384)
+lengths = (30, 512, 2048, 4096, 16384)
 print("d_model ", *(f"n = {seq_len:5}" for seq_len in lengths), sep="  ")
 for d_model in (64, 512, 12288):
     shares = (my_attention_share(seq_len, d_model, 4 * d_model) for seq_len in lengths)
@@ -84,8 +85,8 @@ for d_model in (64, 512, 12288):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # With $d_{ff} = 4 d$ the projections have $4 n d^2$ multiply-adds, the feed-forward network $8 n d^2$, and scores and
 # sums $2 n^2 d$. So the share is $n / (n + 6 d)$, and it is one half at **n = 6 d**: 3,072 tokens for the base model.
-# In a sentence of 30 tokens 99% of the work is *not* quadratic. Below 6 d, a layer that makes only the attention
-# cheaper saves less than half of the work.
+# In a sentence of 30 tokens 99% of the work is *not* quadratic. Below 6 d, a layer in which only the scores and
+# the weighted sums get cheaper saves less than half of the work.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Let PyTorch count · optional, 3 minutes
@@ -202,7 +203,8 @@ for name, row in times.items():
 # - Attention and the LSTM take about the same time near 500 tokens. The count said 256. An LSTM's many small calls cost
 #   extra.
 # - On short texts the times say little, because starting an operation costs the same at each length.
-# - The convolution is the cheapest on long texts. What its tokens can see is another question (section 5).
+# - The convolution and the four projections are the cheapest on long texts. What their tokens can see is another question
+#   (section 5).
 #
 # (The kernel wants four axes, with one for the heads. With three, PyTorch quietly takes the written-out way.)
 
@@ -246,10 +248,11 @@ for name, row in times.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - On short lengths most exponents are too small, because starting an operation costs the same at each length. **A
 #   slope at short lengths is not the law.**
-# - On long lengths the linear contenders come near 1, and the fused kernel near 2.
+# - On long lengths the fused kernel is near 2. The linear contenders lie between 0.85 and 1.16: three lengths give an
+#   exponent only roughly.
 # - The written-out equation grows *faster* than its arithmetic. At 4,096 tokens each of its tables takes 64 MiB (section
 #   3 counts them). PyTorch asks the operating system for new memory for each table in each run. On the Linux machine
-#   where this page was made, getting it takes nearly as long as the arithmetic. Where freed memory is used again, the
+#   where this page was made, getting it takes longer than the arithmetic (16 times the time at 1,024 would be 72 ms). Where freed memory is used again, the
 #   exponent is near 2.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
@@ -303,8 +306,8 @@ for batch in (1, 64):
 # sentences each step has 64 rows, and the gap is nearly gone. So you see the price of waiting best with one sentence in the batch.
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting costs
-# far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have not measured it on a
-# GPU yet.
+# far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have no record of it from a GPU. If
+# you have one, a cell at the end of section 4 measures it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Memory
@@ -584,7 +587,7 @@ check(window_mask)
 # - an **LSTM**;
 # - **linear attention** ([arXiv 2006.16236](https://arxiv.org/abs/2006.16236), section 3.2): the weight of a key is $\phi(q) \cdot \phi(k)$, divided by the sum of these over the keys, in place of a softmax.
 #   $\phi(x)$ is $x + 1$ for positive $x$ and $e^x$ for the others, so it is always positive. Then $\sum_j (\phi(q) \cdot
-#   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers for each length.
+#   \phi(k_j))\, v_j = \phi(q) \cdot \sum_j \phi(k_j) v_j^T$. The last sum is a table of 64 × 64 numbers, however long the text is.
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 my_window_mask = mine("window_mask")
@@ -746,13 +749,13 @@ axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
 plt.show()
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# - **Attention** and **linear attention** are right at every distance. In the table of the second, 64 keys can be told apart
-#   perfectly, because there are 64 directions at right angles. With many more keys it must get crowded.
+# - **Attention** and **linear attention** are right at every distance. In the table of the second, 64 keys can be told apart,
+#   because 64 directions can be nearly at right angles. With many more keys it must get crowded.
 # - **The window** is right up to 7, and at chance from 8 on. For this task the second layer adds nothing.
 # - **The convolution and the LSTM** know the neighbour about four times in five, and little from 2 on, after the same
 #   number of updates. The convolution sees as far back as the window. But its weights belong to *distances*, and here
-#   the right distance depends on what is asked. It cannot compare a question with the keys. The LSTM must store a pair
-#   before it knows what will be asked. With more width and more training both climb ([arXiv
+#   the right distance depends on what is asked. It cannot compare a question with the keys. The LSTM must pack all
+#   pairs into 128 numbers. (Linear attention also stores before it knows what will be asked, but in 64 × 64 numbers.) With more width and more training both climb ([arXiv
 #   2312.04927](https://arxiv.org/abs/2312.04927)).
 #
 # (Three seeds gave the same picture.)
@@ -824,10 +827,10 @@ fewer = {
     "BigBird, blocks of 64": lambda x: block_attention(x, x, x, blocks[x.shape[1]]),
     "Linformer, r = 64": lambda x: my_linformer_attention(x, x, x, *mixing[x.shape[1]]),
 }
-times = milliseconds_of(fewer, lengths)
+fewer_times = milliseconds_of(fewer, lengths)
 x = torch.randn(1, 4096, d_model)
 print(" " * 24, *(f"{seq_len:7}" for seq_len in lengths), "  tokens    MiB at 4,096")
-for name, row in times.items():
+for name, row in fewer_times.items():
     print(
         f"{name:24}", *(f"{ms:7.2f}" for ms in row), f"  ms {live_peak(partial(fewer[name], x)) / MIB:12.1f}"
     )
@@ -841,7 +844,7 @@ for name, row in times.items():
 #
 # In the picture of section 2, tick 6 to 11 to see all of them together.
 #
-# (The written-out row may differ from section 2's at 4,096 tokens: the time to get new memory varies.)
+# (The written-out row may differ from section 2's at 2,048 tokens and more: the time to get new memory varies.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who looks where · optional, 3 minutes
@@ -922,13 +925,13 @@ for num_kv_heads in (64, 8, 1):
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# With 8 groups eight times as many texts fit beside the model, and each step reads an eighth of the bytes. (Only the
+# With 8 groups eight times as many texts fit beside the model, and each step reads an eighth of the cache's bytes. (Only the
 # projections of keys and values lose parameters. Neither the scores nor their multiply-adds are fewer.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: grouped_query_attention · 15 minutes · ★★★ · optional
 #
-# Which head asks which group?
+# Equation 1 for many heads of queries and fewer heads of keys and values: neighbours share.
 
 # %% tags=["exercise"] exercise="grouped_query_attention" slideshow={"slide_type": "subslide"}
 
@@ -961,7 +964,7 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 #
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
-# Other rows take the first head, or a *random* one, in place of the mean. The folded cells run for about a minute.
+# Other rows take the first head of each group, or a *new* head with random weights, in place of the mean. The folded cells run for about a minute.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -1030,11 +1033,11 @@ convert_and_train(1, "random")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # (The text speaks of three seeds: other batches, other random heads.)
 #
-# - **At once** the translator breaks: with two heads 16 of 200 are right, with one head none. Heads were trained to
-#   differ, and their mean is none of them.
+# - **At once** the translator breaks: with two heads 16 of 200 are right, with one head none. In training the heads
+#   became different, and their mean is like none of them.
 # - **After 60 updates** two heads have 183 to 186 back, and one head 119 to 129. So most of what the heads had learned was still in the averaged
 #   weights.
-# - **A random head** is still at 0 or 1. So what the others kept is worth a lot.
+# - **A new, random head** is still at 0 or 1. So what the others kept is worth a lot.
 # - **The first head** gets as many as the mean. In the paper the mean is better (section 3.3); here we cannot tell
 #   them apart.
 #
@@ -1053,7 +1056,7 @@ from course_lib.pictures import cache_ledger
 cache_ledger(translator, "¿Tu vecino dibujó tres ratones?", shared=sharing)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The cache is a half and a quarter as large. With 2 heads the probabilities change, but the words stay the same. With
+# With one copy for each group, the cache is a half and a quarter as large. With 2 heads the probabilities change, but the words stay the same. With
 # 1 head the model writes *mouse* in place of *mice* at step 7, after *three*. (You see what each model writes after the
 # words of the translator.)
 
@@ -1173,7 +1176,7 @@ progress().picture
 #
 # <details><summary>Is FlashAttention an approximation? Does it save multiply-adds?</summary>
 #
-# Neither. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. On a GPU it saves reads and writes of slow memory, and it never holds the table of weights.
+# No, and no. Its output is that of Equation 1 up to rounding, and it has somewhat more multiply-adds. On a GPU it saves reads and writes of slow memory, and it never holds the table of weights.
 #
 # </details>
 #

@@ -14,7 +14,7 @@
 # - measure what a trained encoder knows that your labels do not say;
 # - train a small model on the answers of a large one.
 #
-# **You need** lessons 01, 02, 06 and 08. You need no network and no GPU. Sections 5 to 8 and section 10 use a
+# **You need** lessons 01 to 03 and 06 to 08. You need no network and no GPU. Sections 5 to 8 and section 10 use a
 # published model, MiniLM. If it is not on your machine, they show what we recorded with it. **It takes** about 90
 # minutes, 42 of them for your own code, best in two sittings with a break after section 4. The minutes in brackets
 # are optional: 79 more, and 20 for three bugs at the end. If you skip an optional part, run its cells all the same.
@@ -68,7 +68,7 @@
 # $$ L = -\frac{1}{|M|} \sum_{t \in M} \ln p(x_t \mid \tilde x) $$
 #
 # **By hand:** in the first row of the table a model gives *nurse* ½, *girl* ¼ and *boy* ¼. How many nats is its
-# loss? And how many has a model that gives each of 1,501 tokens (so many will ours have) the same probability? (ln
+# loss? And how many has a model that gives each of 1,501 tokens (ours will have 1,501) the same probability? (ln
 # 2 = 0.693. Take 1,501 as 1.5 · 1,000, with ln 1.5 = 0.405 and ln 1,000 = 6.908.)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
@@ -85,8 +85,8 @@
 # If you cover few tokens, a text asks few questions. If you cover many, little is left to answer them from. BERT
 # chooses 15% of the tokens. Then it does something odd: of these chosen tokens it covers only 80%. 10% are replaced
 # by another token, drawn at random, and 10% stay as they are. The model is asked for all of them, and it is not
-# told which of the uncovered tokens are meant. So it must have an opinion on every token that it can read, too.
-# (Section 2 measures what this does.)
+# told which of the uncovered tokens are meant. (Section 2
+# measures what this does.)
 #
 # ### Exercise: predict_masking · 4 minutes · ★
 
@@ -349,8 +349,7 @@ plt.show()
 # ## 2 · Words that nobody covered · optional, 7 minutes
 #
 # Why does BERT not cover all chosen tokens? Its authors give a reason: the texts that it gets later have no
-# `[MASK]` (section 3.1). A model that was asked only about covered tokens was never asked about the others. Does
-# this matter?
+# `[MASK]` (section 3.1). Does this matter?
 #
 # We trained two models: one as BERT does, one that covers all chosen tokens. There are three tests. *A blank*: a
 # covered token. *Full sentence*: nothing is covered, and we ask at each position for the token there. *Typing
@@ -423,12 +422,13 @@ for text in (
 # training half of the sentences were cut off at a random place, as if a curtain hid the rest. It knows both
 # situations (`data/models/blanks`).
 #
-# It fills the blanks of 300 sentences: first it sees the whole right side, then two tokens of it, one, none.
+# It fills the blanks of 300 sentences: first it sees the whole right side, then two tokens of it, one, none. (`<eos>`
+# counts as a token.)
 # **Predict:** how many of 100 blanks are right with the whole right side, and with none of it? And how much of the
 # difference comes back with only the *next* token?
 
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-print("words to the right   trained with curtains   your model")
+print("tokens to the right  trained with curtains   your model")
 for right in (None, 2, 1, 0):
     scores = (score(each, tested, right) for each in (shipped, model))
     shown_scores = (f"{nats:.2f} nats, {share:.0%} right" for nats, share in scores)
@@ -437,8 +437,9 @@ for right in (None, 2, 1, 0):
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The first column answers the question. With the whole right side 60 of 100 blanks are right, with none of it 38.
 # The difference is 1.40 nats for this model, and **most of it, 1.17 nats, comes back with the very next token.**
-# (This is too favourable for the right side. A causal model of this size has 2.3 nats and not 2.8: it was asked for
-# nothing else. And a covered full stop is easy if `<eos>` follows it.)
+# (This is too favourable for the right side. A causal model of this size was asked for nothing else: it has 2.3 nats
+# after 2,000 updates, and this model 2.8 after 8,000. In section 1, with equal training, both sides were worth less than
+# 0.4 nats. And a covered full stop is easy if `<eos>` follows it.)
 #
 # The second column is your model, and a warning. With nothing on its right it has 6.1 nats, more than a model that
 # only counts (5.5). It has never read a sentence without an end. **Asked about something that it was not trained
@@ -523,7 +524,7 @@ for name in ("bag", "from scratch", "after blanks"):
 # blanks finds out which words are of one kind, and pronouns are one. (We have not tested this reason.)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And compare the columns. For this encoder the sentence drawn at random, as in BERT, is the *worse* task. In 27% of
+# And compare the columns. For this encoder the sentence drawn at random, as in BERT, is *harder* to judge. In 27% of
 # our rows the random sentence has the same pronoun as the right one, and then it often fits as well. BERT's authors
 # measured a gain from this task (section 5.1). RoBERTa ([arXiv 1907.11692](https://arxiv.org/abs/1907.11692),
 # section 4.2) found none. ALBERT ([arXiv 1909.11942](https://arxiv.org/abs/1909.11942), section 3.1) found it too
@@ -539,7 +540,7 @@ for name in ("bag", "from scratch", "after blanks"):
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
 # Our small models have read 36,000 simple sentences. Others have trained much larger encoders on much more text,
-# and have published them. From now on we use **MiniLM**, the encoder of lesson 06: 6 layers, `d_model` 384, 22.7
+# and have published them. From now on we use **MiniLM**, the encoder of lesson 06: 6 layers, `d_model` 384, 22.6
 # million parameters. It was trained to copy the attention of a larger model, and then to give similar vectors to
 # sentences of similar meaning.
 #
@@ -583,8 +584,8 @@ check(mean_of_tokens)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Who knows the lion?
 #
-# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and all that is new. There
-# are four candidates:
+# A **head** turns the mean into six numbers, one for each topic. It is one linear map, and all that is new. (It
+# is no head of attention.) There are four candidates:
 #
 # - a **bag of words**: no encoder, only a linear map that gets which words occur, without their order;
 # - an encoder of ours **from scratch**, trained with the labels only;
@@ -787,7 +788,8 @@ for rate, runs in of_part("learning rates").items():
     print(f"{rate:>13}{known:>21}{new:>18}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# From 1e-4 to 1e-3 all is well. With 1e-5 it has hardly begun after 24 updates. At 7e-3 and 1e-2 both shares are
+# 1e-3 is the best of the five. With 1e-5 it has hardly begun after 24 updates. (BERT's authors use 2e-5 to 5e-5, and many
+# more updates: appendix A.3.) At 7e-3 and 1e-2 both shares are
 # 17%, exactly chance: it ends with one answer for everything. **A rate that suits a small new model can destroy a
 # trained one.**
 
@@ -864,7 +866,7 @@ unseen = {name: load_questions(name).to_list()[:100] for name in ("known_verbs",
 print(questions[0]["passage"], questions[0]["question"], questions[0]["answer"], sep="\n")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Other statements share words with the question, too. (If you choose the statement that shares the most, you are
+# The passage has four statements, and more than one shares words with the question. (If you choose the statement that shares the most, you are
 # right in 75% of our questions. By chance it would be 25%.) And the model must also say where in the statement the
 # answer begins and ends.
 #
@@ -1231,7 +1233,7 @@ print("parameters, theirs and ours:", *(f"{number:,}" for number in real["parame
 print(f"largest difference of a logit: {real['difference'].item():.0e}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# All sentences with labels in this lesson came from `datasets`. This library belongs to `transformers`. `map`
+# All sentences with labels in this lesson were loaded with `datasets`, a library by the makers of `transformers`. `map`
 # computes new columns batch by batch, `train_test_split` splits, and `with_format` gives tensors:
 
 # %% slideshow={"slide_type": "fragment"}
@@ -1252,9 +1254,8 @@ print({name: len(part) for name, part in parts.items()})
 print(parts["train"].with_format("torch")[0])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The logits agree up to rounding, so what you built in this course is what the library computes. (Both models have
-# fewer parameters than the 22.7 million of MiniLM. They leave out a part for whole sentences that nobody uses
-# here.)
+# The logits agree up to rounding, so what you built in this course is what the library computes. (The published
+# file has 22.7 million parameters. Both models leave out a part for whole sentences that nobody uses here.)
 #
 # Two warnings. If the labels belong to words, give the tokenizer a list of words and `is_split_into_words=True`: in
 # a plain text it counts *doesn ' t* as three words. And if a head is missing in the published weights, the library

@@ -1,5 +1,6 @@
 """Two ways to learn more from few pairs: R-Drop (arXiv 2106.14448), and batches of several lengths."""
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -20,9 +21,16 @@ class RDropLoss:
 
     a mean over the target tokens. The paper's alpha is twice the weight, because it adds the two losses up (Eq. 4).
     Without dropout, as when validating, it is the loss of one pass.
+
+    Raises:
+        ValueError: if the weight is negative or not finite.
     """
 
     weight: float
+
+    def __post_init__(self):
+        if not 0 <= self.weight < math.inf:
+            raise ValueError(f"weight must be at least 0, and finite; got {self.weight}")
 
     def __call__(self, model: Transformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
         """The loss of a batch, in nats a target token."""
@@ -44,6 +52,10 @@ class RDropLoss:
 class MixedLengths(TokenPairs):
     """Pairs whose batches hold several lengths each; see `MixedBatches`."""
 
+    def digest(self) -> str:
+        """Other batches than those of the same `TokenPairs`: a run cannot go on with the others."""
+        return f"{super().digest()} mixed"
+
     def batches(self, tokens_per_batch: int, seed: int = 0) -> "MixedBatches":
         """The pairs in batches of two lengths."""
         return MixedBatches(self, tokens_per_batch, seed)
@@ -58,9 +70,18 @@ class MixedBatches(TokenBudgetBatches):
 
     Args:
         tokens_per_batch: the budget of both together, before they are joined.
+
+    Raises:
+        ValueError: if a half of the budget does not hold the longest sentence.
     """
 
     def __init__(self, pairs: TokenPairs, tokens_per_batch: int, seed: int = 0):
+        longest = int(max(pairs.src_lengths.max(), pairs.tgt_lengths.max()))
+        if tokens_per_batch < 2 * longest:
+            raise ValueError(
+                f"tokens_per_batch must hold the longest sentence twice, {2 * longest} positions with its special "
+                f"tokens; got {tokens_per_batch}"
+            )
         super().__init__(pairs, tokens_per_batch // 2, seed)
         order = torch.randperm(len(self._counts), generator=epoch_generator(seed, 0))
         self._joined = [couple.tolist() for couple in order.split(2)]
