@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -73,4 +74,5 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    gc.disable()  # millions of small trees without cycles: to search them for cycles takes a third of the time
     sys.exit(main())

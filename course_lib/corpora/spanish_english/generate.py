@@ -167,7 +167,8 @@ def ambiguous_lemmas(pairs: list[Pair]) -> set[str]:
 
 def holding(pair: Pair, held: list[Combination]) -> list[Combination]:
     """The combinations of which both words occur in the sentence, related or not."""
-    return [combination for combination in held if pair.lemmas.issuperset(combination)]
+    lemmas = pair.lemmas
+    return [(one, other) for one, other in held if one in lemmas and other in lemmas]
 
 
 @dataclass(frozen=True)

@@ -65,16 +65,18 @@ def spread(
 
 def leaves(tree: Node) -> list[Leaf]:
     """The leaves, from left to right."""
+    if isinstance(tree, Leaf):
+        return [tree]
     found: list[Leaf] = []
     _collect(tree, found)
     return found
 
 
-def _collect(tree: Node, found: list[Leaf]) -> None:
-    if isinstance(tree, Leaf):
-        found.append(tree)
-    else:
-        for child in tree.children:
+def _collect(tree: Tree, found: list[Leaf]) -> None:
+    for child in tree.children:
+        if isinstance(child, Leaf):
+            found.append(child)
+        else:
             _collect(child, found)
 
 
