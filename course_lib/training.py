@@ -7,7 +7,7 @@ translation, language models and pictures are trained by one loop, with one chec
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -28,15 +28,15 @@ from course_lib.running.distributed import (
     shard,
     trained_gradients,
 )
+from course_lib.running.fingerprint import fingerprint
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.progress import progress_bar
-from course_lib.running.records import TrainingHistory, describe_sizes
+from course_lib.running.records import TrainingHistory
 from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig
 
 Schedule = Callable[[int], float]  # of the number of an update, from 1: its learning rate
-FORMAT = 2  # of checkpoints: another number, and those from before are refused
 
 
 def train(
@@ -127,7 +127,8 @@ class Trainer:
         self.average = AveragedModel(model) if config.average_steps else None
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
-        self.fingerprint = _fingerprint(model, data, config, loss, schedule)
+        own = {"loss": None if loss is batch_loss else loss, "schedule": schedule}
+        self.fingerprint = fingerprint(model, config.lasting, data.digest(), own)
         self._start()
 
     @property
@@ -217,11 +218,7 @@ class Trainer:
             self.save(checkpoint_folder)
 
     def learning_rate(self, step: int) -> float:
-        """The learning rate at update `step`, counted from 1.
-
-        Raises:
-            ValueError: if the schedule gives a negative number, or none.
-        """
+        """The learning rate at update `step`, counted from 1; a ValueError if the schedule gives none."""
         config = self.config
         rate = float(self.schedule(step))  # a checkpoint holds no numbers of NumPy
         if not 0 <= rate < math.inf:
@@ -300,19 +297,3 @@ def validation_loss(
 def autocast(model: nn.Module, precision: str) -> torch.autocast:
     """Matrix products in bfloat16 where `precision` asks for it; softmax, norms, Adam, a CPU's attention in float32."""
     return torch.autocast(device_of(model).type, torch.bfloat16, enabled=precision == "bf16")
-
-
-def _fingerprint(
-    model: nn.Module, data: Examples, config: TrainingConfig, loss: Loss, schedule: Schedule | None
-) -> str:
-    """What must be alike for a run to go on. It does not see inside of functions, nor which parts were replaced."""
-    others = {"loss": None if loss is batch_loss else loss, "schedule": schedule}
-    by = (f" {kind} {_name_of(f)}" for kind, f in others.items() if f)
-    return f"format {FORMAT} {describe_sizes(model)} {config.lasting} data {data.digest()}{''.join(by)}"
-
-
-def _name_of(call: Callable) -> str:
-    """The name of a function or a class, with its settings if it is a dataclass or a `functools.partial`."""
-    if isinstance(call, partial):
-        return f"{_name_of(call.func)} {call.args} {call.keywords}"
-    return repr(call) if is_dataclass(call) else getattr(call, "__qualname__", type(call).__qualname__)

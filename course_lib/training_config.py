@@ -80,7 +80,7 @@ class TrainingConfig:
     @property
     def ending(self) -> dict[str, int]:
         """The last update, and the numbers of updates of averaging and of cooldown before it."""
-        return {name: int(getattr(self, name)) for name in ("max_steps", "average_steps", "cooldown_steps")}
+        return {name: getattr(self, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
 
     def require_ending(self, other: dict[str, int], done: int) -> None:
         """Refuse to continue, after `done` updates, a run with another `ending` if either ending has begun.

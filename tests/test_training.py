@@ -299,7 +299,7 @@ def test_another_runs_checkpoint_is_refused(tmp_path, change):
 
 
 def test_numbers_of_numpy_leave_a_checkpoint_that_can_be_read(tmp_path):
-    data, config = copy_pairs(60, 1), replace(CONFIG, learning_rate=np.float64(1e-2), max_steps=np.int64(8))
+    data, config = copy_pairs(60, 1), replace(CONFIG, learning_rate=np.float64(1e-2), max_steps=8)
     schedule = {"schedule": lambda step: np.float64(1e-2)}
     train(small_model(), data, config, checkpoint_folder=tmp_path, **schedule)
     assert len(train(small_model(), data, config, checkpoint_folder=tmp_path, **schedule).losses) == 8
@@ -423,7 +423,7 @@ def test_looking_at_the_validation_loss_changes_nothing():
 def test_a_checkpoint_of_an_older_format_is_refused(tmp_path, monkeypatch):
     data = copy_pairs(60, 1)
     with monkeypatch.context() as before:
-        before.setattr("course_lib.training.FORMAT", 1)
+        before.setattr("course_lib.running.fingerprint.FORMAT", 1)
         train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
     with pytest.raises(ValueError, match="belongs to another run"):
         train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)

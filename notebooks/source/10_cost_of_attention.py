@@ -1000,7 +1000,7 @@ def with_shared_heads(num_kv_heads, how="mean"):
     return model
 
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 def train_on(model, updates=60):
     optimizer = make_optimizer(model.train())
     optimizer.param_groups[0]["lr"] = 5e-4
@@ -1050,7 +1050,7 @@ convert_and_train(1, "random")
 # Here is the ledger of lesson 09, section 4, with two more models: those with 2 heads and with 1 head in the cache,
 # after their 60 updates. **Guess**, then compare their memory and their output with those of the translator.
 
-# %% tags=["picture", "nbval-ignore-output"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output", "slow"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
 
 cache_ledger(translator, "¿Tu vecino dibujó tres ratones?", shared=sharing)

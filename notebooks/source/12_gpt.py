@@ -727,7 +727,7 @@ second_guess = None  # your number, now that you have seen the forecasts
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # And now the training. (It takes about 40 seconds.)
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 start = time.process_time()
 models[128], curves[128] = train(128)
 seconds[128] = time.process_time() - start
@@ -762,7 +762,7 @@ for name, guess in {"first": my_guess, "second": second_guess}.items():
 # quarters of the smallest model, and under a third of the largest.) **Predict:** with which floor are the three numbers
 # most alike, with 0 or with the grammar's?
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 inside = [size_of(models[d_model].layers) for d_model in (16, 32, 64, 128)]
 for counted, counts in {"all parameters": sizes, "without the tables": inside}.items():
     for floor in (0, low, high):
@@ -784,7 +784,7 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # Your four models are the dots, on two logarithmic axes. **Predict**, before you move the slider: at which floor
 # are they straightest, below 1.82 or above it? And what happens higher up?
 
-# %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer", "nbval-ignore-output", "slow"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import law_and_floor
 
 names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
@@ -853,7 +853,7 @@ check(predict_training_compute)
 # cores added up. (Your clock shows fewer. The first 60 updates are the warm-up.) **Predict:** you have 5 seconds.
 # Which `d_model` do you take? Do you take the same for 30 seconds?
 
-# %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. In the first seconds the lines of 16 and 32 lie lowest. Those of 64 and 128 come later, and end lower. A grey band shows the floor." slideshow={"slide_type": "fragment"}
+# %% tags=["picture", "apparatus", "nbval-ignore-output", "slow"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. In the first seconds the lines of 16 and 32 lie lowest. Those of 64 and 128 come later, and end lower. A grey band shows the floor." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
@@ -883,7 +883,7 @@ plt.show()
 # sentences, again and again, and another one with 3,000. **Predict** for both: the loss on sentences that they have
 # read, and on others. (About 20 seconds.)
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 by_number = {number: train(32, rows[:number])[0] for number in (300, 3000)} | {len(rows): models[32]}
 print("sentences   read   others")
 for number, model in by_number.items():

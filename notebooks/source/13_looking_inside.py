@@ -1452,7 +1452,7 @@ def share_right(make, change, number, seed=0):
         return (small(change(unseen.images)).argmax(dim=-1) == unseen.labels).float().mean().item()
 
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer", "nbval-ignore-output", "slow"] slideshow={"slide_type": "fragment"}
 contenders = {
     "Vision Transformer": (vision_transformer, torch.clone),
     "  without positions": (without_positions, torch.clone),

@@ -32,8 +32,8 @@ def _solve_cell(cell: NotebookNode) -> None:
     elif cell.cell_type == "code" and CHECK.search(cell.source):
         cell.source = CHECK.sub(r"result = check(\1)\nassert result.passed, result.message", cell.source)
         tags.append("nbval-ignore-output")
-    elif "uses-answer" in tags:
-        tags.append("nbval-ignore-output")
     elif "slow" in tags:
         tags.append("nbval-skip")
+    elif "uses-answer" in tags:
+        tags.append("nbval-ignore-output")
     cell.metadata["tags"] = [*dict.fromkeys(tags)]  # nbval warns of a tag that is there twice

@@ -1,0 +1,32 @@
+"""The fingerprint of a training run: a run goes on only from a checkpoint with the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import is_dataclass
+from functools import partial
+from typing import Any
+
+from torch import nn
+
+from course_lib.running.records import describe_sizes
+
+FORMAT = 2  # of checkpoints: another number, and those from before are refused
+
+
+def fingerprint(
+    model: nn.Module, settings: dict[str, Any], data: str, own: dict[str, Callable | None]
+) -> str:
+    """What must be the same for a run to go on: sizes, settings, data, and the functions that are not the usual ones (`own`, by what they do).
+
+    It does not see inside of functions, nor which parts of a model were replaced.
+    """
+    by = (f" {kind} {_name_of(call)}" for kind, call in own.items() if call)
+    return f"format {FORMAT} {describe_sizes(model)} {settings} data {data}{''.join(by)}"
+
+
+def _name_of(call: Callable) -> str:
+    """The name of a function or a class, with its settings if it is a dataclass or a `functools.partial`."""
+    if isinstance(call, partial):
+        return f"{_name_of(call.func)} {call.args} {call.keywords}"
+    return repr(call) if is_dataclass(call) else getattr(call, "__qualname__", type(call).__qualname__)
