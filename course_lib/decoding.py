@@ -116,7 +116,7 @@ def _output_limits(
     require_ids(src_ids=src_ids)
     config = model.config
     if src_ids.shape[1] > config.max_len:
-        raise ValueError(f"sources may have up to max_len={config.max_len} tokens; got {src_ids.shape[1]}")
+        raise ValueError(f"sequences may have up to max_len={config.max_len} tokens; got {src_ids.shape[1]}")
     if max_len is not None:
         require_at_least(1, max_len=max_len)
         return [min(max_len, config.max_len)] * len(src_ids)

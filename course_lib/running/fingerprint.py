@@ -17,9 +17,16 @@ FORMAT = 2  # of checkpoints: another number, and those from before are refused
 def fingerprint(
     model: nn.Module, settings: dict[str, Any], data: str, own: dict[str, Callable | None]
 ) -> str:
-    """What must be the same for a run to go on: sizes, settings, data, and the functions that are not the usual ones (`own`, by what they do).
+    """What must be the same for a run to go on.
 
-    It does not see inside of functions, nor which parts of a model were replaced.
+    Args:
+        model: its sizes count, or without a `config` the shapes of its weights.
+        settings: those that may not change.
+        data: the digest of the examples.
+        own: the functions that are not the usual ones, by what they do.
+
+    Returns:
+        a line of text. It does not see inside of functions, nor which parts of a model were replaced.
     """
     by = (f" {kind} {_name_of(call)}" for kind, call in own.items() if call)
     return f"format {FORMAT} {describe_sizes(model)} {settings} data {data}{''.join(by)}"

@@ -964,7 +964,7 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 #
 # **Predict:** how many of 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
-# Other rows take the first head of each group, or a *new* head with random weights, in place of the mean. The folded cells run for about a minute.
+# Other rows take the first head, or a *new*, random one, in place of the mean. The folded cells run for about a minute.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy

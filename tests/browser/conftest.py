@@ -10,8 +10,6 @@ from .harness import PATIENCE
 
 QUIET = [
     "--disable-gpu",
-    "--disable-frame-rate-limit",  # tests wait for frames: they need not come 60 times a second
-    "--disable-gpu-vsync",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
