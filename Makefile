@@ -32,7 +32,7 @@ test: lint types browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
-test-fast: lint ## run the fast tests, in under three minutes: no browser, no lessons run again, nothing marked slow
+test-fast: lint ## run the fast tests, in under nine minutes: no browser, no lessons run again, nothing marked slow
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow" --ignore tests/browser tests
 
 .PHONY: lint
