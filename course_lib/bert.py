@@ -2,8 +2,8 @@
 
 It differs from the encoder of `course_lib.transformer` in this: positions are learned and not sinusoids; a token
 also says which of two sentences it belongs to (its type); the sum of the three embeddings is not scaled, and is
-normalised before the first layer; layers are post-norm, with a larger epsilon in their norms; and the feed-forward
-network has a GELU. (Published BERT also drops attention weights in training; this one does not.)
+normalised before the first layer; the norms have a much smaller epsilon, 1e-12; and the feed-forward network has a
+GELU. Like it, its layers are post-norm. (Published BERT also drops attention weights in training; this one does not.)
 
 `MaskedWords` and `mask_tokens` are what it learns from; `course_lib.heads` has what it is then used for.
 """
@@ -30,7 +30,7 @@ class BertConfig:
 
     Raises:
         ValueError: if a size is not an integer of at least 1, num_heads does not divide d_model, dropout is no
-            probability below 1, or pad_id is none of the token ids.
+            probability below 1, eps is below 0, or pad_id is none of the token ids.
     """
 
     vocab_size: int = 30_522  # 30,522 word pieces

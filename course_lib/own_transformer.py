@@ -74,7 +74,7 @@ class OwnTransformer(nn.Module):
         self._encode, self._decode = encode, decode
         with torch.random.fork_rng(devices=[], enabled=seed is not None):
             if seed is not None:
-                torch.manual_seed(seed)
+                torch.default_generator.manual_seed(seed)  # a GPU's random numbers stay the caller's
             self._build(config)
 
     def _build(self, config: TransformerConfig) -> None:

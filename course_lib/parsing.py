@@ -7,6 +7,7 @@ from typing import NamedTuple
 from course_lib.batches import TokenPairs, pairs_of_ids
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import require_pairs
+from course_lib.running.devices import device_of
 from course_lib.running.requirements import sentence_list
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
@@ -67,7 +68,8 @@ def parse_all(model: Transformer, vocabulary: ParserVocabulary, sentences: Itera
     rows = vocabulary.tokenizer.encode_batch(sentence_list(sentences))
     written: list[list[int]] = []
     for start in range(0, len(rows), SIDE_BY_SIDE):
-        written += greedy_decode(model, source_batch(rows[start : start + SIDE_BY_SIDE]))
+        src_ids = source_batch(rows[start : start + SIDE_BY_SIDE], model.config.pad_id)
+        written += greedy_decode(model, src_ids.to(device_of(model)))
     return [unmerged(vocabulary.decode_tree(token_ids)) for token_ids in written]
 
 

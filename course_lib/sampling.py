@@ -33,7 +33,7 @@ def with_temperature(
     """
     if not 0 <= temperature < float("inf"):
         raise ValueError(f"temperature must be at least 0, and finite; got {temperature}")
-    if temperature == 0:
+    if temperature < torch.finfo(torch.float32).tiny:  # 0, or so little that a division overflows
         return F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype)
     # With the largest taken off, nothing overflows, however cold it is.
     return torch.softmax((logits - logits.amax(dim=-1, keepdim=True)) / temperature, dim=-1)
@@ -127,7 +127,7 @@ def sample(
         for each prompt the token ids that were written, without `<eos>`.
 
     Raises:
-        ValueError: if a prompt has padding, no token or no position left behind it, max_len is below 1, or the
+        ValueError: if a prompt has padding, no token or more than the model has positions, max_len is below 1, or the
             temperature is refused by `with_temperature`.
     """
     require_at_least(1, max_len=max_len)
@@ -164,6 +164,8 @@ def _draw(
 ) -> Int[Tensor, "batch"]:
     """For each row the first token whose cumulated probability exceeds the number; on the CPU, in float64."""
     cumulated = probabilities.cpu().double().cumsum(dim=-1)
+    if not (cumulated[:, -1] > 0).all():
+        raise ValueError("wanted logits that are numbers, of which at least one is not -inf; got none")
     cumulated /= cumulated[
         :, -1:
     ].clone()  # so the last is 1 in spite of rounding, and above every number drawn

@@ -75,6 +75,11 @@ def test_a_word_with_very_many_counterparts_tells_nothing(number, tells):
     assert len(learned.src) == number
 
 
+def test_a_word_that_is_only_linked_to_a_mark_is_left_out():
+    learned = learn(["Ea"], ["!"], ["0-0"], ["0-0"])
+    assert learned.src == learned.tgt == {}
+
+
 def test_a_link_that_is_rare_for_both_of_its_words_is_a_slip():
     src, tgt = (
         ["perro"] * 2000 + ["gato"] * 2000 + ["perro", "cachorro"],

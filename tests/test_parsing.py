@@ -10,6 +10,7 @@ from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.trees import merged
+from tests.pretend_gpu import PretendGpu, to_gpu
 
 SENTENCES = ["La gata duerme.", "Duerme.", "La gata ve la luna.", "Ve la gata."]
 TREES = [
@@ -121,6 +122,9 @@ def test_parses_come_in_order_whatever_stands_beside_them(vocabulary):
     alone = [parse_all(model, vocabulary, [sentence])[0] for sentence in SENTENCES[:3]]
     assert alone[0] != alone[2]
     assert parses == [alone[i % 3] for i in range(SIDE_BY_SIDE + 2)]
+    to_gpu(model)
+    with PretendGpu():
+        assert parse_all(model, vocabulary, many) == parses
 
 
 def test_greedy_ids_are_what_is_parsed(vocabulary, tokenizer):

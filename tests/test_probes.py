@@ -134,7 +134,8 @@ def test_only_a_hidden_layer_finds_what_is_not_linear():
     assert deep.accuracy(vectors[800:], labels[800:]) > 0.9  # measured: 0.98
 
 
-def test_a_probe_depends_on_its_seed_and_on_nothing_else():
+def test_a_probe_depends_on_its_seed_and_on_nothing_else(monkeypatch):
+    monkeypatch.setattr(torch, "manual_seed", None)  # it would seed the caller's GPU as well
     vectors, labels = linear_rule(1500, seed=1)
     before = torch.random.get_rng_state()
     first = fit_probe(vectors, labels, 5, d_hidden=8, updates=3)

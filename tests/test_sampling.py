@@ -324,6 +324,15 @@ def test_the_model_stays_as_it_was():
     assert torch.equal(torch.get_rng_state(), state)
 
 
+def test_however_cold_it_is_there_are_probabilities():
+    for temperature in (1e-30, 1e-45, 1e-46):
+        assert torch.equal(with_temperature(LOGITS, temperature), with_temperature(LOGITS, 0))
+
+
+def cut_all(logits):
+    return torch.full_like(logits, -math.inf)
+
+
 REFUSED = {
     "temperature must be at least 0, and finite; got -0.5": lambda: with_temperature(LOGITS, -0.5),
     "temperature must be at least 0, and finite; got inf": lambda: with_temperature(LOGITS, math.inf),
@@ -332,6 +341,8 @@ REFUSED = {
     "p must be above 0, and at most 1; got 1.1": lambda: top_p(LOGITS, 1.1),
     "share must lie between 0 and 1; got 3": lambda: min_p(LOGITS, 3),
     "uniform must lie in [0, 1); got 1.0": lambda: sample_step(LOGITS, 1.0),
+    "wanted logits that are numbers": lambda: sample_step(torch.full((3,), math.nan), 0.5),
+    "at least one is not -inf; got none": lambda: sample(MODEL, PROMPT, 3, generator(), keep=cut_all),
     "max_len must be at least 1; got 0": lambda: sample(MODEL, PROMPT, 0, generator()),
     "no padding, pad_id=0": lambda: sample(MODEL, torch.tensor([[1, 5], [1, 0]]), 6, generator()),
     "1 to max_len=9 tokens; got 0": lambda: sample(MODEL, PROMPT[:, :0], 6, generator()),

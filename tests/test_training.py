@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from torch import nn
 
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.running.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
+from course_lib.running.fingerprint import fingerprint
 from course_lib.training import Trainer, TrainingConfig, batch_loss, make_optimizer, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -317,6 +319,19 @@ def test_a_checkpoint_of_a_model_with_other_parts_is_refused(tmp_path):
     other.encoder_layers[0].feed_forward = nn.Linear(other.config.d_model, other.config.d_model)
     with pytest.raises(ValueError, match="of a model with other parts: "):
         train(other, data, CONFIG, checkpoint_folder=tmp_path)
+
+
+def test_a_fingerprint_names_functions_and_no_places_in_memory():
+    def loss(model, batch, label_smoothing, weight, activation):
+        return weight * batch_loss(model, batch, label_smoothing)
+
+    def found(**settings):
+        return fingerprint(small_model(), {}, "data", {"loss": partial(loss, **settings), "schedule": None})
+
+    first = found(weight=1.0, activation=torch.relu)
+    assert " at 0x" not in first
+    others = [found(weight=2.0, activation=torch.relu), found(weight=1.0, activation=torch.tanh)]
+    assert len({first, *others}) == 3
 
 
 def test_a_finished_run_can_be_made_longer(tmp_path):

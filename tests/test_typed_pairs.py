@@ -78,8 +78,14 @@ def test_in_the_courses_corpus_the_new_sources_are_the_old_without_some_accents(
         (SRC, TGT, 1.5, "between 0 and 1; got 1.5"),
         (SRC, TGT[:2], 0.5, "a target for each source; got 10 and 2"),
         ("Hola.", ["Hello."], 0.5, "got a single string"),
+        (SRC[:5], "Hello", 0.5, "got a single string"),
     ],
 )
 def test_refused(src, tgt, share, message):
     with pytest.raises(ValueError, match=message):
         typed_pairs(src, tgt, share)
+
+
+def test_a_line_without_a_word_stays_as_it_is():
+    typed, _ = typed_pairs([*SRC, "…", "?!"], [*TGT, "...", "?!"], 1.0)
+    assert typed and not {"…", "?!"} & {*typed}

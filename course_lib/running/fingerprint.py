@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
@@ -35,5 +35,13 @@ def fingerprint(
 def _name_of(call: Callable) -> str:
     """The name of a function or a class, with its settings if it is a dataclass or a `functools.partial`."""
     if isinstance(call, partial):
-        return f"{_name_of(call.func)} {call.args} {call.keywords}"
-    return repr(call) if is_dataclass(call) else getattr(call, "__qualname__", type(call).__qualname__)
+        return f"{_name_of(call.func)} {_described(dict(enumerate(call.args)))} {_described(call.keywords)}"
+    name = getattr(call, "__qualname__", type(call).__qualname__)
+    if not is_dataclass(call):
+        return name
+    return f"{name} {_described({field.name: getattr(call, field.name) for field in fields(call)})}"
+
+
+def _described(settings: dict) -> dict:
+    """The settings with functions by their names: their `repr` is another in each process."""
+    return {key: _name_of(value) if callable(value) else value for key, value in settings.items()}

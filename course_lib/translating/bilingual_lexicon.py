@@ -118,7 +118,7 @@ class _Links:
     def constant(self, most_new: float = 1.0) -> dict[str, Iterable[str]]:
         """The counterparts of the words that are (nearly) always linked, and to new words with at most `most_new`.
 
-        Punctuation marks are left out, and words with more than `MANY` counterparts.
+        Punctuation marks are left out, and words with no counterpart or more than `MANY`.
         """
         usual = {
             word: self._usual(word)
@@ -127,7 +127,7 @@ class _Links:
             and self._linked[word] >= ALWAYS * number
             and _share_of_ones(self._counterparts[word]) <= most_new
         }
-        return {word: counterparts for word, counterparts in usual.items() if len(counterparts) <= MANY}
+        return {word: counterparts for word, counterparts in usual.items() if 0 < len(counterparts) <= MANY}
 
     def _usual(self, word: str) -> list[str]:
         counts = self._counterparts[word]

@@ -24,7 +24,8 @@ def typed_pairs(
 
     A word gets its accents back if no other word has its letters; so only words such as "como" and "esta" differ from
     the corpus. Verbs keep the accent at their end: "trabajo" for "trabajó" would say "I work". Half of the questions
-    that begin with a question word lose their marks. Pairs that remain as they were are not repeated.
+    that begin with a question word lose their marks, and half of all sentences their commas. Pairs that remain as they
+    were are not repeated.
 
     Args:
         share: the probability that a pair is drawn, from 0 to 1.
@@ -37,7 +38,8 @@ def typed_pairs(
     """
     if not 0 <= share <= 1:
         raise ValueError(f"share must lie between 0 and 1; got {share}")
-    require_sentences(src_sentences)
+    for sentences in (src_sentences, tgt_sentences):
+        require_sentences(sentences)
     if len(src_sentences) != len(tgt_sentences):
         raise ValueError(
             f"wanted a target for each source; got {len(src_sentences)} and {len(tgt_sentences)}"
@@ -50,6 +52,8 @@ def typed_pairs(
 
 
 def _typed(sentence: str, spelling: Spelling, loses_marks: bool) -> str:
+    if not re.search(r"\w", sentence):
+        return sentence
     opening, _, asked = sentence.partition("¿")
     if loses_marks and not opening and QUESTION.match(asked):
         sentence = asked.rstrip("?")

@@ -414,7 +414,8 @@ def tiled_attention(
     tile to tile each query keeps the largest score so far, the sum of exp(score - maximum), and the output, not yet
     divided by the sum. No tensor holds the scores of all queries with all keys, unless one tile holds all keys.
 
-    This is the forward pass of FlashAttention (arXiv 2205.14135, section 3.1) and of arXiv 2112.05682.
+    This is the forward pass of arXiv 2112.05682 and of FlashAttention-2 (arXiv 2307.08691, section 3.1). The first
+    FlashAttention (arXiv 2205.14135, section 3.1) divides at each tile.
 
     Args:
         query, key, value: any number of leading axes, such as batch and heads.
