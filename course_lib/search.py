@@ -51,7 +51,12 @@ class Hypothesis:
     @property
     def mean_log_prob(self) -> float:
         """Log-probability a token: how sure the model was on the way."""
-        return self.log_prob / (len(self.token_ids) + self.is_finished)
+        return self.log_prob / self.num_steps
+
+    @property
+    def num_steps(self) -> int:
+        """Tokens that were chosen, `<eos>` among them."""
+        return len(self.token_ids) + self.is_finished
 
 
 def length_penalty(length: int, alpha: float) -> float:

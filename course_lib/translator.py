@@ -4,6 +4,7 @@ import difflib
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,12 @@ from torch import Tensor
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
-from course_lib.inspection import cross_attention_weights
 from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
 from course_lib.running.devices import device_of
 from course_lib.running.places import DATA
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.token_rows import source_batch
-from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
+from course_lib.tokens import Tokenizer, words
 from course_lib.transformer import Transformer
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translating.choosing import Attempt, choose_reading
@@ -30,6 +30,7 @@ from course_lib.translating.readings import plainest_reading, readings, sentence
 from course_lib.translating.spelling import Spelling, true_cased
 from course_lib.translating.stand_ins import StandIns
 from course_lib.translating.sureness import DOUBTED, UNUSUAL, percentiles_of, sureness_notes
+from course_lib.translating.whole_text import attention_of_text
 
 if TYPE_CHECKING:
     import datasets
@@ -52,7 +53,7 @@ class Translation:
     text: str
     notes: tuple[str, ...]
     src_tokens: tuple[str, ...]
-    tgt_tokens: tuple[str, ...]  # the last one is <eos>
+    tgt_tokens: tuple[str, ...]  # each sentence ends with <eos>, here and in the source
     cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"] = field(repr=False)
 
     def __str__(self) -> str:
@@ -122,7 +123,8 @@ class Translator:
         if unknown:
             return self._refusal(filled.typed, map(self._unknown_note, dict.fromkeys(unknown)))
         src, reading_notes = self._choose(printed, filled.text)
-        found = [self._search_checked(part, beam_size) for part in sentences(src)]
+        parts = sentences(src)
+        found = [self._search_checked(part, beam_size) for part in parts]
         made_up = [faults for _, faults in found if faults.made_up]
         if made_up:
             return self._refusal(filled.typed, made_up[0].notes())
@@ -135,7 +137,8 @@ class Translator:
             *(note for _, faults in found for note in faults.notes()),
             *sureness_notes((best.mean_log_prob for best, _ in found), self.doubt_below, self.unsure_below),
         )
-        return self._explain(src, [token for best, _ in found for token in best.token_ids], text, notes)
+        best = [hypothesis for hypothesis, _ in found]
+        return self._explain(src, list(zip(parts, best, strict=True)), text, notes)
 
     def translate_all(
         self,
@@ -225,13 +228,16 @@ class Translator:
         return [attempt.score for attempt in self._attempts(printed)]
 
     def _attempts(self, printed: list[str]) -> list[Attempt]:
-        """The greedy translation of each."""
-        found = self._search_all(printed, beam_size=1)
-        texts = [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in found]
-        return [
-            Attempt(text, hypothesis.mean_log_prob - FAULT * len(self._faults(src, hypothesis)))
-            for src, hypothesis, text in zip(printed, found, texts, strict=True)
-        ]
+        """The greedy translation of each, sentence by sentence."""
+        parts = [sentences(src) for src in printed]
+        found = iter(self._search_all(list(chain(*parts)), beam_size=1))
+        return [self._attempt(each, list(islice(found, len(each)))) for each in parts]
+
+    def _attempt(self, parts: list[str], found: list[Hypothesis]) -> Attempt:
+        text = " ".join(self.tokenizer.decode(one.token_ids) for one in found)
+        mean = sum(one.log_prob for one in found) / sum(one.num_steps for one in found)
+        faults = sum(len(self._faults(part, one)) for part, one in zip(parts, found, strict=True))
+        return Attempt(text, mean - FAULT * faults)
 
     def _choose(self, printed: list[str], typed: str) -> tuple[str, list[str]]:
         """One of the readings, and notes about the choice."""
@@ -274,20 +280,13 @@ class Translator:
         src_ids = source_batch(self.tokenizer.encode_batch(sentences), self.model.config.pad_id)
         return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size, length_penalty)
 
-    def _explain(self, src: str, tgt_ids: list[int], text: str, notes: tuple[str, ...]) -> Translation:
-        src_ids = [*self.tokenizer.encode(src), EOS_ID]
-        read, written = (
-            torch.tensor([ids], device=device_of(self.model)) for ids in (src_ids, [BOS_ID, *tgt_ids])
-        )
-        weights = cross_attention_weights(self.transformer, read, written)
-        return Translation(
-            src,
-            text,
-            notes,
-            tuple(self.tokenizer.tokens(src_ids)),
-            tuple(self.tokenizer.tokens([*tgt_ids, EOS_ID])),
-            weights[:, 0].cpu(),
-        )
+    def _explain(
+        self, src: str, found: list[tuple[str, Hypothesis]], text: str, notes: tuple[str, ...]
+    ) -> Translation:
+        pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in found]
+        src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
+        src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
+        return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
 
 
 def translator_of(pairs: "datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer) -> Translator:

@@ -294,8 +294,21 @@ def test_each_of_several_sentences_is_translated_by_itself(translator):
     both = translator.translate("Tengo hambre. ¿Dónde vives?")
     one, other = (translator.translate(part) for part in ("Tengo hambre.", "¿Dónde vives?"))
     assert (both.text, both.notes) == (f"{one.text} {other.text}", ())
-    assert both.tgt_tokens == (*one.tgt_tokens[:-1], *other.tgt_tokens)
-    assert both.cross_attention.shape[2:] == (len(both.tgt_tokens), len(both.src_tokens))
+    assert both.tgt_tokens == (*one.tgt_tokens, *other.tgt_tokens)
+    assert both.src_tokens == (*one.src_tokens, *other.src_tokens)
+    tgt_len, src_len = len(one.tgt_tokens), len(one.src_tokens)
+    torch.testing.assert_close(both.cross_attention[:, :, :tgt_len, :src_len], one.cross_attention)
+    torch.testing.assert_close(both.cross_attention[:, :, tgt_len:, src_len:], other.cross_attention)
+    assert not both.cross_attention[:, :, :tgt_len, src_len:].any()
+    assert not both.cross_attention[:, :, tgt_len:, :src_len].any()
+
+
+@pytest.mark.slow
+def test_a_text_may_be_longer_than_the_model_can_read_at_once(translator):
+    with unchecked_shapes():
+        found = translator.translate("tengo hambre. manana voy a la playa. " * 20, beam_size=1)
+    assert len(found.src_tokens) > translator.model.config.max_len
+    assert found.text == " ".join(["I am hungry. Tomorrow I am going to the beach."] * 20)
 
 
 @pytest.mark.slow

@@ -31,7 +31,8 @@ class Translator {
     const unknown = unique(words(printed[0]).filter((word) => !this.spelling.knownAs(word).length));
     if (unknown.length) return this.refusal(filled.typed, unknown.map((word) => this.unknownNote(word)));
     const { src, notes } = this.choose(printed, filled.text);
-    const found = sentencesOf(src).map((part) => this.attempt(part));
+    const parts = sentencesOf(src);
+    const found = parts.map((part) => this.attempt(part));
     const madeUp = found.find(({ faults }) => faults.madeUp.length);
     if (madeUp) return this.refusal(filled.typed, madeUp.faults.notes());
     const text = filled.putBack(found.map((each) => each.text).join(" "));
@@ -39,7 +40,7 @@ class Translator {
     const least = Math.min(...found.map(({ meanLogProb }) => meanLogProb));
     const doubts = least < this.doubtBelow ? [DOUBT] : least < this.unsureBelow ? [UNSURE] : [];
     const all = [...notes, ...filled.notes(), ...found.flatMap(({ faults }) => faults.notes()), ...doubts];
-    return this.explain(src, found.flatMap(({ tokenIds }) => tokenIds), text, all);
+    return this.explain(src, parts, found, text, all);
   }
 
   // The translation of a sentence that is not changed first, for scoring.
@@ -57,21 +58,30 @@ class Translator {
   }
 
   newAttempt(src) {
-    const { tokenIds, meanLogProb } = this.decode(src);
+    const { tokenIds, logProb, numSteps } = this.decode(src);
     const text = this.tokenizer.decode(tokenIds);
     const faults = new Faults(src, text, this.targetWords, this.lexicon);
-    return { tokenIds, meanLogProb, text, faults, score: meanLogProb - FAULT * faults.count };
+    return { tokenIds, logProb, numSteps, meanLogProb: logProb / numSteps, text, faults };
+  }
+
+  // A reading's translation, sentence by sentence, and how sure it is: its mean log-probability, less for each fault.
+  reading(src) {
+    const found = sentencesOf(src).map((part) => this.attempt(part));
+    const total = (number) => found.reduce((sum, each) => sum + number(each), 0);
+    const mean = total(({ logProb }) => logProb) / total(({ numSteps }) => numSteps);
+    const text = found.map((each) => each.text).join(" ");
+    return { text, score: mean - FAULT * total(({ faults }) => faults.count) };
   }
 
   // How surely each is translated.
   scores(sources) {
-    return sources.map((src) => this.attempt(plainestReading(src, this.spelling)).score);
+    return sources.map((src) => this.reading(plainestReading(src, this.spelling)).score);
   }
 
   // One of the readings, and notes about the choice.
   choose(printed, typed) {
     if (printed.length === 1) return { src: printed[0], notes: [] };
-    return chooseReading(printed, printed.map((src) => this.attempt(src)), typed);
+    return chooseReading(printed, printed.map((src) => this.reading(src)), typed);
   }
 
   unknownNote(word) {
@@ -85,15 +95,18 @@ class Translator {
     return { src, text: "", notes, srcTokens: [], tgtTokens: [], crossAttention: [] };
   }
 
-  explain(src, tgtIds, text, notes) {
-    const srcIds = [...this.tokenizer.encode(src), EOS_ID];
+  // A sentence looks only at its own source.
+  explain(src, parts, found, text, notes) {
+    const srcIds = parts.map((part) => [...this.tokenizer.encode(part), EOS_ID]);
+    const tgtIds = found.map(({ tokenIds }) => [...tokenIds, EOS_ID]);
+    const weights = srcIds.map((ids, i) => crossAttentionWeights(this.model, ids, [BOS_ID, ...found[i].tokenIds]));
     return {
       src,
       text,
       notes,
-      srcTokens: this.tokenizer.tokens(srcIds),
-      tgtTokens: this.tokenizer.tokens([...tgtIds, EOS_ID]),
-      crossAttention: crossAttentionWeights(this.model, srcIds, [BOS_ID, ...tgtIds]),
+      srcTokens: this.tokenizer.tokens(srcIds.flat()),
+      tgtTokens: this.tokenizer.tokens(tgtIds.flat()),
+      crossAttention: onTheDiagonal(weights),
     };
   }
 }
