@@ -195,8 +195,10 @@ def test_hidden_states_end_with_the_output_and_begin_with_the_embeddings(gpt):
     states = gpt.hidden_states(IDS)
     assert len(states) == NUM_LAYERS + 1
     assert torch.equal(states[0], gpt.embed(IDS))
-    assert torch.equal(gpt.norm(states[-1]), gpt.hidden(IDS))
-    assert torch.equal(gpt.logits(gpt.hidden(IDS)), gpt(IDS))
+    mask = (IDS != 0)[:, None, None] & torch.ones(SRC_LEN, SRC_LEN).tril().bool()
+    for layer, before, after in zip(gpt.layers, states, states[1:], strict=False):
+        assert torch.equal(layer(before, mask), after)
+    assert torch.equal(gpt.norm(states[-1]) @ gpt.token_embedding.weight.T, gpt(IDS))
 
 
 def test_without_positions_the_order_of_earlier_tokens_means_nothing():
