@@ -120,7 +120,7 @@ def test_a_blank_line_stays_a_blank_line(trained, capsys, monkeypatch):
 
 
 def test_a_line_that_cannot_be_translated_does_not_end_those_after_it(trained, capsys, monkeypatch):
-    lines = ["The red fox .", "---", "The red fox . " * 100, "The red fox ."]
+    lines = ["The red fox .", "---", "The red fox " * 100, "The red fox ."]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     assert main(["translate", "--model", str(trained), "--device", "cpu"]) == 0
     shown = capsys.readouterr()
