@@ -115,8 +115,6 @@ def _output_limits(
     """The most tokens that each output may have."""
     require_ids(src_ids=src_ids)
     config = model.config
-    if src_ids.shape[1] > config.max_len:
-        raise ValueError(f"sequences may have up to max_len={config.max_len} tokens; got {src_ids.shape[1]}")
     if max_len is not None:
         require_at_least(1, max_len=max_len)
         return [min(max_len, config.max_len)] * len(src_ids)

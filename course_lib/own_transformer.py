@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from course_lib import functional
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.positions import sinusoidal_encoding
+from course_lib.running.devices import seed_device
 from course_lib.running.requirements import require_dropout, require_heads
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -74,7 +75,7 @@ class OwnTransformer(nn.Module):
         self._encode, self._decode = encode, decode
         with torch.random.fork_rng(devices=[], enabled=seed is not None):
             if seed is not None:
-                torch.default_generator.manual_seed(seed)  # a GPU's random numbers stay the caller's
+                seed_device(torch.device("cpu"), seed)  # all draws are made there
             self._build(config)
 
     def _build(self, config: TransformerConfig) -> None:
@@ -88,7 +89,14 @@ class OwnTransformer(nn.Module):
         self.decoder_layers = nn.ModuleList(Weights(config, ("w", "cross")) for _ in layers)
 
     def encode(self, src_ids: Int[Tensor, "batch src_len"]) -> Float[Tensor, "batch src_len d_model"]:
-        """The memory of the sources."""
+        """The memory of the sources.
+
+        Raises:
+            ValueError: if they are longer than the model has positions.
+        """
+        if src_ids.shape[1] > self.config.max_len:
+            wanted = f"sequences may have up to max_len={self.config.max_len} tokens"
+            raise ValueError(f"{wanted}; got {src_ids.shape[1]}")
         return self._encode(self, src_ids)
 
     def decode(

@@ -12,7 +12,7 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from course_lib.inspection import encoder_streams
-from course_lib.running.devices import device_of
+from course_lib.running.devices import device_of, seed_device
 from course_lib.running.requirements import require_at_least, sentence_list
 from course_lib.token_rows import source_batch
 from course_lib.tokens import Tokenizer
@@ -146,7 +146,7 @@ def fit_probe(
             f"labels must lie between 0 and {num_labels - 1}; got {labels.min()} to {labels.max()}"
         )
     with torch.random.fork_rng(devices=[]), torch.enable_grad():
-        torch.default_generator.manual_seed(seed)  # a GPU's random numbers stay the caller's
+        seed_device(torch.device("cpu"), seed)  # all draws are made there
         probe = Probe(vectors, num_labels, d_hidden)
         optimizer = torch.optim.Adam(probe.parameters(), lr=LEARNING_RATE)
         for _ in range(updates):

@@ -73,6 +73,12 @@ def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
     assert found[0].log_prob == pytest.approx(both[2:].max().item(), abs=1e-5)
 
 
+@pytest.mark.parametrize("decode", [greedy_decode, beam_search_n_best])
+def test_a_source_longer_than_the_positions_is_refused(decode):
+    with pytest.raises(ValueError, match="up to max_len=16 tokens; got 17"):
+        decode(OwnTransformer(CONFIG, seed=0), torch.full((2, 17), 5))
+
+
 def test_pre_norm_is_refused():
     with pytest.raises(ValueError, match="wanted norm_first=False"):
         OwnTransformer(TransformerConfig(vocab_size=23, d_model=12, d_ff=20, num_heads=3, norm_first=True))

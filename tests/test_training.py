@@ -332,6 +332,9 @@ def test_a_fingerprint_names_functions_and_no_places_in_memory():
     assert " at 0x" not in first
     others = [found(weight=2.0, activation=torch.relu), found(weight=1.0, activation=torch.tanh)]
     assert len({first, *others}) == 3
+    assert "TrainingConfig" in found(
+        weight=1.0, activation=TrainingConfig
+    )  # a class has no settings of its own
 
 
 def test_a_finished_run_can_be_made_longer(tmp_path):

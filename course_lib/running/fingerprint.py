@@ -37,7 +37,7 @@ def _name_of(call: Callable) -> str:
     if isinstance(call, partial):
         return f"{_name_of(call.func)} {_described(dict(enumerate(call.args)))} {_described(call.keywords)}"
     name = getattr(call, "__qualname__", type(call).__qualname__)
-    if not is_dataclass(call):
+    if not is_dataclass(call) or isinstance(call, type):
         return name
     return f"{name} {_described({field.name: getattr(call, field.name) for field in fields(call)})}"
 
