@@ -33,7 +33,7 @@ def with_temperature(
     """
     if not 0 <= temperature < float("inf"):
         raise ValueError(f"temperature must be at least 0, and finite; got {temperature}")
-    if temperature < torch.finfo(torch.float32).tiny:  # 0, or so little that a division overflows
+    if temperature == 0:
         return F.one_hot(logits.argmax(dim=-1), logits.shape[-1]).to(logits.dtype)
     # With the largest taken off, nothing overflows, however cold it is.
     return torch.softmax((logits - logits.amax(dim=-1, keepdim=True)) / temperature, dim=-1)
