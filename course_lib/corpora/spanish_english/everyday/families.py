@@ -7,6 +7,7 @@ from course_lib.corpora.spanish_english.everyday.families_of_forms import FORM_F
 from course_lib.corpora.spanish_english.everyday.families_of_lexicon import LEXICON_FAMILIES
 from course_lib.corpora.spanish_english.everyday.families_of_measures import MEASURE_FAMILIES
 from course_lib.corpora.spanish_english.everyday.families_of_pronouns import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.families_of_speech import SPEECH_FAMILIES
 from course_lib.corpora.spanish_english.everyday.families_of_words import WORD_FAMILIES
 from course_lib.corpora.spanish_english.everyday.talk import TALK_FAMILIES
 from course_lib.corpora.spanish_english.everyday.two_sentences import two_sentences
@@ -18,6 +19,7 @@ EVERYDAY_FAMILIES: dict[Family, float] = {
     **LEXICON_FAMILIES,
     **MEASURE_FAMILIES,
     **PRONOUN_FAMILIES,
+    **SPEECH_FAMILIES,
     **TALK_FAMILIES,
     **WORD_FAMILIES,
     two_sentences: 52,
