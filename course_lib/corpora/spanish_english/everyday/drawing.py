@@ -29,7 +29,7 @@ EVERYDAY = Grammar(
     {**{family: 2 * weight for family, weight in FAMILIES.items()}, **EVERYDAY_FAMILIES},
     everyday_words,
 )
-SIZES = Sizes(train=60_000, held_out=300)
+SIZES = Sizes(train=60_000, held_out=280)
 
 
 def everyday_corpus(
@@ -46,7 +46,7 @@ def everyday_corpus(
     Raises:
         ValueError: if the pool gives too few pairs for a split.
     """
-    size = int((sizes.train + sizes.validation + sizes.test) * 1.28)
+    size = int((sizes.train + sizes.validation + sizes.test) * 1.5)
     asked = {combination for _, held in (*lessons.validation, *lessons.test) for combination in held}
     pairs = [pair for pair in pool(seed, size, progress, EVERYDAY) if not holding(pair, [*asked])]
     draw = Draw(seed + 1)
