@@ -96,7 +96,7 @@ assignments: .venv/.installed-lab ## build the six ready assignments for nbgrade
 train: data/everyday/train.parquet ## train the translator of data/models again, into build/translator (half an hour on two cores)
 	@OMP_NUM_THREADS=1 $(BIN)/torchrun --nproc-per-node 2 -m course_lib train --out build/translator --corpus everyday \
 		--norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 --learning-rate 3e-3 --tokens-per-batch 1024 \
-		--accumulation-steps 2 --max-steps 7400 --cooldown-steps 3000 --precision auto $(ARGS)
+		--accumulation-steps 2 --max-steps 8000 --cooldown-steps 3200 --precision auto $(ARGS)
 
 data/everyday/train.parquet:
 	@$(MAKE) --no-print-directory everyday
