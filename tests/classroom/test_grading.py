@@ -457,7 +457,7 @@ def own_answer(name: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("written, noted", [(answer_cell, []), (own_answer, ["getattr", "getattr", "utils"])])
 def test_every_right_answer_is_right_for_the_grader_too(sandbox, tmp_path, written, noted):
-    """All in one assignment, because an answer may call those of earlier lessons. Rare means are told to the teacher."""
+    """All in one assignment, because an answer may call those of earlier lessons. The teacher is told of rare means."""
     assignment = small_assignment(*EXERCISES)
     built = filled(assignment, {name: written(name) for name in EXERCISES})
     marks = marks_of(Grader(assignment, SECRET, sandbox.attempt), built, tmp_path)
