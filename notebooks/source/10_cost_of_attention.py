@@ -382,13 +382,15 @@ for seq_len in (256, 1024, 4096):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Tile after tile
 #
-# The same with eight keys, in tiles of two, and with powers of $e$:
+# The same with eight keys, in tiles of two, and with powers of $e$. (When the next exercise is done, run this cell again:
+# its switch *on my function* shows yours.)
 
-# %% tags=["picture"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import softmax_by_tiles
 
 scores, values = torch.tensor([[1.0, 2, 3, 1, 2, 0, 5, 4], [4.0, 1, 2, 6, 3, 8, 5, 2]])
-softmax_by_tiles(torch.ones(1, 1), scores[:, None], values[:, None])  # a query of 1: the keys are the scores
+query = torch.ones(1, 1)  # so the keys are the scores
+softmax_by_tiles(query, scores[:, None], values[:, None], my_tiled_attention=mine("tiled_attention"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: tiled_attention · 25 minutes · ★★★★
