@@ -4,8 +4,7 @@
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 ROOT_USER := $(filter 0,$(shell id -u))
-# One process more than two cores: many tests wait for a browser or a clock.
-PARALLEL := -n 3 --dist loadfile
+PARALLEL := -n 2 --dist loadfile
 
 .PHONY: help
 help: ## list these targets
