@@ -150,7 +150,8 @@ def test_layers_are_pytorchs_with_gelu_and_its_eps(dtype):
     )
 
 
-def their_config():
+def their_config(**changes):
+    """Hugging Face's settings for an encoder of the same sizes as `SMALL`."""
     transformers = pytest.importorskip("transformers", reason="transformers is not installed")
     return transformers.BertConfig(
         vocab_size=VOCAB_SIZE,
@@ -161,6 +162,7 @@ def their_config():
         max_position_embeddings=MAX_LEN,
         hidden_dropout_prob=0.0,
         attention_probs_dropout_prob=0.0,
+        **changes,
     )
 
 

@@ -27,6 +27,17 @@ def test_one_process_needs_no_group():
         require_one_run(1, ["anything"])
 
 
+def test_sums_of_any_layout_stay_where_they_are(monkeypatch):
+    """A gradient may be transposed, and a reference to it must see its sum."""
+    monkeypatch.setattr("course_lib.running.distributed.num_processes", lambda: 2)
+    monkeypatch.setattr(torch.distributed, "all_reduce", lambda together: together.mul_(2))
+    number, transposed = torch.tensor(3.0), torch.arange(6.0).view(2, 3).T
+    seen = transposed[0]
+    all_reduce(number, transposed)
+    assert number.item() == 6
+    assert transposed.tolist() == [[0, 6], [2, 8], [4, 10]] and seen.tolist() == [0, 6]
+
+
 def test_shares_are_all_there_is(monkeypatch):
     monkeypatch.setattr("course_lib.running.distributed.num_processes", lambda: 3)
     shares = []

@@ -21,6 +21,7 @@ from tests.parity import (
     difference,
     padded_ids,
 )
+from tests.test_bert import their_config
 from tests.unchecked_shapes import unchecked_shapes
 
 SMALL = BertConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.0, max_len=MAX_LEN)
@@ -88,21 +89,6 @@ def test_impossible_heads_are_refused(call, message):
         call(new_encoder())
 
 
-def their_config():
-    transformers = pytest.importorskip("transformers", reason="transformers is not installed")
-    return transformers.BertConfig(
-        vocab_size=VOCAB_SIZE,
-        hidden_size=D_MODEL,
-        num_hidden_layers=NUM_LAYERS,
-        num_attention_heads=NUM_HEADS,
-        intermediate_size=D_FF,
-        max_position_embeddings=MAX_LEN,
-        hidden_dropout_prob=0.0,
-        attention_probs_dropout_prob=0.0,
-        num_labels=NUM_CLASSES,
-    )
-
-
 def renamed(their_head):
     def rename(tensors):
         encoder = {name.removeprefix("bert."): x for name, x in tensors.items() if name.startswith("bert.")}
@@ -121,7 +107,7 @@ def masks_and_types(ids, types):
 
 @pytest.mark.parametrize("dtype", list(TOLERANCE), ids=["float32", "float64"])
 def test_tags_and_their_gradients_are_hugging_faces(dtype):
-    config = their_config()
+    config = their_config(num_labels=NUM_CLASSES)
     import transformers
 
     ours, theirs = TokenHead(BertEncoder(SMALL), NUM_CLASSES), transformers.BertForTokenClassification(config)
@@ -140,8 +126,7 @@ def test_tags_and_their_gradients_are_hugging_faces(dtype):
 
 @pytest.mark.parametrize("dtype", list(TOLERANCE), ids=["float32", "float64"])
 def test_spans_and_their_gradients_are_hugging_faces(dtype):
-    config = their_config()
-    config.num_labels = 2
+    config = their_config(num_labels=2)
     import transformers
 
     ours, theirs = SpanHead(BertEncoder(SMALL)), transformers.BertForQuestionAnswering(config)

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 import torch
 import torch.distributed as dist
 from torch import Tensor, nn
-from torch.nn.utils import parameters_to_vector, vector_to_parameters
 
 
 @contextmanager
@@ -64,9 +63,12 @@ def shard(items: Sequence) -> Sequence:
 def all_reduce(*tensors: Tensor) -> None:
     """Replace each tensor by its sum over all processes, in place and in one exchange."""
     if num_processes() > 1:
-        together = parameters_to_vector(tensors)
+        together = torch.cat([tensor.flatten() for tensor in tensors])
         dist.all_reduce(together)
-        vector_to_parameters(together, tensors)
+        for tensor, total in zip(
+            tensors, together.split([tensor.numel() for tensor in tensors]), strict=True
+        ):
+            tensor.copy_(total.view_as(tensor))
 
 
 def trained_gradients(model: nn.Module) -> list[Tensor]:

@@ -626,7 +626,8 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # train(model, data.to("cuda"), replace(config, precision="bf16"))
 # ```
 #
-# On the command line it is `--device cuda`, and `torchrun` shares each update among several GPUs:
+# On the command line it is `--device cuda`, and `torchrun` shares each update among several GPUs (we have done it with two
+# processes on a CPU, and not yet with two GPUs):
 #
 # ```sh
 # # a laptop, the lessons' small corpus, 13 minutes
@@ -641,8 +642,8 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # How fast is that? We count target tokens per second. The folded cell takes [the recorded runs](../data/runs/README.md)
-# and yours. If this machine has a GPU, the cell also measures a model as large as the paper's base model, but with our
-# vocabulary and our short sentences. **Predict** the number of the paper's eight GPUs, with 25,000 target tokens per update
+# and yours. If this machine has a GPU, the cell also measures a model with the layers and widths of the paper's base model, but
+# with our small vocabulary and our short sentences. **Predict** the number of the paper's eight GPUs, with 25,000 target tokens per update
 # and 100,000 updates in 12 hours.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
@@ -670,8 +671,8 @@ for name, rate in rates.items():
 # 100,000 updates take 1.3 hours.
 #
 # One H200 has also trained a model of 2.6 million parameters on Multi30k, with another recipe than above, in two minutes. By
-# BLEU (a score for translations, lesson 09), four such models reach 41.6 on average. The best published score that we know
-# of for a model of this size is 41.0 ([measured](../benchmarks/README.md#on-a-gpu)).
+# BLEU (a score for translations, lesson 09), four such models reach 41.58 on average. The best published score that we
+# know of for a model of this size, trained only on these pairs, is 41.02 ([measured](../benchmarks/README.md#on-a-gpu)).
 #
 # What the paper paid (sections 5.1 and 5.2, Table 2; the cost is an estimate by Strubell et al.,
 # [arXiv 1906.02243](https://arxiv.org/abs/1906.02243)):

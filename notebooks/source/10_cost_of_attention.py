@@ -203,8 +203,8 @@ for name, row in times.items():
 # - Attention and the LSTM take about the same time near 500 tokens. The count said 256. An LSTM's many small calls cost
 #   extra.
 # - On short texts the times say little, because starting an operation costs the same at each length.
-# - The convolution and the four projections are the cheapest on long texts. What their tokens can see is another question
-#   (section 5).
+# - On long texts the convolution and the four projections are the cheapest. The projections mix no tokens. What a token
+#   sees through a convolution is another question (section 5).
 #
 # (The kernel wants four axes, with one for the heads. With three, PyTorch quietly takes the written-out way.)
 
@@ -251,9 +251,9 @@ for name, row in times.items():
 # - On long lengths the fused kernel is near 2. The linear contenders lie between 0.85 and 1.16: three lengths give an
 #   exponent only roughly.
 # - The written-out equation grows *faster* than its arithmetic. At 4,096 tokens each of its tables takes 64 MiB (section
-#   3 counts them). PyTorch asks the operating system for new memory for each table in each run. On the Linux machine
-#   where this page was made, getting it takes longer than the arithmetic (16 times the time at 1,024 would be 72 ms). Where freed memory is used again, the
-#   exponent is near 2.
+#   3 counts them). PyTorch asks the operating system for new memory for each table in each run. By the law, 4,096
+#   tokens would take 16 times the 4.5 ms of 1,024, which is 72 ms. They took 177, so on the Linux machine where this page
+#   was made the new memory costs more than the arithmetic. Where freed memory is used again, the exponent is near 2.
 
 # %% [markdown] slideshow={"slide_type": "skip"}
 # ### The laws as straight lines · optional, 3 minutes
@@ -307,7 +307,7 @@ for batch in (1, 64):
 #
 # This is one thread of a CPU, which does few things at once. A GPU does very many things at once, so waiting costs
 # far more there. The paper gives this as a main reason for attention (sections 1 and 4). We have no record of it from a GPU. If
-# you have one, a cell at the end of section 4 measures it.
+# you have one, a cell at the end of section 4 times this LSTM there, beside attention.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Memory
@@ -382,13 +382,15 @@ for seq_len in (256, 1024, 4096):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Tile after tile
 #
-# The same with eight keys, in tiles of two, and with powers of $e$:
+# The same with eight keys, in tiles of two, and with powers of $e$. (When the next exercise is done, run this cell again:
+# its switch *on my function* shows yours.)
 
-# %% tags=["picture"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import softmax_by_tiles
 
 scores, values = torch.tensor([[1.0, 2, 3, 1, 2, 0, 5, 4], [4.0, 1, 2, 6, 3, 8, 5, 2]])
-softmax_by_tiles(torch.ones(1, 1), scores[:, None], values[:, None])  # a query of 1: the keys are the scores
+query = torch.ones(1, 1)  # so the keys are the scores
+softmax_by_tiles(query, scores[:, None], values[:, None], my_tiled_attention=mine("tiled_attention"))
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: tiled_attention · 25 minutes · ★★★★
@@ -495,13 +497,14 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # measured forward and backward on an H200, a GPU from NVIDIA, in numbers of 16 bits: 16,384 tokens, eight heads, causal
 # ([all lengths](../benchmarks/README.md#on-a-gpu)).
 #
-# | | ms | MiB |
+# | | ms | extra MiB |
 # | --- | --- | --- |
 # | as Equation 1 is written | 54 | 16,656 |
 # | fused kernel, with the mask as a table | 22.7 | 625 |
-# | fused kernel, told `is_causal=True`: it skips the hidden half | 2.6 | 113 |
+# | another fused kernel, told `is_causal=True` in place of the mask: it also skips the hidden half | 2.6 | 113 |
 #
 # If your machine has a GPU from NVIDIA, the folded cell makes a smaller measurement: one head, no mask, forward only.
+# It also times the LSTM of section 2.
 
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
@@ -756,7 +759,7 @@ plt.show()
 # - **The convolution and the LSTM** know the neighbour about four times in five, and little from 2 on, after the same
 #   number of updates. The convolution sees as far back as the window. But its weights belong to *distances*, and here
 #   the right distance depends on what is asked. It cannot compare a question with the keys. The LSTM must pack all
-#   pairs into 128 numbers. (Linear attention also stores before it knows what will be asked, but in 64 × 64 numbers.) With more width and more training both climb ([arXiv
+#   pairs into what it carries from position to position: 128 numbers a layer (64 of its output, 64 of its inner memory). (Linear attention also stores before it knows what will be asked, but in 64 × 64 numbers.) With more width and more training both climb ([arXiv
 #   2312.04927](https://arxiv.org/abs/2312.04927)).
 #
 # (Three seeds gave the same picture.)

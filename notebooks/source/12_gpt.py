@@ -638,8 +638,8 @@ print(f"the floor lies between {low:.2f} and {high:.2f} nats a token")
 #   answer is too low, never too high, up to chance.
 #
 # This needs many draws, so we have recorded it with 800,000 ([the page of this
-# measurement](../data/runs/floor/README.md)). 0.45% of the draws are in groups that came again fewer
-# than 30 times. For these we took the mean of the others.
+# measurement](../data/runs/floor/README.md)). 0.45% of the draws are in groups that are too
+# rare to count: the other sample has them fewer than 30 times. For these we took what the other groups lose on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · A law
@@ -772,8 +772,8 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without a floor the exponent falls from 0.12 over 0.07 to 0.05, and nobody could say what the next one is. With a
 # floor of 1.82 it goes from 0.44 to 0.32 and 0.30. (In the other two runs: 0.32, 0.32, 0.28, and 0.37, 0.34, 0.32.
-# Another start moves such an exponent by 0.05 to 0.08.) The floor takes most of the bend away. If the tables do not
-# count either, the three with a floor of 1.82 are nearly alike: 0.29, 0.24, 0.25. **So a law depends on the floor, and on what you count.**
+# Another start moves such an exponent by 0.05 to 0.08.) The floor takes most of the bend away. If we
+# leave the tables out as well, the three exponents with that floor are nearly alike: 0.29, 0.24, 0.25. **So a law depends on the floor, and on what you count.**
 #
 # There is one more thing that all our models share: the same 750,000 tokens. A larger one gets no more of them, so
 # a part of what is above the grammar's floor may not shrink with the size at all. We have not tested this.
@@ -840,7 +840,7 @@ law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_l
 check(predict_training_compute)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That is six operations for each parameter and each token: two forward, four backward. By the rule of 20 tokens, GPT-3
+# Training takes six operations for each parameter and each token: two forward, four backward. By the rule of 20 tokens, GPT-3
 # was more than three times too large for its text: 51 billion parameters that read a trillion
 # tokens would have cost the same, and should have been better. (A smaller model is also cheaper each time it
 # writes. So people now train small models on far more than 20 tokens per parameter.)
@@ -941,10 +941,10 @@ for name, model in patients.items():
     print("   The doctor is ...", *(sentence_of(token_ids) for token_ids in written[:2]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Two sentences tell nobody. In 500, positions that begin at 0 again give 9% odd ones and not 3%, just more than chance
-# may do. Those that go on three too far give 1%, which may be chance. So the text hardly shows such a mistake. What
-# finds it is the comparison of the first cell: with and without the cache, the
-# logits must be the same. (`mend_cached_positions` is such a bug: see the end of the lesson.)
+# Two sentences show nothing. In 500, positions that begin at 0 again give 9% odd ones and not 3%. Chance would hardly do
+# that. Those that go on three too far give 1%, which may be chance. So the text may hide such a mistake. What finds it is
+# the comparison of the first cell: with and without the cache, the logits must be the same. (`mend_cached_positions` is
+# such a bug: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 8 · The clinic · optional, 4 minutes

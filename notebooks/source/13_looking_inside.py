@@ -338,7 +338,7 @@ show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
 # - The **gradient**, which sounds more exact than attention, names the right token far less often. It says what a
 #   *tiny* change would do, and to lose a word is no tiny change.
 #
-# (Three draws of 40 sentences gave the same order for the first place. Integrated gradients, at 0.70, lie between
+# (With three draws of 40 sentences the column *first* ranked the instruments in the same order. Integrated gradients, at 0.70, lie between
 # attention and the plain gradient.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -564,8 +564,8 @@ for name, kind in kinds.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without any attention in the encoder, each source token is read by itself, and **126 of 200 sentences still come out
 # right, word for word**. This fits the guess of lesson 04: the decoder looks at all the words itself, and finds most
-# of what it needs. If the decoder cannot look at the source, no sentence is right. Without its attention to what it
-# has written, two are: then it sees only its last token.
+# of what it needs. If the decoder cannot look at the source, no sentence is right. Without its attention to its
+# own words, two sentences are right: of what it has written, it then sees only the last token.
 #
 # What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote
 # `<-` what is right. Which kinds of mistakes do you see?
@@ -578,8 +578,8 @@ for one, other in mistakes[:12]:
     print(f"{one:55} <- {other}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Adjectives disappear, a nurse becomes *He*, a jacket is not worn, and *pears* become *chase*. In such places the model
-# probably has to bring two source tokens together. Most sentences do not need it, or the decoder does it.
+# Adjectives disappear, and a nurse becomes *He*. Words that the tokenizer cuts come out wrong: *Llevamos* (*are wearing*)
+# and *peras* (*pears*). In such places the model probably has to bring several source tokens together. Most sentences do not need it, or the decoder does it.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Do damages add up?
@@ -1111,7 +1111,7 @@ for layer, kind in enumerate(("previous", "induction")):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without one of the layers nearly nothing is left. Without one head of it, most is: the four heads of a layer share
-# the work, as in section 3. And the head with the best score is not always the one that is missed most: in layer 2 it
+# the work. And the head with the best score is not always the one that is missed most: in layer 2 it
 # is head 1, but without head 2 more is lost. So both layers are needed, and no single pair of heads is. The switch
 # does not prove that it is *this* mechanism: whatever needs two layers would fail. The film's test is
 # sharper: it takes away what layer 1 wrote at a single place.
@@ -1278,7 +1278,7 @@ for row in recorded["rows"]:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # - Nobody told them that brackets must close. Yet about five in six trees are **well-formed**, and nearly all merged ones.
 # - Model, trees and number of updates are the same. With one spelling four in ten trees are right, with the other
-#   three in four. On average a tree has 18.5 symbols bracket by bracket, and 7.7 merged (counted apart). And with many brackets
+#   three in four. On average a tree has 18.5 symbols bracket by bracket, and 7.7 merged ([the record's page](../data/runs/parsing/README.md) has these two numbers). And with many brackets
 #   between the tags the model loses count of the words: little more than half of its trees have the right number of
 #   tags.
 # - Is it fair? A batch has 1,024 tokens, so the shorter spelling gets more sentences into a batch. The third row
@@ -1573,8 +1573,8 @@ progress().picture
 # <details><summary>"Head 7 looks at the previous token, so it implements bigrams." What would you do before you believe it?</summary>
 #
 # Ask what a bigram needs: only the token that was just read, and no attention. A head that looks one back could help
-# with three tokens in a row. Then switch it off, alone and together with its neighbours, and see whether these suffer
-# and other things do not. Looking is a hint. And perhaps other heads stand in for it.
+# to predict a token from the two before it. Switch the head off, by itself and together with others. Do predictions that
+# need two tokens get worse, and the rest not? Looking is a hint. And perhaps other heads stand in for it.
 #
 # </details>
 #

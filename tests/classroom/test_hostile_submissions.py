@@ -212,7 +212,7 @@ TAMPERING = {
     "a thread that patches on": (
         "import threading, torch\ndef patch():\n    while True:\n        torch.cos = torch.zeros_like\n"
         "threading.Thread(target=patch, daemon=True).start()\nreturn query",
-        "misconception",
+        ("misconception", "timeout"),  # the thread may use up the time of the attempt
     ),
     "a death of its own making": (
         "import os\nfor n in range(3, 60):\n    try:\n        os.write(n, b'{\"outcome\": \"died\", "

@@ -377,3 +377,13 @@ def test_a_change_of_code_has_words(code):
     told = {ast.unparse(new): in_words(node, new)[0] for new in changed}
     for after, words in CHANGES[code].items():
         assert words in told[after]
+
+
+@pytest.mark.parametrize(
+    "name, given",
+    [("cache_bytes", "0"), ("length_penalty", "0"), ("answer_tokens", "0, 0"), ("attention_share", "0.0")],
+)
+def test_a_single_0_is_no_function_of_what_is_wanted(name, given):
+    """The log softmax of any one number is 0, and its ReLU or its whole part may be."""
+    result = check(cell(name, f"def {name}(*inputs, **named):\n    return {given}"))
+    assert not result.passed and result.misconception != "one function away", result.message

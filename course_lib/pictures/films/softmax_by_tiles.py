@@ -64,21 +64,18 @@ def softmax_by_tiles(
     if my_tiled_attention is not None:
         found = read_so_far(my_tiled_attention, query, key, value, tile_size)
         mine = _Scene(scores, value[:, 0], tile_size, found).steps()
+    factor = ours.tiles[1]["factor"].item()
     old, new = (short(tile["maximum"].item()) for tile in ours.tiles[:2])
     return film(
         f"A softmax over {len(key)} scores, {tile_size} at a time",
         ours.steps(),
         Guess.explained(
-            f"The sum was made with the maximum {old}, the new bars with {new}. What must be done to add them?",
-            (
-                "nothing: a sum is a sum",
-                "the old scores must be read again",
-                "the old sum must be multiplied by one number",
-            ),
+            f"The sum was made with the maximum {old}, the new bars with {new}. By what must the sum be multiplied?",
+            (f"by {1 / factor:.2f}", "by 1: a sum is a sum", f"by {factor:.2f}"),
             2,
             (
+                f"The old bars would grow, and count more. They must shrink, because {new} is larger than {old}.",
                 f"An old score of {old} has a bar of height 1 in it. Beside {new} it would count too much.",
-                "They are gone, and they are not needed: one number corrects all of them at once.",
                 "",
             ),
         ),
