@@ -42,8 +42,8 @@ from own pairs on a laptop to several GPUs, one code path:
   a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
     OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course_lib train --out build/translator \\
       --corpus everyday --norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 \\
-      --learning-rate 3e-3 --tokens-per-batch 1024 --accumulation-steps 2 --max-steps 7400 \\
-      --cooldown-steps 3000 --precision auto
+      --learning-rate 3e-3 --tokens-per-batch 1024 --accumulation-steps 2 --max-steps 8000 \\
+      --cooldown-steps 3200 --precision auto
 
   one GPU, with Multi30k, from the folder that COURSE_MULTI30K names, else from the Hugging Face hub:
     python -m course_lib train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\

@@ -1,6 +1,6 @@
 """`python -m workshop.rounded_weights FILE`: round the weights in a safetensors file, so that the wheel is smaller.
 
-Each weight keeps 14 significant bits; half precision has 11. The file stays as large as it is, but its last bits are
+Each weight keeps 13 significant bits; half precision has 11. The file stays as large as it is, but its last bits are
 zeros, so it packs better.
 """
 
@@ -13,7 +13,7 @@ from torch import Tensor
 
 from course_lib.running.files import write_whole
 
-BITS = 14
+BITS = 13
 
 
 def rounded(weights: Float[Tensor, "*any"], bits: int = BITS) -> Float[Tensor, "*any"]:

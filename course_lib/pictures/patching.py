@@ -11,7 +11,7 @@ from course_lib.pictures import small_translator, token_names
 from course_lib.pictures.frame import Guess, Picture, Table
 from course_lib.pictures.rounding import rounded
 from course_lib.pictures.three_witnesses import (
-    BROTHER,
+    HUNGRY,
     OF_SMALL,
     Case,
     PatchingEffect,
@@ -23,7 +23,7 @@ from course_lib.pictures.three_witnesses import (
 )
 from course_lib.translator import Translator
 
-LETTER = Case("Pedro recibió la carta.", "Pedro pidió la carta.", ("letter", "menu"), "Pedro has the")
+LOVE = Case("La quiero mucho.", "La quiero invitar.", ("love", "want"), "I")
 HER = Case("El niño la conoce.", "El niño lo conoce.", ("her", "him"), "The boy knows")
 NURSE = Case(
     "El enfermero lloró porque tenía miedo.",
@@ -31,7 +31,7 @@ NURSE = Case(
     ("he", "she"),
     "The nurse cried because",
 )
-CASES = (LETTER, HER, NURSE, BROTHER)
+CASES = (LOVE, HER, NURSE, HUNGRY)
 CASES_OF_SMALL = (OF_SMALL, Case("Me senté en el banco.", "La senté en el banco.", ("a", "much"), "I loved"))
 DIRECTIONS = ("second into first", "first into second")
 DIGITS = 2

@@ -40,12 +40,12 @@ class Case:
     prefix: str = ""
 
 
-BROTHER = Case("Es mi hermano.", "Es mi hermana.", ("He", "She"))
+HUNGRY = Case("Mi hermano tiene hambre.", "Mi hermano tiene tiempo.", ("is", "has"), "My brother")
 OF_SMALL = Case("La quise mucho.", "Me quise mucho.", ("a", "much"))
 
 
 def three_witnesses(
-    translator: Translator, case: Case = BROTHER, *, my_patching_effect: PatchingEffect | None = None
+    translator: Translator, case: Case = HUNGRY, *, my_patching_effect: PatchingEffect | None = None
 ) -> Picture:
     """A picture of one sentence three times, with bars from three instruments that answer different questions.
 
@@ -89,9 +89,9 @@ def three_witnesses(
 
 
 def example() -> Picture:
-    """The course's own translator: *Es mi hermano*, and a learner who divides by clean."""
+    """The course's own translator: *Mi hermano tiene hambre*, and a learner who divides by clean."""
     translator = small_translator.shipped_or_small()
-    case = BROTHER if translator.tokenizer.tokens(_ids(translator, "He"))[0] == "▁He" else OF_SMALL
+    case = HUNGRY if translator.tokenizer.vocab_size > 100 else OF_SMALL
     return three_witnesses(translator, case, my_patching_effect=divided_by_clean)
 
 

@@ -55,7 +55,7 @@ def write_folder(folder: str | Path, parts: TranslatorParts) -> None:
         "target_words": parts.target_words,
     }
     parts.tokenizer.save(folder / TOKENIZER)
-    write_whole(folder / SETTINGS, json.dumps(settings, ensure_ascii=False, indent=1).encode())
+    write_whole(folder / SETTINGS, json.dumps(settings, ensure_ascii=False, separators=(",", ":")).encode())
     write_whole(folder / WEIGHTS, save(weights))
     if parts.lexicon is None:
         (folder / LEXICON).unlink(missing_ok=True)

@@ -59,8 +59,8 @@ attention_explorer(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. And *mucho* needs two English
-# words. In the picture, *I* looks mostly at `<eos>`: where the machine finds no useful word to look at, it often puts
-# its attention on a token such as `<eos>`. The picture shows where the machine looks, and not always why.
+# words. In the picture, *I* and *loved* both look most at `ise`: this ending says who and when. The picture shows where
+# the machine looks, and not always why.
 #
 # The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
 # to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
@@ -140,7 +140,7 @@ attention_explorer(own.cross_attention, own.tgt_tokens, own.src_tokens, title=ow
 #
 # - *El perro muerde al hombre* says *The dog bites the man*.
 # - *Mi ornitorrinco tiene hambre* says *My platypus is hungry*. Training never showed *ornitorrinco*.
-# - *Mi hermana vive en Madrid con sus dos hijos* says *My sister lives in Madrid with her two children*.
+# - *No todos mis hermanos viven en Madrid* says *Not all my brothers live in Madrid*.
 #
 # All three go wrong. **Guess:** for which of them does the machine warn you?
 
@@ -148,15 +148,16 @@ attention_explorer(own.cross_attention, own.tgt_tokens, own.src_tokens, title=ow
 for sentence in [
     "El perro muerde al hombre",
     "Mi ornitorrinco tiene hambre",
-    "Mi hermana vive en Madrid con sus dos hijos",
+    "No todos mis hermanos viven en Madrid",
 ]:
     print(f"{sentence}\n{translator.translate(sentence)}\n")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # For the first sentence you get a translation with warnings, and for the second a refusal. The third mistake comes
-# without a warning: *dos* is *two*, and the machine left it out. A model of this kind always writes something, whatever
-# it reads. The code around it compares the words of both sentences with those of training, and asks how sure the model
-# was: it adds the warnings, and it hid the second translation.
+# without a warning: *not all* became *No, all*, which says the opposite. A model of this kind always writes something,
+# whatever it reads. The code around it compares the words of both sentences with those of training, and asks how sure
+# the model was: it adds the warnings, and it hid the second translation. In the third, each word has its translation,
+# and the model was sure.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · How good is it?
@@ -179,10 +180,10 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # This score says that the machine learned **our grammar**. But people do not write with our program. So somebody who
-# had not seen it wrote 144 everyday sentences of 3 to 12 words. Of these the machine gets **73 right, which is 51 in
-# 100** (any correct translation counts). 60 are wrong with a warning, 3 are wrong without one, and 8 are refused
-# because they hold a word that it does not know. A warning does not mean "wrong": 24 of the 73 right ones have one too.
-# [Here](../data/models/spanish_english/strangers.md) are all 144.
+# had not seen it wrote 150 everyday sentences of 4 to 12 words. Five stand in older tests of ours, so 145 are left. Of
+# these the machine gets **108 right, which is 74 in 100** (any correct translation counts). 33 are wrong with a
+# warning, 1 is wrong without one, and 3 are refused because they hold a word that it does not know. A warning does not
+# mean "wrong": 34 of the 108 right ones have one too. [Here](../data/models/spanish_english/strangers.md) are all 145.
 #
 # So do not use it for anything important: real Spanish has many sentences that our grammar cannot make. Lesson 09 is
 # about scores, and what they hide.
@@ -246,8 +247,8 @@ print(f"{2 * 1024**3 / seconds / 1e9:.0f} billion multiplications and additions 
 # ## Recap
 #
 # - A Transformer translates by *looking*: while it writes a word, it spreads its attention over the source.
-# - A score belongs to its test sentences: the machine gets 99 in 100 right of those that our program wrote, and 51 in
-#   100 of those that a stranger wrote.
+# - A score belongs to its test sentences: the machine gets nearly 99 in 100 right of those that our program wrote, and
+#   74 in 100 of those that a stranger wrote.
 # - The model always writes something. Code around it must say when that is not to be trusted.
 # - Every part of the Transformer is small enough for you to write.
 #

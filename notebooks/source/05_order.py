@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 05 · Order: how does it know word order?
 #
-# *El perro busca al gato*, the dog is looking for the cat. *El gato busca al perro*, the cat is looking for the dog.
-# The same five words tell two stories. Does attention, as you have built it, see the difference?
+# *El perro ayuda al gato*, the dog helps the cat. *El gato ayuda al perro*, the cat helps the dog. The same five words
+# tell two stories. Does attention, as you have built it, see the difference?
 #
 # **After this lesson you can**
 #
@@ -38,7 +38,7 @@
 from course_lib.translator import Translator
 
 translator = Translator.load()
-pair = ["El perro busca al gato.", "El gato busca al perro."]
+pair = ["El perro ayuda al gato.", "El gato ayuda al perro."]
 for sentence, written in zip(pair, translator.translate_all(pair), strict=True):
     print(sentence, "->", written)
 
@@ -71,13 +71,13 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
-# Let *perro* be (2, 0), *busca* (0, 1), *gato* (1, 1). Query, key and value are the word itself here, and a score is a
+# Let *perro* be (2, 0), *ayuda* (0, 1), *gato* (1, 1). Query, key and value are the word itself here, and a score is a
 # dot product (the cell also divides it by $\sqrt{2}$):
 #
-# | scores | perro | busca | gato | | scores | gato | busca | perro |
+# | scores | perro | ayuda | gato | | scores | gato | ayuda | perro |
 # | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 # | **perro** | 4 | 0 | 2 | | **gato** | 2 | 1 | 2 |
-# | **busca** | 0 | 1 | 1 | | **busca** | 1 | 1 | 0 |
+# | **ayuda** | 0 | 1 | 1 | | **ayuda** | 1 | 1 | 0 |
 # | **gato** | 2 | 1 | 2 | | **perro** | 2 | 0 | 4 |
 #
 # On the right the sentence is reversed. **Predict:** how do the two outputs differ, after softmax and weighted sum?
@@ -91,7 +91,7 @@ self_attention, causal_mask = mine("self_attention"), mine("causal_mask")
 # %% slideshow={"slide_type": "subslide"}
 torch.set_printoptions(precision=2, sci_mode=False)  # two decimals are enough for us
 
-x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, busca, gato
+x = torch.tensor([[2.0, 0.0], [0.0, 1.0], [1.0, 1.0]])  # perro, ayuda, gato
 reverse = torch.tensor([2, 1, 0])
 unit = torch.eye(2)  # query, key and value are the word itself
 print(self_attention(x, unit, unit, unit), self_attention(x[reverse], unit, unit, unit), sep="\n")
@@ -107,7 +107,7 @@ print(self_attention(x, unit, unit, unit), self_attention(x[reverse], unit, unit
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 token_ids = torch.tensor([translator.tokenizer.encode(pair[0])])
-order = torch.tensor([0, 4, 2, 3, 1, 5])  # El gato busca al perro.
+order = torch.tensor([0, 4, 2, 3, 1, 5])  # El gato ayuda al perro.
 
 
 def difference():
@@ -154,9 +154,9 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # About a third come out right, because many *bags of words* (the words without their order) allow only one sensible
-# sentence: *poemas, cuatro, cantante, escribió* (poems, four, singer, wrote). Of the wrong ones, four of which are
-# printed (what the model wrote `<-` what is right), only a few have the right words in a wrong order. (A model that was trained without positions might do
-# better.)
+# sentence: *azúcar, abuelo, necesita, tu* (sugar, grandfather, needs, your). Of the wrong ones, four of which are
+# printed (what the model wrote `<-` what is right), only a few have the right words in a wrong order. (A model that
+# was trained without positions might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -369,7 +369,7 @@ for query_position in (10, 50, 900):
 #
 # So a head *can* look three positions back, from everywhere. If our translator had learned only distances, nothing
 # would change if all sentences, read and written, began at position 10 instead of 0. The longest training sentences
-# had about 30 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
+# had over 30 Spanish tokens. **Predict:** of the 200, how many are right when all sentences begin at position 1, 2,
 # 5 or 10?
 
 # %% slideshow={"slide_type": "fragment"}
@@ -379,10 +379,10 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The translator learned *positions*. Five positions later one sentence in ten goes wrong, and ten positions later
-# nearly half do, although no distance between words has changed. (All these positions were trained: the 200 Spanish
-# sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.) The
-# encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
+# The translator learned *positions*. Five positions later about one sentence in ten goes wrong, and ten positions later
+# about four in ten do, although no distance between words has changed. (All these positions were trained: the 200
+# Spanish sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.)
+# The encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
 # that can do nothing else?
 
 # %% [markdown] slideshow={"slide_type": "notes"}

@@ -100,22 +100,22 @@ print(write(src_ids))
 # Does it ignore them, correct them, or continue as if it had written them?
 
 # %% slideshow={"slide_type": "fragment"}
-for beginning in ("She", "The dog", "I loved her a", "I did", "Her"):
+for beginning in ("She", "The dogs", "I loved her a", "I did", "Her"):
     print(f"{beginning:14} -> {write(src_ids, beginning)}")
 
 meat = source("El perro come la carne.")
 print("\nEl perro come la carne.\n" + write(meat))
-print(f"{'I':14} -> {write(meat, 'I')}")
+print(f"{'The children':14} -> {write(meat, 'The children')}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It continues as if it had written them. The source decides **what** is still to be said, and the words so far decide
-# **how** to go on. *A* leads to *a lot* and not to *a very much*, *I* to *eat* and not to *eats*. But after *I did*
-# the verb is lost, and *Her used to love her* is not English. In training the words so far were always right, so the
-# decoder has never learned to go on after wrong ones. And it cannot take anything back.
+# **how** to go on. *A* leads to *a lot* and not to *a very much*, *the children* to *eat* and not to *eats*. But after
+# *I did* the verb *love* is lost, and *Her was very much* is not English. In training the words so far were always
+# right, so the decoder has never learned to go on after wrong ones. And it cannot take anything back.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did her very
-# much*, *Her used to love her*. Ask what the training data never contained.
+# *For the teacher.* Let the room choose beginnings. The mistakes are the interesting part: *I did it very much*, *Her
+# was very much*. Ask what the training data never contained.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Hearing and saying
@@ -180,9 +180,9 @@ def report(sentence):
 report("I liked her a lot.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Liked*, *her* and *a* are expensive: after *liked* the model would have said *it*. *Lot* costs almost nothing,
-# because the teacher has already said *a*. The loss asks for these exact words, not for their meaning. But what the
-# model itself *guessed* changes nothing: the decoder never hears its guess, only the teacher's word.
+# *Liked* and *a* are expensive. *Her* costs less, but after *liked* the model would have said *it*. *Lot* costs almost
+# nothing, because the teacher has already said *a*. The loss asks for these exact words, not for their meaning. But what
+# the model itself *guessed* changes nothing: the decoder never hears its guess, only the teacher's word.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### And without the teacher?
@@ -228,7 +228,7 @@ for distance in range(4):
     print(f"{distance + 1} after a slip              {right_after_slip[asked].float().mean():6.1%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The token directly after a slip is wrong more than three times in four. Then the decoder nearly recovers, but with
+# The token directly after a slip is wrong nearly three times in four. Then the decoder nearly recovers, but with
 # help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In
 # use it hears its own wrong token, and it was never trained on its own mistakes. This is called **exposure bias**
 # ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
@@ -310,14 +310,14 @@ print(f"largest change: {(as_it_is - reversed_rows).abs().max().item():.4f}")
 # source is empty, an `<eos>` and nothing else? And when it is only punctuation? Nothing, noise, or English?
 
 # %% slideshow={"slide_type": "fragment"}
-for marks in ("", "¿?", "."):
+for marks in ("", ".", "¿", "¡!"):
     nothing_said = source(marks)
     best = next_token(nothing_said, []).max()
     print(f"{marks!r:4} -> {write(nothing_said):13} first token: {best:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any source it stops at once, though with a probability of only 0.57. From punctuation it makes English that no
-# source has said. A decoder without a source is a *language model* (lesson 12).
+# Without any source it stops at once, and it only repeats a full stop. But from the other marks it makes English that
+# no source has said. A decoder without a source is a *language model* (lesson 12).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The
@@ -369,7 +369,8 @@ check(tied_logits)
 # ### One table for reading and writing
 #
 # The same table reads on the way in and writes on the way out: the two are **tied**. After *I loved*, you know the
-# three best words from section 1. **Predict:** can a Spanish word be among the best four?
+# three best words from section 1. **Predict:** at which place among the 6,000 tokens is the first Spanish one: near 4,
+# near 40 or near 4,000?
 
 # %% slideshow={"slide_type": "fragment"}
 table = model.embedding.table.weight.detach()
@@ -379,14 +380,21 @@ logits = hidden @ table.T
 print(tuple(hidden.shape), "@", tuple(table.T.shape), "->", tuple(logits.shape))
 print("as the model's:", torch.allclose(logits, at_once, atol=1e-4))
 
-best = logits[2].topk(4)  # what it says after <bos>, I, loved
-for token, logit in zip(tokenizer.tokens(best.indices.tolist()), best.values.tolist(), strict=True):
-    print(f"{token:>6} {logit:6.2f}")
-print(f"  mean {logits[2].mean():6.2f}")
+# %% slideshow={"slide_type": "subslide"}
+english, both = (
+    {i for word in words for i in tokenizer.encode(word)}
+    for words in (translator.target_words, translator.known_words)
+)
+order = logits[2].argsort(descending=True).tolist()  # what it says after <bos>, I, loved
+first_spanish = next(place for place, i in enumerate(order, start=1) if i in both - english)
+for place in (1, 2, 3, first_spanish):
+    i = order[place - 1]
+    print(f"place {place:2} {tokenizer.tokens([i])[0]:>6} {logits[2, i]:6.2f}")
+print(f"    the mean {logits[2].mean():6.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# `▁Los` is Spanish. One table holds the tokens of both languages, so every Spanish token gets a logit too. Softmax
-# turns logits into probabilities. Logits may be negative, and only their differences count.
+# The Spanish word is *casa*, house. One table holds the tokens of both languages, so every Spanish token gets a logit
+# too. Softmax turns logits into probabilities. Logits may be negative, and only their differences count.
 #
 # **Predict:** the translator has 2,093,568 parameters, and its table has 6,000 rows of 128 features. How many would
 # it have with three separate tables of this size: one to read Spanish, one to read English, one for the logits?
@@ -444,9 +452,9 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
     print(f"{name:8}", *(f"{p:6.2f}" for p in probabilities(blanked)), " ", write(blanked))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb except
-# *is*. *La* carries *her*: without it, nobody is loved. *Mucho* carries both of its words. Even when the teacher has
-# said *very*, a full stop is then more likely than *much*, because the source no longer says *much*.
+# *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb. *La* carries
+# *her*: without it, the model makes up *each other*. *Mucho* carries both of its words. Even when the teacher has said
+# *very*, a full stop is then more likely than *much*, because the source no longer says *much*.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Do looking and needing agree? If you like
@@ -482,10 +490,14 @@ for src_row, tgt_row in zip(sources[:60], tgt_rows[:60], strict=True):
 for number, share in enumerate(agree / counted, start=1):
     print(f"layer {number}: {share:.0%} of {counted} tokens")
 
+names = tokenizer.tokens(src_ids[0].tolist())
+looks = cross_attention_weights(model, src_ids, tgt_input)[-1, 0].mean(dim=0)[4].tolist()
+print("before much:", *(f"{name} {weight:.2f}" for name, weight in zip(names, looks, strict=True)))
+
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the later layers they agree about nine times in ten, in this small model. But this count leaves out `<eos>`. In
-# the film the thickest line before *I* comes from `<eos>`, and what *I* needs is *quise*. Attention is a hint of what
-# is needed, and blanking is the test (lesson 13).
+# In the later layers they agree about nine times in ten, in this small model. The last line shows a case where they do
+# not: before *much*, layer 4 looks more at *quise* (`▁qu` and `ise`) than at *mucho*, but *much* needs *mucho* (see the
+# blanks above). Attention is a hint of what is needed, and blanking is the test (lesson 13).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch
@@ -706,7 +718,7 @@ examine(PatientA(small, seed=0))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The encoder gets its mask, but `decode` gets no `memory_mask`. Does it matter? We put the translator's weights into
-# patient A and let it answer the questions of section 2. There are 1,756 tokens, and the healthy model gets 2 of them
+# patient A and let it answer the questions of section 2. There are 1,755 tokens, and the healthy model gets 8 of them
 # wrong. **Predict** how many patient A gets wrong when a long sentence in the batch adds 0, 20 and 80 paddings to the
 # others.
 
@@ -941,8 +953,8 @@ progress().picture
 # - A decoder answers one question: which token comes **next**, given the source and the words so far. To write, it
 #   answers again and again.
 # - It learns by **teacher forcing**: it hears the right words, moved one position to the right, and answers at all
-#   positions at once. In use it hears its own words. Directly after a random token, it is wrong more than three times
-#   in four.
+#   positions at once. In use it hears its own words. Directly after a random token, it is wrong nearly three times in
+#   four.
 # - **Cross-attention**: queries come from the target, keys and values from the memory. The mask hides the source's
 #   padding.
 # - **Tied logits** are the dot products with the embedding table, one for each token.

@@ -59,8 +59,9 @@
 # ### A translator that doubts
 #
 # The translator of lesson 00 is so sure of its small world that it never has to choose. So the folded cells load it, make a
-# copy, and spoil the copy: 60 more updates with a learning rate of 0.0053, which is far too high for a trained model.
-# They keep five checkpoints on the way (for section 8).
+# copy, and spoil the copy: 60 more updates with a learning rate of 0.004, which is far too high for a trained model.
+# They keep five checkpoints on the way (for section 8). The updates are computed in 64 bits: with so high a rate each
+# rounding error grows, and in 32 bits every kind of processor would end with another copy.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -75,12 +76,12 @@ from course_lib.translator import Translator
 translator = Translator.load()
 tokenizer = translator.tokenizer
 rows = load_corpus("spanish_english", "train")[:8000]
-batches = TokenBudgetBatches(tokenize_pairs(tokenizer, rows["src"], rows["tgt"]), tokens_per_batch=1024)
+batches = TokenBudgetBatches(tokenize_pairs(tokenizer, rows["src"], rows["tgt"]), tokens_per_batch=512)
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-spoiled = copy.deepcopy(translator.model).train()
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+spoiled = copy.deepcopy(translator.model).double().train()  # 64 bits
 optimizer = make_optimizer(spoiled)
-optimizer.param_groups[0]["lr"] = 0.0053
+optimizer.param_groups[0]["lr"] = 0.004
 
 checkpoints = []
 for step, batch in enumerate(batches.epoch(0)[:60], start=1):
@@ -88,22 +89,21 @@ for step, batch in enumerate(batches.epoch(0)[:60], start=1):
     batch_loss(spoiled, batch, label_smoothing=0.1).backward()
     optimizer.step()
     if step in (20, 30, 40, 50, 60):
-        checkpoints.append(copy.deepcopy(spoiled.state_dict()))
+        checkpoints.append(copy.deepcopy(spoiled).float().state_dict())  # 32 bits again
+spoiled.float()
 
 doubting = Translator(spoiled, tokenizer, translator.known_words)
-sentence = "Vendieron manzanas ayer."
+sentence = "Mi jefa canta en la iglesia."
 print(translator.translate(sentence))
 print(doubting.translate(sentence, beam_size=1))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# (On another processor this training comes out a little differently. The text speaks of the outputs that are saved here.)
-#
-# The sentence is *Vendieron manzanas ayer.* The first line is the translator's, the second is that of the spoiled copy,
-# the *doubting* one. **Where did the copy go wrong?** Let it write again, and print the three likeliest tokens at each
-# step:
+# The sentence is *Mi jefa canta en la iglesia.* The first line is the translator's, the second is that of the spoiled
+# copy, the *doubting* one. **Where did the copy go wrong?** Let it write again, and print the three likeliest tokens at
+# each step:
 
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% slideshow={"slide_type": "subslide"}
 from course_lib.tokens import BOS_ID, EOS_ID
 
 src_ids = torch.tensor([[*tokenizer.encode(sentence), EOS_ID]])
@@ -117,10 +117,10 @@ while written[-1] != EOS_ID and len(written) < 12:
     written.append(best.indices[0].item())
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. After *sold*, the likeliest token was
-# *ap* with 0.48. The right one, *app*, came second with 0.26. The next step reads what is written, and nothing can
-# take it back. *ap* and *les* would make *aples*, so the model writes *ple*, and there is one apple. To choose well,
-# it would have to look ahead along both ways.
+# That loop *is* greedy decoding; `greedy_decode` does it for many sentences. *Sings* is two tokens, *sing* and *s*.
+# After them the likeliest token was a second *s*, with 0.49. The right one, *in*, came second with 0.27. The next step
+# reads what is written, and nothing can take it back: the model even writes a third *s*. To choose well, it would have
+# to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 2 · Several at once
@@ -147,13 +147,13 @@ while written[-1] != EOS_ID and len(written) < 12:
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The film shows a beam of two at work, with the translator that is not spoiled. On *La quise mucho* even this one doubts,
-# because the full stop is missing. Hypotheses that are cut are called *pruned*.
+# The film shows a beam of two at work, with the translator that is not spoiled. On *Mi amiga era inteligente* even this
+# one doubts, because the full stop is missing. Hypotheses that are cut are called *pruned*.
 
 # %% tags=["picture"] alt="A film: a tree of hypotheses grows token by token, the best two of each step are kept and the others fade. Greedy decoding goes on with a comma, the beam also keeps the full stop, and one of the two wins." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.films import beams_grow
 
-beams_grow(translator, "La quise mucho")
+beams_grow(translator, "Mi amiga era inteligente")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: beam_step · 20 minutes · ★★★★
@@ -208,7 +208,7 @@ def my_beam_search(model, src_ids, beam_size=4, max_len=20, penalty=lambda lengt
     return best_score, (written[0] if best is None else best)[1:-1].tolist()
 
 
-# %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.decoding import beam_search
 
 for beam_size in (1, 3):
@@ -218,7 +218,7 @@ for beam_size in (1, 3):
     print(f"     beam_search {found.score:.4f}  {tokenizer.decode(found.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# A beam of 1 is greedy decoding, and a beam of 3 finds the apples. `beam_search` does it for a whole batch, with the cache
+# A beam of 1 is greedy decoding, and a beam of 3 finds *sings*. `beam_search` does it for a whole batch, with the cache
 # of section 4. (There the next best hypothesis takes the place of one that ends, and the search stops a little later.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -248,7 +248,7 @@ def number_right(hypotheses):
     return round(200 * exact_match([tokenizer.decode(found.token_ids) for found in hypotheses], tgt))
 
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 # The beam divides each score by a length penalty, which is section 3's subject.
 found = {beam_size: search(spoiled, beam_size=beam_size) for beam_size in (1, 2, 4, 8)}
 print("beam   mean log-probability   right of 200")
@@ -260,12 +260,12 @@ likelier = sum(wide.log_prob > one.log_prob + 1e-4 for one, wide in zip(found[1]
 print(f"a beam of 4 found something likelier than greedy decoding for {likelier} sentences")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# On average a wider beam finds likelier outputs. But here it does not get more of them right: the beams of 4 and 8
-# even get three fewer. (On seven copies that were spoiled at other rates, the beam of 4 got between one fewer and six more.) Is the likeliest the best,
-# then? This folded cell prints the sentences that greedy decoding got right, and for which the beam of 4 found a likelier
-# output that is wrong:
+# On average a wider beam finds likelier outputs. But it gets hardly more of them right: here the beams of 4 and 8 get one
+# more. (On six copies that were spoiled at other rates, the beam of 4 got between one fewer and six more.) Is the
+# likeliest the best, then? This folded cell looks for sentences that greedy decoding got right, and for which the beam
+# of 4 found a likelier output that is wrong:
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=True):
     greedy, beam = tokenizer.decode(one.token_ids), tokenizer.decode(wide.token_ids)
     if greedy == reference != beam and wide.log_prob > one.log_prob:
@@ -276,41 +276,44 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # **Likelier is not always better**, because the model is also wrong about what is likely.
 #
-# The paper's beam has 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 99.1% of all
-# 1,000 test sentences right, and a beam of four 99.2% (measured when it was made). A beam helps a little where the
+# The paper's beam has 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 98.6% of all
+# 1,000 test sentences right, and a beam of four 98.7% (measured when it was made). A beam helps a little where the
 # model doubts. It does not help where the model does not know.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A wider beam that finds less · optional, 2 minutes
 #
-# For one sentence the beam of 4 ends with a worse score than the beam of 2. Both outputs are wrong, but the model prefers
-# that of the narrow beam: *Did you have two fresh pears?* **How can four hypotheses miss what two have found?** The folded
-# cell prints what the beam of 4 had after step 4, and the best continuations at step 5. Where is *Did you have two fresh*
-# among them?
+# For one sentence the beam of 2 ends with a worse score than greedy decoding. Both outputs are wrong, but the model
+# prefers that of greedy decoding: *Did he leave the red suitcase?* **How can two hypotheses miss what one has found?** The
+# folded cell prints what the beam of 2 had after step 5, and the best continuations at step 6. Where is *Did he leave the
+# red suitcase* among them?
 
-# %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.decoding import beam_search_n_best
 
-pears = torch.tensor([[*tokenizer.encode("¿Comiste dos peras frescas?"), EOS_ID]])
-[live] = beam_search_n_best(spoiled, pears, beam_size=4, max_len=4)
+suitcase = torch.tensor([[*tokenizer.encode("¿Él robó la maleta roja?"), EOS_ID]])
+[live] = beam_search_n_best(spoiled, suitcase, beam_size=2, max_len=5)
 continuations = []
 for hypothesis in sorted(live, key=lambda one: one.log_prob, reverse=True):
-    print(f"after step 4    {hypothesis.log_prob:.2f}  {tokenizer.decode(hypothesis.token_ids)}")
+    print(f"after step 5    {hypothesis.log_prob:.2f}  {tokenizer.decode(hypothesis.token_ids)}")
     with torch.no_grad():
-        logits = spoiled(pears, torch.tensor([[BOS_ID, *hypothesis.token_ids]]))[0, -1]
-    best = logits.log_softmax(dim=-1).topk(6)
+        logits = spoiled(suitcase, torch.tensor([[BOS_ID, *hypothesis.token_ids]]))[0, -1]
+    best = logits.log_softmax(dim=-1).topk(4)
     for token_log_prob, token_id in zip(best.values.tolist(), best.indices.tolist(), strict=True):
         text = tokenizer.decode([*hypothesis.token_ids, token_id])
         continuations.append((hypothesis.log_prob + token_log_prob, text))
 
-for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6], start=1):
-    print(f"step 5 {'kept' if place <= 4 else 'pruned':8} {log_prob:.2f}  {text}")
+for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:4], start=1):
+    print(f"step 6 {'kept' if place <= 2 else 'pruned':8} {log_prob:.2f}  {text}")
+for beam_size in (1, 2):
+    [found_here] = beam_search(spoiled, suitcase, beam_size)
+    print(f"a beam of {beam_size} ends with {found_here.log_prob:.2f}  {tokenizer.decode(found_here.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Did you have two* was first, and one step later the continuation that we look for is fifth, with four places to
-# give: pruned, in favour of *have have* and others that led to nothing. The beam of 2 had no such rivals, because it
-# had dropped *What* and *Do* at once. So **no beam is sure to find the likeliest**, and a wider one is better only on
-# average.
+# *Did he leave the* was first until step 4. At step 6 the continuation that we look for is third, with two places to give:
+# pruned, in favour of two that begin with *Did he stole*, and they end with less. Greedy decoding had no such rivals,
+# because it had dropped *stole* at once. So **no beam is sure to find the likeliest**, and a wider one is better only
+# on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
@@ -350,11 +353,11 @@ for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:6]
 check(length_penalty)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 1,550 tokens for the 200
+# The paper chose $\alpha = 0.6$ on its development set. Greedy decoding writes some 1,570 tokens for the 200
 # sentences. **Predict:** how many fewer does the beam of 4 write without a penalty: 3, 30 or 300? And does a larger α
 # make more of the sentences right?
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% slideshow={"slide_type": "fragment"}
 print("beam   alpha   tokens   right of 200")
 for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5.0)):
     hypotheses = search(spoiled, beam_size=beam_size, length_penalty=alpha)
@@ -363,10 +366,9 @@ for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5
 print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Greedy decoding happens to write as many tokens as the references have. The beam without a penalty writes some thirty
-# fewer, and the larger the penalty, the longer the outputs. The number of right ones hardly changes, because our
-# sentences are short. In long texts it matters much: there a wide beam without a penalty may prefer to write almost
-# nothing.
+# The beam without a penalty writes some thirty tokens fewer than greedy decoding, and the larger the penalty, the longer
+# the outputs. The number of right ones hardly changes, because our sentences are short. In long texts it matters much:
+# there a wide beam without a penalty may prefer to write almost nothing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Nothing twice
@@ -390,13 +392,14 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
 
-cache_ledger(translator, "Pienso que nuestros vecinos estudiaban en la biblioteca.")
+cache_ledger(translator, "Luis quiere darles una naranja dulce a mis hermanas.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 12 = 78. With a cache it is 12.
 #
 # The bug gives every new token position 0. For ten steps it writes the right words, and no probability is off by more than
-# 0.07; at the eleventh step it writes *neighbors* for *library*. If you compare probabilities, you see it at the second.
+# 0.06; at the eleventh step it writes *orange* again, where the full stop belongs. If you compare probabilities, you see it
+# at the second.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_cache_size · 5 minutes · ★★
@@ -668,14 +671,14 @@ def error_rate(layer, heads, first_row=0):
 by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] for layer in range(4)])
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
-# %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.3 and 0.7, the best heads of the later layers between 0.06 and 0.09, and the means of the last three layers between 0.04 and 0.06." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.33 and 0.72, the best heads of layers 2, 3 and 4 are 0.23, 0.04 and 0.09, and the means of the four layers are 0.33, 0.08, 0.05 and 0.06." slideshow={"slide_type": "subslide"}
 from course_lib.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
 table = torch.cat([by_head, by_layer[:, None]], dim=1)
 figure, axes = plt.subplots(figsize=(5.4, 2.9), layout="constrained")
-axes.imshow(table, cmap="Blues", vmin=0, vmax=0.7, aspect="auto")
+axes.imshow(table, cmap="Blues", vmin=0, vmax=0.75, aspect="auto")
 for layer, row in enumerate(table.tolist()):
     for column, rate in enumerate(row):
         ink = "white" if rate > 0.4 else "black"
@@ -697,9 +700,10 @@ print(f"layer 3, mean of its heads             {by_layer[2]:.2f}")  # from 1, as
 print(f"the same, with that bug                {error_rate(2, slice(None), first_row=1):.2f}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# - Nobody told the model which word translates which. It was trained to write. Yet the mean of each later layer is
-#   wrong about only one link in twenty; the first layer's mean, almost three in ten.
-# - In the later layers the mean of four heads is better than each of them. They probably err on different words.
+# - Nobody told the model which word translates which. It was trained to write. Yet the mean of layer 3 is wrong
+#   about only one link in twenty; the first layer's mean, one in three.
+# - In layers 2 and 4 the mean of four heads is much better than each of them. They probably err on different words. In
+#   layer 3 one head alone is a little better than the mean.
 # - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
 #   it is as sharp as before, one row further up.
 #
@@ -714,7 +718,7 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 # **Predict:** how many of the 200 sentences does it get right? As many as the best of the five? As the average of the
 # five? None at all?
 
-# %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
+# %% slideshow={"slide_type": "subslide"}
 average = {name: torch.stack([kept[name] for kept in checkpoints]).mean(dim=0) for name in checkpoints[0]}
 
 model = copy.deepcopy(translator.model)
@@ -860,7 +864,7 @@ print(f"{right} of {len(short)} sentences that it never saw are right, word for 
 # course's translator, it makes no mistakes here, and a BLEU of 100 tests nothing. For that case the cell also scores
 # the outputs of the doubting translator. **Predict:** by how much does your score differ from sacrebleu's?
 
-# %% tags=["apparatus", "uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
+# %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words
 
 

@@ -500,8 +500,8 @@ check(sample_step)
 #
 # **Coming back after a break?** Click here, then choose *Run > Run All Above Selected Cell* (about a minute).
 #
-# The translator of lesson 00 gets 99 of 100 test sentences right if it takes the likeliest tokens. The folded cell
-# draws its tokens instead. **Predict:** how many of 100 are right at $T$ = 0.5? At $T$ = 1, which is what the
+# The translator of lesson 00 gets about 99% of its test sentences right if it takes the likeliest tokens. The folded
+# cell draws its tokens instead. **Predict:** how many of 100 are right at $T$ = 0.5? At $T$ = 1, which is what the
 # translator itself believes?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
@@ -553,7 +553,7 @@ print(f"mean probability of the right token: {right.mean():.2f}")
 # It was trained with **label smoothing** of 0.1: the training told it to keep a tenth of the probability for the
 # other tokens, and it did. The likeliest token is still the right one, so the translator of lesson 09 never saw
 # this tail. Drawing sees it at every token. A sentence here has about nine tokens, and $0.89^9$ = 35% of all draws
-# miss the tail each time. That is near the 42% of the table.
+# miss the tail each time. That is near what the table has at $T$ = 1.
 #
 # So a question with one right answer wants a low temperature. And a model that was trained with label smoothing has
 # a tail that was put there on purpose. (Our GPT was trained without it, and $T$ = 1 was too hot for it all the

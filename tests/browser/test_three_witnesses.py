@@ -44,7 +44,7 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     for effects in EFFECTS[1:]:
         press(shown, "ArrowRight")
         assert bars(shown)[2] == effects
-    assert " After layer 4, the vector at “Es” goes furthest towards “She” " in spoken(shown)
+    assert " After layer 4, the vector at “tiene” goes furthest towards “has” " in spoken(shown)
 
 
 @pytest.mark.parametrize("choice", [0, 2])
@@ -60,7 +60,7 @@ def test_a_skipped_question_is_answered(shown):
     guess(shown)
     press(shown, "Tab", "Tab", "Tab", "Enter")
     assert len(bars(shown)) == 2
-    assert shown.locator(".figure .asked").inner_text().endswith("The answer: “Es”.")
+    assert shown.locator(".figure .asked").inner_text().endswith("The answer: “hambre”.")
 
 
 def test_the_switch_shows_my_function(shown):

@@ -82,12 +82,12 @@ def test_bad_input_is_told_what_was_wanted(cases, message):
 def test_the_sense_moves_and_the_gender_stays():
     """What lesson 13 says about the shipped translator."""
     shown = example()
-    letter, her = (
+    love, her = (
         dict(zip(case[0]["names"], zip(*found[0], strict=True), strict=True))
         for case, found in zip(shown.scene["cases"][:2], shown.ours["effects"][:2], strict=True)
     )
-    assert letter["“carta”"][0] == 0 and letter["“carta”"][-1] > 0.9
-    assert letter["“recib”"][0] > 0.9 and letter["“recib”"][-1] < 0.2
+    assert love["“quiero”"][0] == 0 and love["“quiero”"][-1] > 0.9
+    assert love["“mucho”"][0] > 0.9 and love["“mucho”"][-1] < 0.1
     assert min(her["“la”"]) > 0.9
 
 

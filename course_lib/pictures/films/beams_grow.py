@@ -64,12 +64,11 @@ def beams_grow(translator: Translator, sentence: str) -> Film:
 
 
 def example() -> Film:
-    """The course's own translator on a sentence without its full stop, with which greedy decoding does not end."""
+    """The course's own translator on a sentence without its full stop, after which greedy decoding goes on."""
     try:
-        translator = Translator.load()
+        return beams_grow(Translator.load(), "Mi amiga era inteligente")
     except FileNotFoundError:
-        translator = small_translator.small(seed=42)  # whose beam and greedy decoding part, too
-    return beams_grow(translator, "La quise mucho")
+        return beams_grow(small_translator.small(seed=42), "La quise mucho")  # here they part, too
 
 
 class _Tree:

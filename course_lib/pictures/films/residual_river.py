@@ -157,11 +157,16 @@ def _lower_steps(upper: "_River", lower: "_River") -> list[Step]:
     told = (
         "Below, a norm after the plus brings each sum (a tall piece) to one length. The word in it shrinks, too.",
         f"This stream is {flow.length[-1]:.1f} long at the end. Of the word's {flow.own[0]:.1f} "
-        f"it still holds {flow.own[-1]:.1f}.",
+        f"it still holds {_short(flow.own[-1])}.",
         "But these weights were trained for the upper order. With weights trained for the lower one, sub-layers "
         "can add the word again.",
     )
     return [Step(told[0], down, 4), *(Step(says, [down[-1]], 4) for says in told[1:])]
+
+
+def _short(length: float) -> str:
+    """A length with one digit behind the point, or two if it is nearly nothing."""
+    return f"{length:.1f}" if length >= 0.1 else f"{length:.2f}"
 
 
 class _River:
@@ -179,7 +184,7 @@ class _River:
         if number + 1 < len(self.flow.length):
             marks |= self._stretch(number + 1, 0) | self.inflow(number + 1, 0)
         end = LEFT + self.run * (number + 1) + 6
-        long, own = f"{self.flow.length[number]:.1f} long", f"{self.flow.own[number]:.1f} word"
+        long, own = f"{self.flow.length[number]:.1f} long", f"{_short(self.flow.own[number])} word"
         return marks | {
             f"{self.name} length": text(end, self.y - 10, long, "weights", anchor="start"),
             f"{self.name} own": text(end, self.y + 10, own, "source", anchor="start"),

@@ -10,7 +10,7 @@ from course_lib.pictures.films.film import Film
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.translator import Translator
 
-SENTENCE = "La quise mucho"
+SENTENCE = "Mi amiga era inteligente"
 
 
 @cache
@@ -38,7 +38,7 @@ def searched() -> list[list[tuple[float, list[int]]]]:
     """Beam search with two hypotheses, written out: the four best of each step."""
     src_ids = torch.tensor([[*translator().tokenizer.encode(SENTENCE), EOS_ID]])
     columns, alive = [], [(0.0, [])]
-    for _ in range(7):
+    for _ in range(6):
         grown = [(old + added, new) for old, output in alive for added, new in continued(src_ids, output)]
         columns.append(sorted(grown, reverse=True)[:4])
         alive = [one for one in columns[-1] if one[1][-1] != EOS_ID][:2]
@@ -72,18 +72,18 @@ def test_the_winner_waits_and_wins():
     assert f"The best of the others has {best_open:.2f}".replace("-", "−") in says[6]
     assert complete > best_open
     assert says[7].startswith(
-        "The beam writes “I loved her very much.” Greedy decoding wrote “I loved her very much, I"
+        "The beam writes “My friend was intelligent.” Greedy decoding wrote “My friend was intelligent, she"
     )
     ours = translator().tokenizer.decode(output[:-1])
-    assert ours == "I loved her very much."
+    assert ours == "My friend was intelligent."
 
 
 def test_the_question_is_asked_where_they_part():
     film = the_film()
     assert film.scene["turn"] == 5
-    assert film.guess.choices[:2] == ("“much,” (comma)", "“much.” (full stop)")
-    (first, _), (second, _), *_ = searched()[5]
-    wanted = f"“much,” (comma) with {first:.2f}. The beam keeps “much.” (full stop) too, with {second:.2f}."
+    assert film.guess.choices[:2] == ("“intelligent,” (comma)", "“intelligent.” (full stop)")
+    (first, _), (second, _), *_ = searched()[4]
+    wanted = f"“intelligent,” (comma) with {first:.2f}. The beam keeps “intelligent.” (full stop) too, with {second:.2f}."
     assert film.ours["says"][4].endswith(wanted.replace("-", "−"))
 
 
@@ -100,7 +100,7 @@ def test_greedy_decoding_ends_with_less():
 
 
 def test_the_second_cut_tells_which_first_token_it_leaves_without_a_branch():
-    assert the_film().ours["says"][2].endswith("; “He” is cut.")
+    assert the_film().ours["says"][2].endswith("; “my” is cut.")
     assert not any(output[0] == searched()[0][1][1][0] for _, output in searched()[1][:2])
 
 

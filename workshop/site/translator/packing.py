@@ -21,7 +21,7 @@ from course_lib.translating.bilingual_lexicon import BilingualLexicon
 from course_lib.translating.folder import TOKENIZER
 from course_lib.translator import Translator
 
-STEP = 1 / 2300
+STEP = 1 / 2048
 NAME = "COURSE_TRANSLATOR"  # of the script's one variable
 
 
