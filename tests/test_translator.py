@@ -29,7 +29,7 @@ def translator():
         ("  Mi hermana   tiene dos gatos", "My sister has two cats."),
         ("dónde está la biblioteca?", "Where is the library?"),
         ("¿Dónde está la biblioteca", "Where is the library?"),
-        ("Me gustan los libros viejos.", "I like old books."),
+        ("Me gustan las casas viejas.", "I like old houses."),
         ("No hablo español.", "I don't speak Spanish."),
     ],
 )

@@ -145,7 +145,7 @@ def agreeing(adjective: str, feminine: bool, many: bool) -> str:
     return plural(adjective) if many else adjective
 
 
-def noun_of(draw: Draw, noun: str, many: bool, people: bool) -> tuple[str, str, bool]:
+def noun_of(draw: Draw, noun: str, many: bool, people: bool) -> tuple[tuple[str, str], bool]:
     """A noun with its article in both languages, and whether it is feminine."""
     article, word, en = noun.split(None, 2)
     en = " ".join(en.replace("_", " ").split())

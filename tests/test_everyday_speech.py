@@ -1,0 +1,88 @@
+"""The kinds of sentences of `families_of_speech`: every line of their tables, and what is drawn from them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from course_lib.corpora.spanish_english.alignment import alignment
+from course_lib.corpora.spanish_english.everyday import (
+    joined_talk,
+    joined_talk_three,
+    joined_talk_two,
+    notation,
+    talk_around_town,
+    talk_around_town_home,
+    talk_around_town_more,
+    talk_around_town_shops,
+    talk_around_town_way,
+    talk_comparing,
+    talk_comparing_more,
+    talk_comparing_much,
+    talk_comparing_which,
+    talk_pronouns,
+    talk_pronouns_more,
+    talk_things,
+    talk_things_being,
+    talk_things_more,
+    talk_things_which,
+)
+from course_lib.corpora.spanish_english.everyday.families_of_speech import SPEECH_FAMILIES
+from course_lib.corpora.spanish_english.everyday.rules import Rules
+from course_lib.corpora.spanish_english.reach import everyday_words
+from course_lib.corpora.spanish_english.sampling import Draw
+from course_lib.corpora.spanish_english.trees import leaves
+
+TABLES: dict[str, Callable[[], Rules]] = {
+    module.__name__.rpartition(".")[2]: getattr(module, "rules", lambda module=module: module.RULES)
+    for module in (
+        joined_talk,
+        joined_talk_two,
+        joined_talk_three,
+        talk_around_town,
+        talk_around_town_way,
+        talk_around_town_home,
+        talk_around_town_shops,
+        talk_around_town_more,
+        talk_comparing,
+        talk_comparing_more,
+        talk_comparing_much,
+        talk_comparing_which,
+        talk_pronouns,
+        talk_pronouns_more,
+        talk_things,
+        talk_things_more,
+        talk_things_being,
+        talk_things_which,
+    )
+}
+MARKS = set("{}_[]|=")  # of the notation, and none of a sentence
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_line_of_a_table_can_be_read_and_gives_a_phrase(name):
+    draw = Draw(7)
+    with everyday_words():
+        rules = TABLES[name]()
+        for block in rules.names():
+            for line in rules.lines(block):
+                for variant in notation.variants(line):
+                    notation.sides(variant)
+                rules.line(draw, line)
+
+
+@pytest.mark.parametrize("family", SPEECH_FAMILIES, ids=lambda family: family.__qualname__)
+def test_what_is_drawn_is_whole_aligned_and_translated_in_one_way(family):
+    draw, said = Draw(3), {}
+    with everyday_words():
+        for sentence in (family(draw) for _ in range(60)):
+            assert sentence.src[-1] in ".?!" and sentence.tgt[-1] in ".?!", sentence
+            for line in (sentence.src, sentence.tgt):
+                assert line == line.strip() and "  " not in line and not MARKS & set(line), line
+                assert line[0].isupper() or line[0] in "¿¡" or line[0].isdigit(), line
+            assert ("¿" in sentence.src) == ("?" in sentence.src), sentence.src
+            assert said.setdefault(sentence.src, sentence.tgt) == sentence.tgt
+            assert all(leaf.tag for side in (sentence.es, sentence.en) for leaf in leaves(side))
+            linked = {int(pair.split("-")[0]) for pair in alignment(sentence.es, sentence.en)[0].split()}
+            assert len(linked) >= len(leaves(sentence.es)) / 2, (sentence.src, sentence.tgt)
+
+
