@@ -84,5 +84,3 @@ def test_what_is_drawn_is_whole_aligned_and_translated_in_one_way(family):
             assert all(leaf.tag for side in (sentence.es, sentence.en) for leaf in leaves(side))
             linked = {int(pair.split("-")[0]) for pair in alignment(sentence.es, sentence.en)[0].split()}
             assert len(linked) >= len(leaves(sentence.es)) / 2, (sentence.src, sentence.tgt)
-
-

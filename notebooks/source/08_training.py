@@ -253,7 +253,7 @@ for name, one in models.items():
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # All three are right about as often. The more the targets are smoothed, the less sure the model is: with 0.1 it is
-# asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.65, so it is even less sure than it should
+# asked for 0.9 and says 0.89, and with 0.3 it is asked for 0.7 and says 0.64, so it is even less sure than it should
 # be. The paper found that smoothing "hurts perplexity" (section 6 of this lesson says what that is) and that the
 # translations get better (its section 5.4).
 
@@ -681,7 +681,7 @@ for name, rate in rates.items():
 # | --- | --- | --- | --- | --- | --- |
 # | the paper's base model | 65 million | 25,000 + 25,000 | 100,000 | 12 hours on eight P100 | 41 to 140 dollars |
 # | the paper's big model | 213 million | 25,000 + 25,000 | 300,000 | 3.5 days on eight P100 | 289 to 981 dollars |
-# | the translator of lesson 00 | 2.1 million | up to 2,048 + 2,048 | 7,400 | 28 minutes on two cores | electricity |
+# | the translator of lesson 00 | 2.1 million | up to 2,048 + 2,048 | 8,000 | 30 minutes on two cores | electricity |
 # | yours | 0.26 million | up to 768 + 768 | 500 | as you saw | electricity |
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -847,7 +847,7 @@ check(mend_padded_loss)
 #
 # Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at the floor of 1.085, and its
 # validation loss, which is not smoothed, is almost at its own floor, 0. No honest model gets there so soon on a whole
-# corpus: the translator of lesson 00, which is larger, took some 4,500 updates to come as near. It hears what it must
+# corpus: the translator of lesson 00, which is larger, took some 7,000 updates to come as near. It hears what it must
 # say, so it repeats. When it has to write, it has heard only `<bos>`, and not one sentence is right. You met it in
 # section 5.
 #

@@ -58,10 +58,10 @@
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### A translator that doubts
 #
-# The translator of lesson 00 is so sure of its small world that it never has to choose. So the folded cells load it, make a
-# copy, and spoil the copy: 60 more updates with a learning rate of 0.004, which is far too high for a trained model.
-# They keep five checkpoints on the way (for section 8). The updates are computed in 64 bits: with so high a rate each
-# rounding error grows, and in 32 bits every kind of processor would end with another copy.
+# The translator of lesson 00 is so sure of its small world that it hardly ever has to choose. So the folded cells load
+# it, make a copy, and spoil the copy: 60 more updates with a learning rate of 0.004, which is far too high for a trained
+# model. They keep five checkpoints on the way (for section 8). (The updates are computed in 64 bits. With so high a
+# rate rounding errors grow, and in 32 bits another processor would end with another copy.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -283,10 +283,10 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A wider beam that finds less · optional, 2 minutes
 #
-# For one sentence the beam of 2 ends with a worse score than greedy decoding. Both outputs are wrong, but the model
-# prefers that of greedy decoding: *Did he leave the red suitcase?* **How can two hypotheses miss what one has found?** The
-# folded cell prints what the beam of 2 had after step 5, and the best continuations at step 6. Where is *Did he leave the
-# red suitcase* among them?
+# For *¿Él robó la maleta roja?* the beam of 2 ends with a worse score than greedy decoding. Both outputs are wrong, but
+# the model prefers that of greedy decoding: *Did he leave the red suitcase?* **How can two hypotheses miss what one has
+# found?** The folded cell prints what the beam of 2 had after step 5, and the best continuations at step 6. Where is
+# *Did he leave the red suitcase* among them?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
 from course_lib.decoding import beam_search_n_best
@@ -306,8 +306,8 @@ for hypothesis in sorted(live, key=lambda one: one.log_prob, reverse=True):
 for place, (log_prob, text) in enumerate(sorted(continuations, reverse=True)[:4], start=1):
     print(f"step 6 {'kept' if place <= 2 else 'pruned':8} {log_prob:.2f}  {text}")
 for beam_size in (1, 2):
-    [found_here] = beam_search(spoiled, suitcase, beam_size)
-    print(f"a beam of {beam_size} ends with {found_here.log_prob:.2f}  {tokenizer.decode(found_here.token_ids)}")
+    [end] = beam_search(spoiled, suitcase, beam_size)
+    print(f"a beam of {beam_size} ends with {end.log_prob:.2f}  {tokenizer.decode(end.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Did he leave the* was first until step 4. At step 6 the continuation that we look for is third, with two places to give:
@@ -397,9 +397,9 @@ cache_ledger(translator, "Luis quiere darles una naranja dulce a mis hermanas.")
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 12 = 78. With a cache it is 12.
 #
-# The bug gives every new token position 0. For ten steps it writes the right words, and no probability is off by more than
-# 0.06; at the eleventh step it writes *orange* again, where the full stop belongs. If you compare probabilities, you see it
-# at the second.
+# The bug gives every new token position 0. For ten steps it writes the right tokens, and no probability is off by more
+# than 0.06; at the eleventh step it writes *orange* again, where the full stop belongs. If you compare probabilities, you
+# see it at the second.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_cache_size · 5 minutes · ★★
@@ -702,7 +702,7 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - Nobody told the model which word translates which. It was trained to write. Yet the mean of layer 3 is wrong
 #   about only one link in twenty; the first layer's mean, one in three.
-# - In layers 2 and 4 the mean of four heads is much better than each of them. They probably err on different words. In
+# - In layers 2 and 4 the mean of four heads is better than each of them. They probably err on different words. In
 #   layer 3 one head alone is a little better than the mean.
 # - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
 #   it is as sharp as before, one row further up.
@@ -860,9 +860,9 @@ right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, stric
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. If it is still the
-# course's translator, it makes no mistakes here, and a BLEU of 100 tests nothing. For that case the cell also scores
-# the outputs of the doubting translator. **Predict:** by how much does your score differ from sacrebleu's?
+# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator that makes
+# few mistakes tests little, so the cell also scores the outputs of the doubting one. **Predict:** by how much does your
+# score differ from sacrebleu's?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 from course_lib.tokens import words

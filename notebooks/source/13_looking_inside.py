@@ -1,8 +1,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # # 13 · Looking inside: what did it learn?
 #
-# The translator of lesson 00 gets 99 of 100 test sentences right, and nobody told it a rule. What did it learn, and
-# where does it keep it? There are many instruments for such questions. They are easy to run, and easy to believe. In
+# The translator of lesson 00 gets about 99% of its test sentences right, and nobody told it a rule. What did it learn,
+# and where does it keep it? There are many instruments for such questions. They are easy to run, and easy to believe. In
 # this lesson you point several of them at one question, and they disagree, because each answers another question.
 #
 # **After this lesson you can**
@@ -196,9 +196,7 @@ from course_lib.inspection import patching_effects
 with_is = ("hambre", "sed", "frío", "calor", "sueño", "miedo", "prisa", "razón", "suerte")
 all_effects = torch.stack(
     [
-        patching_effects(
-            model, tokenizer, f"Mi hermano tiene {noun}.", pair[1], "My brother", ("is", "has")
-        )
+        patching_effects(model, tokenizer, f"Mi hermano tiene {noun}.", pair[1], "My brother", ("is", "has"))
         for noun in with_is
     ]
 )
@@ -1542,10 +1540,10 @@ digit_attention(reader, draw_digits(200, seed=3))
 # | patch | does this vector make the difference? | what happens in other sentences | more pairs; also from the first sentence into the second |
 # | lens | what would it say here already? | how it gets there | the last layer must give the model's own logits |
 #
-# And for each of them: this is one small model, of a corpus that a grammar of ours wrote. It gets 99% of the test
-# right, because the sentences are plain. With harder work a model may need its encoder more. (Of 200 test sentences of
-# `everyday`, which are harder, 184 are right, and 75 without the encoder's attention.) Do not remember the numbers.
-# Remember the questions.
+# And for each of them: this is one small model, of a corpus that a grammar of ours wrote. It gets about 99% of the
+# test right, because the sentences are plain. With harder work a model may need its encoder more. (Of the first 200
+# test sentences of `everyday`, which are harder, 184 are right, and 75 without the encoder's attention.) Do not
+# remember the numbers. Remember the questions.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine

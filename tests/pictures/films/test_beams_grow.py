@@ -83,8 +83,11 @@ def test_the_question_is_asked_where_they_part():
     assert film.scene["turn"] == 5
     assert film.guess.choices[:2] == ("“intelligent,” (comma)", "“intelligent.” (full stop)")
     (first, _), (second, _), *_ = searched()[4]
-    wanted = f"“intelligent,” (comma) with {first:.2f}. The beam keeps “intelligent.” (full stop) too, with {second:.2f}."
-    assert film.ours["says"][4].endswith(wanted.replace("-", "−"))
+    ahead, other = (f"{log_prob:.2f}".replace("-", "−") for log_prob in (first, second))
+    wanted = (
+        f"“intelligent,” (comma) with {ahead}. The beam keeps “intelligent.” (full stop) too, with {other}."
+    )
+    assert film.ours["says"][4].endswith(wanted)
 
 
 def test_greedy_decoding_ends_with_less():
