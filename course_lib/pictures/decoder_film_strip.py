@@ -76,7 +76,7 @@ def decoder_film_strip(
 
 
 def example() -> Picture:
-    """The course's own translator on a sentence in which one short word holds *her*."""
+    """The course's own translator on a sentence of three words, which becomes one of five."""
     return decoder_film_strip(small_translator.shipped_or_small(), "La quise mucho")
 
 

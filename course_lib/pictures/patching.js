@@ -15,7 +15,7 @@ const build = (frame, scene) => {
   const asked = make("div", {});
   const about = make("p", { class: "about", "aria-hidden": "true" });
   const grid = make("div", { class: "heat", "aria-hidden": "true", style: `--states: ${scene.states.length}` });
-  const hint = make("p", { class: "hint" }, "A row is a position, a column a place in the encoder. The fuller the colour, the further goes the patch; dashed: it goes the other way. Bold: the largest of its column.");
+  const hint = make("p", { class: "hint" }, "A row is a position, a column a place in the encoder. The fuller the colour, the further the patch goes; dashed: it goes the other way. Bold: the largest of its column.");
   frame.figure.append(asked, about, grid, hint);
 
   return (state, { effects }) => {

@@ -22,13 +22,12 @@ Measure = Callable[[Sequence[Head]], tuple[float, str]]
 
 BOARDS = ("encoder", "decoder", "decoder, at the source")
 SHARES = (6, 3, 2)  # the least important sixth, third and half of the heads are measured together
-ASKED = 3
 DIGITS = 3
 SINGLE_DIGITS = 5  # they are added up
 LEAST_SUM = 0.001
 SENTENCES = {
     "La quise mucho.": "I loved her very much.",
-    "Me senté en el banco.": "I sat down on the bench.",
+    "Me senté en el banco.": "I sat on the bench.",
     "Es mi hermana.": "She is my sister.",
     "Lo vi.": "I saw him.",
 }
@@ -59,7 +58,7 @@ def switches(damages: Float[Tensor, "..."], measure: Measure, sentence: str = ""
     measured = [_measured(measure, heads, numbers) for numbers in sets.values()]
     each = [round(damage, SINGLE_DIGITS) for damage in damages.flatten().tolist()]
     added = [round(sum(each[number] for number in numbers), DIGITS) for numbers in sets.values()]
-    asked = list(sets).index(_least(len(heads) // ASKED))
+    asked = 1  # all heads of the first board
     return Picture(
         scripts=("bars", "board", "switches"),
         title=f"{len(heads)} heads, and a switch for each",
@@ -168,7 +167,7 @@ def _measured(measure: Measure, heads: Sequence[Head], numbers: Sequence[int]) -
 
 
 def _guess(num_heads: int, added: float, together: float) -> Guess:
-    count = num_heads // ASKED
+    count = num_heads // len(BOARDS)
     first, second, third = (factor * max(added, LEAST_SUM) for factor in (0.7, 1.5, 3))
     bounds = {
         "less than that": f"below {first:.3f} nats",
@@ -181,7 +180,7 @@ def _guess(num_heads: int, added: float, together: float) -> Guess:
         f"That would be {bound}. Together they do {_number(together)} nats." for bound in bounds.values()
     ]
     return Guess.explained(
-        f"Each of the {num_heads} heads was switched off by itself. The {count} least important ones do a damage of "
+        f"Each of the {num_heads} heads was switched off by itself. The {count} heads of the {BOARDS[0]} do a damage of "
         f"{_number(added)} nats per token, if you add up their single damages. What do they do together?",
         bounds,
         answer,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from course_lib.tokens import words
 
-# In nats a token, chosen on the validation sentences without their accents and marks:
+# In nats a token, chosen on validation sentences without their accents and marks:
 ADVANTAGE = 0.01  # of the plainest reading
 ADVANTAGE_AS_TYPED = 0.05  # of the plainest reading if it was typed so, with its capital letter and its marks
 MARK = 0.02  # for each accent or ¿, of readings that are translated with the same words: only the spelling is open

@@ -58,9 +58,9 @@ attention_explorer(
 )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. And *mucho* needs two English
-# words. In the picture, *I* and *loved* both look most at `ise`: this ending says who and when. The picture shows where
-# the machine looks, and not always why.
+# The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. In the picture, *I* and *loved*
+# both look most at its ending, `ise`. *Mucho* needs two English words. *Very* looks most at it, but *much* spreads its
+# attention over several tokens. The picture shows where the machine looks, and not always why.
 #
 # The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
 # to 04 say why. In code the Spanish side is `src`, the *source*, and the English side is `tgt`, the *target*.
@@ -123,8 +123,9 @@ check(strongest_keys)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 4 · Your own sentence
 #
-# Change the sentence and run the cell. The machine knows short everyday sentences about family, food, the house, plans
-# and prices. Try *¿A qué hora sale el tren?* or, without accents, *donde esta la estacion de metro*. What will it write?
+# Change the sentence and run the cell. The machine knows short everyday sentences about family, food, the house, work,
+# travel and shopping. Try *¿A qué hora sale el tren?* or, without accents, *donde esta la estacion de metro*. What will
+# it write?
 
 # %% slideshow={"slide_type": "fragment"}
 my_sentence = "Mi hermana tiene dos gatos negros"
@@ -155,9 +156,9 @@ for sentence in [
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # For the first sentence you get a translation with warnings, and for the second a refusal. The third mistake comes
 # without a warning: *not all* became *No, all*, which says the opposite. A model of this kind always writes something,
-# whatever it reads. The code around it compares the words of both sentences with those of training, and asks how sure
-# the model was: it adds the warnings, and it hid the second translation. In the third, each word has its translation,
-# and the model was sure.
+# whatever it reads. So there is code around it. In the second sentence this code found an unknown word, and it did not
+# even ask the model. For the other two it compared the words of both sentences with those of training, and asked how
+# sure the model was. In the third sentence each word has its translation, and the model was sure, so no warning came.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 5 · How good is it?
@@ -180,8 +181,8 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # This score says that the machine learned **our grammar**. But people do not write with our program. So somebody who
-# had not seen it wrote 150 everyday sentences of 4 to 12 words. Five stand in older tests of ours, so 145 are left. Of
-# these the machine gets **108 right, which is 74 in 100** (any correct translation counts). 33 are wrong with a
+# had not seen it wrote everyday sentences of 4 to 12 words. 145 of them are in no other test of ours. Of these the
+# machine gets **108 right, which is 74 in 100** (each translation that a reader accepted counts). 33 are wrong with a
 # warning, 1 is wrong without one, and 3 are refused because they hold a word that it does not know. A warning does not
 # mean "wrong": 34 of the 108 right ones have one too. [Here](../data/models/spanish_english/strangers.md) are all 145.
 #

@@ -244,15 +244,15 @@ from course_lib.translator import Translator
 translator = Translator.load()
 tokenizer = translator.tokenizer
 print(f"{tokenizer.vocab_size:,} tokens")
-for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", sentence, "a transformer"]:
+for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", sentence, "life", "a transformer"]:
     print(" · ".join(tokenizer.tokens(tokenizer.encode(text))))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter
-# is a piece. *Life* is cut in two because for the tokenizer *Life* and *life* are different words, and *Life* is rarer.
+# is a piece. *Life* is cut in two, but *life* is not: for the tokenizer they are different words, and *Life* is rarer.
 #
-# The vocabulary serves two languages. *Come* is English, and it is Spanish for *eats*, but it has only **one row**. A
-# table cannot tell the two apart; section 6 asks who can.
+# The vocabulary serves two languages. The word *come* is English, and it is also Spanish for *eats*. But `▁come` has
+# only **one row**. A table cannot tell the two apart; section 6 asks who can.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Tokens that are not words
@@ -394,12 +394,12 @@ figure.colorbar(image, ax=axes, label="cosine")
 plt.show()
 
 # %% slideshow={"slide_type": "subslide"}
-for pair in ("nuevo nuevos", "gato gatos", "gato cat", "brother sister", "eat ate"):
+for pair in ("nuevo nuevos", "gato gatos", "gato cat", "gato nuevo", "brother sister", "eat ate"):
     print(f"{pair:16}{cosines(rows(pair))[0, 1]:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The four forms of *new* make a bright block. *Gato* and *cat* come far behind, and *gato* and *gatos* are even less
-# alike. But look at *gato* beside *nuevo* in the picture: it is nearer to *nuevo* than to its own plural *gatos*. One
+# alike. But look at *gato* beside *nuevo*: it is nearer to *nuevo* than to its own plural *gatos*. One
 # pair proves nothing, so measure many. The last line pairs each noun with a wrong translation, for comparison.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -417,12 +417,13 @@ for name, text in pairs.items():
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The four forms of an adjective lie close together. A likely reason: English has one word for all four, so **for this
 # task** nothing is gained by telling them apart. The two forms of a noun need different English words, and they lie
-# further apart. But on average they are nearer to each other than a noun is to its translation, so *gato* had misled
-# us.
+# further apart. But on average they are nearer to each other than a noun is to its translation. So *gato* and *gatos*
+# are an exception.
 #
-# A noun is a little nearer to its translation (0.19) than to a wrong one (0.09). But the six Spanish nouns of these
-# pairs lie even nearer to one another: 0.23 on average. Spanish words go into the encoder (the half that reads) and
-# English words into the decoder (the half that writes), and the two halves do different work.
+# A noun is a little nearer to its translation (0.19) than to a wrong one (0.09). But two of these six Spanish nouns,
+# whatever they mean, are just as near to each other: 0.23 on average (we measured it). A likely reason: Spanish words
+# go into the encoder (the half that reads) and English words into the decoder (the half that writes), and the two
+# halves do different work.
 #
 # A model's "alike" means *did the same work in training*. It is not what a dictionary would say.
 
@@ -445,8 +446,9 @@ for word in ["lunes", "feliz", "brother", "car"]:
     print(f"{word:8}", *(f"{names[i]} {similarities[i]:.2f} " for i in nearest))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Days lie beside days, and people beside *brother*. But nearest to *car* is *photographer*. There is always a nearest
-# token, even where nothing is near. So look at the cosine, too.
+# Days lie beside days, *contento* (happy, too) beside *feliz*, and people beside *brother*. But nearest to *car* is
+# *photographer*. Its cosine is low, 0.36, but that of *cousin* beside *brother* is no higher. There is always a nearest
+# token, and the cosine does not say by itself whether it is a good one.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Tables that were trained alone
@@ -574,13 +576,14 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
         print(f"{table_name:12}{relation:12}{rule:8.0%}{allowed:14.0%}{no_step:10.0%}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Read the table column by column.
+# Start with the middle column, and then compare the other two.
 #
 # - With **all words allowed**, the rule almost never works. In 296 of the 308 questions the nearest word is *c* itself, and in 8
 #   it is *b* (we counted). The rule works only because these words are excluded.
 # - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But without the step the scores are the
 #   same, or almost: *dogs* is the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
 # - **Gender in MiniLM** is real: with the step 64% of the answers are right, and without it none.
+# - **Tense in MiniLM** gains a little, but with the step too most answers are wrong.
 # - **Gender in the translator** cannot be found, and neither can **number**: the step does worse than no step.
 #
 # So a direction that exists in one table may be missing in another. Always compare with the score without a step.
@@ -837,7 +840,7 @@ progress().picture
 #
 # If the table is only used for the input, the row holds its initial random numbers, because no gradient ever reaches it.
 # In our translator the same table also makes the output (lesson 07), so each step pushes the row away from being chosen.
-# The rows of its 355 unused tokens have become almost the same: two of them have a cosine of 0.97 on average.
+# We counted 355 unused tokens. Their rows have become almost the same: the cosine of any two is 0.97 on average.
 #
 # </details>
 

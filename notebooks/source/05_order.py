@@ -71,6 +71,8 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Why: by hand
 #
+# Both sentences now get the same translation.
+#
 # Let *perro* be (2, 0), *ayuda* (0, 1), *gato* (1, 1). Query, key and value are the word itself here, and a score is a
 # dot product (the cell also divides it by $\sqrt{2}$):
 #
@@ -154,9 +156,9 @@ for one, other in [both for both in zip(without, tgt, strict=True) if both[0] !=
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # About a third come out right, because many *bags of words* (the words without their order) allow only one sensible
-# sentence: *azúcar, abuelo, necesita, tu* (sugar, grandfather, needs, your). Of the wrong ones, four of which are
-# printed (what the model wrote `<-` what is right), only a few have the right words in a wrong order. (A model that
-# was trained without positions might do better.)
+# sentence: *azúcar, abuelo, necesita, tu* (sugar, grandfather, needs, your). The cell prints four of the wrong
+# ones: what the model wrote, `<-`, and what is right. Only 4 of the 137 wrong ones have the right words in a wrong
+# order. (A model that was trained without positions might do better.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Does the causal mask tell the order?
@@ -266,8 +268,8 @@ print(torch.equal(positions.sinusoidal_encoding(max_len, d_model), model.positio
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The columns are **added** to the embeddings, after these have been multiplied by √d_model, here 11.3. In our trained
-# translator a word's row has the mean length 1.1. Times 11.3 that is about 12, and a position's row has 8.0. So
-# neither hides the other. (The paper gives no reason for the factor.)
+# translator a word's row has the length 1.1 on average. Times 11.3 this is about 12, and a position's row has the
+# length 8.0. So neither hides the other. (The paper gives no reason for the factor.)
 #
 # Positions can also be **learned**: `nn.Embedding(max_len, d_model)` has a row for each position, as in BERT and GPT-2.
 # The paper tried it, and scored as well as with sinusoids (Table 3, row E). But training changes only the rows that it
@@ -379,8 +381,9 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The translator learned *positions*. Five positions later about one sentence in ten goes wrong, and ten positions later
-# about four in ten do, although no distance between words has changed. (All these positions were trained: the 200
+# One or two positions make no difference. Five positions later about one sentence in ten goes wrong, and ten positions
+# later about four in ten do, although no distance between words has changed. So the translator also learned
+# *positions*. (All these positions were trained: the 200
 # Spanish sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.)
 # The encoding allows a model to work with distances, and nothing in training asked for it. So why not build an encoding
 # that can do nothing else?
@@ -859,7 +862,7 @@ progress().picture
 # - Attention without positions reads a bag: shuffle the words, and the outputs are shuffled in the same way. From the
 #   second layer on, a causal mask tells something of the order.
 # - Sinusoids are clocks from fast to slow. The dot product of two positions depends on their distance, and a step of
-#   $k$ positions is the same rotation everywhere. A model does not have to use that: ours learned positions anyway.
+#   $k$ positions is the same rotation everywhere. A model does not have to use that: ours learned positions, too.
 # - Rotary rotates queries and keys, so that their score depends only on the distance. Relative vectors do it by a table
 #   with a cut, ALiBi by a penalty that grows.
 # - Beyond the trained length, numbered positions fail at once, rotary fades, and cut-off distances go on as long as far

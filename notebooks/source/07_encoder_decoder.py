@@ -229,7 +229,7 @@ for distance in range(4):
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The token directly after a slip is wrong nearly three times in four. Then the decoder nearly recovers, but with
-# help: our teacher went on with the right words. (And a random token is worse than the decoder's own mistakes.) In
+# help: our teacher went on with the right words. (And a random token is probably worse than the decoder's own mistakes.) In
 # use it hears its own wrong token, and it was never trained on its own mistakes. This is called **exposure bias**
 # ([arXiv 1511.06732](https://arxiv.org/abs/1511.06732)).
 
@@ -316,8 +316,9 @@ for marks in ("", ".", "¿", "¡!"):
     print(f"{marks!r:4} -> {write(nothing_said):13} first token: {best:.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without any source it stops at once, and it only repeats a full stop. But from the other marks it makes English that
-# no source has said. A decoder without a source is a *language model* (lesson 12).
+# Without any source it stops at once. When the source is a full stop, it writes a full stop. From the other marks it
+# makes English words that no source has said: ¿ leads to a question, and ¡! to a call. It is not sure of them: the first
+# token has a probability of only 0.22 and 0.13. A decoder without a source is a *language model* (lesson 12).
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Draw the model now, as in the paper's Figure 1, and let the room name each arrow's shape. The
@@ -368,9 +369,9 @@ check(tied_logits)
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### One table for reading and writing
 #
-# The same table reads on the way in and writes on the way out: the two are **tied**. After *I loved*, you know the
-# three best words from section 1. **Predict:** at which place among the 6,000 tokens is the first Spanish one: near 4,
-# near 40 or near 4,000?
+# The same table reads on the way in and writes on the way out: the two are **tied**. You know from section 1
+# which three tokens are the best after *I loved*. **Predict:** at which place among the 6,000 tokens is the first one
+# that only Spanish words have: near 4, near 40 or near 4,000?
 
 # %% slideshow={"slide_type": "fragment"}
 table = model.embedding.table.weight.detach()
@@ -381,19 +382,19 @@ print(tuple(hidden.shape), "@", tuple(table.T.shape), "->", tuple(logits.shape))
 print("as the model's:", torch.allclose(logits, at_once, atol=1e-4))
 
 # %% slideshow={"slide_type": "subslide"}
-english, both = (
+spanish, english = (
     {i for word in words for i in tokenizer.encode(word)}
-    for words in (translator.target_words, translator.known_words)
+    for words in (translator.known_words, translator.target_words)
 )
 order = logits[2].argsort(descending=True).tolist()  # what it says after <bos>, I, loved
-first_spanish = next(place for place, i in enumerate(order, start=1) if i in both - english)
+first_spanish = next(place for place, i in enumerate(order, start=1) if i in spanish - english)
 for place in (1, 2, 3, first_spanish):
     i = order[place - 1]
     print(f"place {place:2} {tokenizer.tokens([i])[0]:>6} {logits[2, i]:6.2f}")
 print(f"    the mean {logits[2].mean():6.2f}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The Spanish word is *casa*, house. One table holds the tokens of both languages, so every Spanish token gets a logit
+# It is near 40: *casa*, house, is at place 36. One table holds the tokens of both languages, so every Spanish token gets a logit
 # too. Softmax turns logits into probabilities. Logits may be negative, and only their differences count.
 #
 # **Predict:** the translator has 2,093,568 parameters, and its table has 6,000 rows of 128 features. How many would
@@ -453,15 +454,16 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb. *La* carries
-# *her*: without it, the model makes up *each other*. *Mucho* carries both of its words. Even when the teacher has said
-# *very*, a full stop is then more likely than *much*, because the source no longer says *much*.
+# *her*: without it, the model makes up *each other*. *Mucho* carries *very* and *much*: without it, both have a
+# probability of 0.00. The teacher has already said *very*, and even that does not help *much*, because the source no
+# longer says it.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Do looking and needing agree? If you like
 #
 # In 60 test sentences we take the tokens that lose at least one nat when some source word is blanked. **Predict:** in
 # what share of them is the source token that is looked at most (mean of the heads, without `<eos>`) also the one that
-# is needed most? In which of the four layers is the share larger? The folded cells count.
+# is needed most? In which of the four layers is the share largest? The folded cells count.
 
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -492,12 +494,13 @@ for number, share in enumerate(agree / counted, start=1):
 
 names = tokenizer.tokens(src_ids[0].tolist())
 looks = cross_attention_weights(model, src_ids, tgt_input)[-1, 0].mean(dim=0)[4].tolist()
-print("before much:", *(f"{name} {weight:.2f}" for name, weight in zip(names, looks, strict=True)))
+print("to say much:", *(f"{name} {weight:.2f}" for name, weight in zip(names, looks, strict=True)))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the later layers they agree about nine times in ten, in this small model. The last line shows a case where they do
-# not: before *much*, layer 4 looks more at *quise* (`▁qu` and `ise`) than at *mucho*, but *much* needs *mucho* (see the
-# blanks above). Attention is a hint of what is needed, and blanking is the test (lesson 13).
+# In the later layers they agree about nine times in ten, in this small model. The last line shows a case where attention
+# does not tell: to say *much*, layer 4 looks about as much at `ise` as at *mucho*, and at the full stop. But without
+# *mucho* the probability of *much* falls to 0.00, and without *quise* it falls little (see the blanks above). Attention
+# is a hint of what is needed, and blanking is the test (lesson 13).
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Beside PyTorch

@@ -295,7 +295,7 @@ for name, one in models.items():
 # %% slideshow={"slide_type": "fragment"}
 check(adam_step)
 
-# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. With 2.5 it runs past the bottom, turns at 19 and comes back." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. Then the same with a learning rate ten times as large." slideshow={"slide_type": "subslide"}
 from course_lib.exercises import mine
 from course_lib.pictures.films import one_update
 
@@ -495,7 +495,7 @@ def on_step(history):
 
 model = Transformer(sizes, seed=0).to(device)
 
-# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor of 1.06, the validation loss falls faster, the score stays at 0 for long and then rises, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
+# %% tags=["picture", "nbval-ignore-output"] alt="The training cockpit: the training loss falls from 8 to below 2 over 500 updates and stays above its floor, the validation loss falls faster, the score stays at 0 for long and then rises, and the learning rate rises for 100 updates and then falls." slideshow={"slide_type": "subslide"}
 newest = display(Markdown("`the newest look`"), display_id=True)
 history = train(model, data.to(device), config, held_out, on_step=on_step, score=score)
 
@@ -631,7 +631,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 #
 # ```sh
 # # a laptop, the lessons' small corpus, 13 minutes
-# python -m course_lib train --out build/translator --norm-first --vocab-size 5000 \
+# python -m course_lib train --out build/small --norm-first --vocab-size 5000 \
 #     --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
 #
 # # two GPUs, Multi30k (29,000 real pairs)
@@ -847,7 +847,8 @@ check(mend_padded_loss)
 #
 # Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at the floor of 1.085, and its
 # validation loss, which is not smoothed, is almost at its own floor, 0. No honest model gets there so soon on a whole
-# corpus: the translator of lesson 00, which is larger, took some 7,000 updates to come as near. It hears what it must
+# corpus: the training loss of the translator of lesson 00, which is larger, took some 7,000 updates to come as near, and
+# its validation loss never did (it ended at 0.19). It hears what it must
 # say, so it repeats. When it has to write, it has heard only `<bos>`, and not one sentence is right. You met it in
 # section 5.
 #

@@ -60,8 +60,8 @@
 #
 # The translator of lesson 00 is so sure of its small world that it hardly ever has to choose. So the folded cells load
 # it, make a copy, and spoil the copy: 60 more updates with a learning rate of 0.004, which is far too high for a trained
-# model. They keep five checkpoints on the way (for section 8). (The updates are computed in 64 bits. With so high a
-# rate rounding errors grow, and in 32 bits another processor would end with another copy.)
+# model. They keep five checkpoints on the way (for section 8). (The updates are computed in 64 bits. At this high
+# rate rounding errors grow. In 32 bits they would give another copy on another processor.)
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import copy
@@ -119,7 +119,7 @@ while written[-1] != EOS_ID and len(written) < 12:
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # That loop *is* greedy decoding; `greedy_decode` does it for many sentences. *Sings* is two tokens, *sing* and *s*.
 # After them the likeliest token was a second *s*, with 0.49. The right one, *in*, came second with 0.27. The next step
-# reads what is written, and nothing can take it back: the model even writes a third *s*. To choose well, it would have
+# reads what is written, and nothing can take it back. The model even writes a third *s*. To choose well, it would have
 # to look ahead along both ways.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -277,7 +277,7 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # **Likelier is not always better**, because the model is also wrong about what is likely.
 #
 # The paper's beam has 4 hypotheses. On the shipped translator, which hardly doubts, greedy decoding gets 98.6% of all
-# 1,000 test sentences right, and a beam of four 98.7% (measured when it was made). A beam helps a little where the
+# 1,000 test sentences right, and a beam of four 98.7% (measured once, and not here). A beam helps a little where the
 # model doubts. It does not help where the model does not know.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -310,10 +310,10 @@ for beam_size in (1, 2):
     print(f"a beam of {beam_size} ends with {end.log_prob:.2f}  {tokenizer.decode(end.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# *Did he leave the* was first until step 4. At step 6 the continuation that we look for is third, with two places to give:
-# pruned, in favour of two that begin with *Did he stole*, and they end with less. Greedy decoding had no such rivals,
-# because it had dropped *stole* at once. So **no beam is sure to find the likeliest**, and a wider one is better only
-# on average.
+# After step 5 the beam holds both ways. At step 6 the continuation that we look for is third, and the beam has two places.
+# Both go to continuations of *Did he stole the*. The beam then ends with −5.01, which is worse than the −4.69 of greedy
+# decoding. Greedy decoding had no such rivals: it keeps one hypothesis, and it had chosen *leave*. So **no beam is sure
+# to find the likeliest**, and a wider one is better only on average.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · The short way out
@@ -366,8 +366,8 @@ for beam_size, alpha in ((1, 0.0), (4, 0.0), (4, 0.6), (4, 1.0), (4, 2.0), (4, 5
 print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The beam without a penalty writes some thirty tokens fewer than greedy decoding, and the larger the penalty, the longer
-# the outputs. The number of right ones hardly changes, because our sentences are short. In long texts it matters much:
+# The beam without a penalty writes 35 tokens fewer than greedy decoding. The larger the penalty, the longer the
+# outputs. The number of right ones hardly changes, because our sentences are short. In long texts it matters much:
 # there a wide beam without a penalty may prefer to write almost nothing.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -399,7 +399,7 @@ cache_ledger(translator, "Luis quiere darles una naranja dulce a mis hermanas.")
 #
 # The bug gives every new token position 0. For ten steps it writes the right tokens, and no probability is off by more
 # than 0.06; at the eleventh step it writes *orange* again, where the full stop belongs. If you compare probabilities, you
-# see it at the second.
+# see the bug at the second step.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_cache_size · 5 minutes · ★★
@@ -701,7 +701,8 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - Nobody told the model which word translates which. It was trained to write. Yet the mean of layer 3 is wrong
-#   about only one link in twenty; the first layer's mean, one in three.
+#   about only one link in twenty. The first layer's mean is wrong about one in three, hardly better than the diagonal.
+#   The best layer is the third, not the last.
 # - In layers 2 and 4 the mean of four heads is better than each of them. They probably err on different words. In
 #   layer 3 one head alone is a little better than the mean.
 # - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
@@ -860,8 +861,8 @@ right = sum(output == row["tgt"] for row, output in zip(short, my_outputs, stric
 print(f"{right} of {len(short)} sentences that it never saw are right, word for word")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. A translator that makes
-# few mistakes tests little, so the cell also scores the outputs of the doubting one. **Predict:** by how much does your
+# And now BLEU from your own precisions. The folded cell adds up the counts of all sentences. Outputs with few mistakes
+# are a weak test of your count. So the cell also scores those of the doubting translator. **Predict:** by how much does your
 # score differ from sacrebleu's?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}

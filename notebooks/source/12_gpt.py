@@ -552,8 +552,9 @@ print(f"mean probability of the right token: {right.mean():.2f}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # It was trained with **label smoothing** of 0.1: the training told it to keep a tenth of the probability for the
 # other tokens, and it did. The likeliest token is still the right one, so the translator of lesson 09 never saw
-# this tail. Drawing sees it at every token. A sentence here has about nine tokens, and $0.89^9$ = 35% of all draws
-# miss the tail each time. That is near what the table has at $T$ = 1.
+# this tail. Drawing sees it at every token. A sentence here has about nine tokens, so about $0.89^9$ = 35% of
+# the sentences never draw from the tail. The table has somewhat more at $T$ = 1: this is only a rough estimate, from a
+# mean.
 #
 # So a question with one right answer wants a low temperature. And a model that was trained with label smoothing has
 # a tail that was put there on purpose. (Our GPT was trained without it, and $T$ = 1 was too hot for it all the
@@ -1004,7 +1005,7 @@ for number, test in enumerate(clinic["patients"][0]["found_by"], start=1):
 # ## 9 · The prompt or the encoder · optional, 4 minutes
 #
 # A decoder needs no pairs of sentences. But it can translate if the task is written as a text. Train it on rows such
-# as `<bos>` *Es mi hermano.* `=>` *It is my brother.* `<eos>`, where only the English counts in the loss. Then the
+# as `<bos>` *Es mi hermano.* `=>` *He is my brother.* `<eos>`, where only the English counts in the loss. Then the
 # part up to `=>` is a **prompt**, and going on is translating. Was the encoder needed at all?
 #
 # The [record](../data/runs/prompt/README.md) has two models with the same 1.5 million parameters: an

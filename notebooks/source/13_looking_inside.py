@@ -36,8 +36,8 @@
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 1 · Three witnesses
 #
-# Spanish *has* hunger where English *is* hungry. *Mi hermano tiene hambre* and *Mi hermano tiene tiempo* differ in one
-# noun, and English needs another verb:
+# In Spanish a person *has* hunger, and in English a person *is* hungry. *Mi hermano tiene hambre* and *Mi hermano tiene
+# tiempo* (time) differ in one noun, and their translations have different verbs:
 
 # %% slideshow={"slide_type": "fragment"}
 from course_lib.translator import Translator
@@ -50,8 +50,8 @@ for sentence, written in zip(pair, translator.translate_all(pair, 1), strict=Tru
     print(sentence, "->", written)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Both translations begin with *My brother*. So what the model has written does not tell the next word, and all that
-# tells it is in the source. **Who made it write *is*?** The first witness is cross-attention. **Predict:** at which
+# Both translations begin with *My brother*. So the words that the model has written cannot decide what comes next. Only
+# the source can. **Who made it write *is*?** The first witness is cross-attention. **Predict:** at which
 # token does the decoder look most when it writes *is*? The folded cell prints the weights, the mean of the four heads
 # of each layer. It also defines `ids_of`, `tokens_of`, `show`, `start` (the token `<bos>`) and `begun` (`<bos>` and
 # *My brother*), which later cells use.
@@ -84,8 +84,7 @@ looks = cross_attention_weights(model, ids_of(pair[0]), begun)[:, 0, :, -1].mean
 show({f"decoder layer {number}": row for number, row in enumerate(looks, start=1)}, tokens_of(pair[0]))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# All four layers look most at *tiene*. The weight on *hambre* is 0.08 at most, although nothing else in the sentence
-# can tell *is* from *has*.
+# All four layers look most at *tiene*. The weight on *hambre* is 0.08 at most.
 #
 # The second witness **leaves one out**: it hides a token from the whole model, as if it were padding. By how many
 # nats does the log-probability of *is* fall? (One nat is a factor of 2.7.) **Predict:** what costs more, to lose
@@ -99,8 +98,8 @@ losses = leave_one_out(model, ids_of(pair[0]), torch.tensor([[*tokenizer.encode(
 show({"nats lost": losses}, tokens_of(pair[0]))
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# Without *hambre* the log-probability falls by 3.94 nats, a factor of about 50. Without *tiene*, at which the decoder
-# looks most, it falls by 0.19. (A negative number means that *is* becomes more probable.) So the second witness
+# Without *hambre* the log-probability falls by 3.94 nats: *is* becomes about 50 times less probable. Without *tiene*, at
+# which the decoder looks most, it falls by 0.19. (A negative number means that *is* becomes more probable.) So the second witness
 # names *hambre*, and the first named *tiene*. Yet *tiene* stands in both sentences, so it cannot decide between *is*
 # and *has* by itself. Is one of the two wrong?
 
@@ -152,7 +151,7 @@ from course_lib.inspection import encoder_streams, finish
 
 @torch.no_grad()
 def is_or_has(stream, layer):
-    """Go on from this stream: the logit of is minus the logit of has."""
+    """Go on from this stream: the logit of "is" minus that of "has"."""
     logits = finish(model, stream, layer, ids_of(pair[0]), begun)[0, -1]
     return (logits[is_id] - logits[has_id]).item()
 
@@ -181,13 +180,13 @@ show(rows, tokens_of(pair[0]))
 # Before the first layer, everything hangs on *hambre*: 1.00. After the last layer nothing does. What decides is at
 # *tiene* now. **The encoder has moved it**, and the decoder reads it off there.
 #
-# So all three witnesses told the truth. Attention says *where it is read off*. Leaving out says *which word of the
-# sentence is needed*. The patch says *where it stands*, layer by layer. If you look only at attention, you conclude
-# that *hambre* does not matter.
+# So all three witnesses told the truth. Attention says *where the decoder looks*. Leaving out says *which word of the
+# sentence is needed*. The patch says *which vector carries the difference*, layer by layer. If you look only at
+# attention, you conclude that *hambre* does not matter.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Is it so with this pair only? *Tener* goes with other such nouns, and *Mi hermano tiene sed* is *My brother is
-# thirsty*. The folded cell takes nine pairs, each with *tiempo* as the second noun. It prints the mean effect, and the
+# Is it so with this pair only? *Tener*, the verb of *tiene*, goes with more nouns of this kind: *Mi hermano
+# tiene sed* is *My brother is thirsty*. The folded cell takes nine pairs, each with *tiempo* as the second noun. It prints the mean effect, and the
 # smallest and the largest of the nine.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -217,7 +216,8 @@ def show_spread(effects, columns):
 show_spread(all_effects[:, :, 1:4], ["hermano", "tiene", "the noun"])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In all nine pairs the noun begins at 1.00 and ends with next to nothing, and *tiene* ends with nearly all.
+# In all nine pairs the noun begins at 1.00 and ends with next to nothing. *Tiene* ends with most of it, in each pair
+# with more than three quarters.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Another case for the witnesses · optional, 3 minutes
@@ -237,8 +237,12 @@ friends = Case(
 )
 three_witnesses(translator, friends, my_patching_effect=my_patching_effect)
 
+# %% [markdown] slideshow={"slide_type": "fragment"}
+# *Tenía* gets most of the attention here, but it does not carry the gender: after the last layer its patch does nothing,
+# and that of *amigo* does most. So the favourite of attention need not be the place where the answer is read off.
+
 # %% [markdown] slideshow={"slide_type": "notes"}
-# *For the teacher.* Ask for a show of hands before each witness. The first two contradict each other. The patch then
+# *For the teacher.* Ask for a show of hands before each witness. The first two seem to contradict each other. The patch then
 # says *hambre* in its first row and *tiene* in its last. Let somebody explain how all three can be right.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -333,7 +337,7 @@ show(compare(instruments, list(test)[:40]), ["first", "order"], width=22)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # - **The favourite of attention is right nine times in ten.** Two ways of leaving a token out agree with
-#   each other hardly more often.
+#   each other about as often.
 # - **Its order is worth little**: less than 0.4 (1 would be the same order), although its first place is usually
 #   right. But the two ways of leaving out have only 0.58. What "influence" is depends on what you put in the token's
 #   place.
@@ -444,7 +448,7 @@ show(compare(rollouts, list(test)[:40]), ["first", "order"], width=22)
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Rollout makes it worse: half of the first places are wrong. With a tenth the harm is gone, and there is no
 # gain, because a tenth changes almost nothing. So the assumption of one half does not fit this model. (This does not
-# say that little is moved. In section 1, attention brought nearly all that decides to *tiene*.)
+# say that little is moved. In section 1 the encoder moved nearly all of what decides to the position of *tiene*.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 3 · Switches
@@ -561,7 +565,7 @@ check(predict_encoder_off)
 for name, kind in kinds.items():
     with off([(attention, head) for attention in kind for head in range(4)]):
         written = translator.translate_all(src, 1)
-    print(f"without the 16 heads, {name:23}{number_right(written):4} of 200 right, such as: {written[1]}")
+    print(f"without the 16 heads, {name:23}{number_right(written):4} of 200 right; {src[1]} -> {written[1]}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Without any attention in the encoder, each source token is read by itself, and **138 of 200 sentences still come out
@@ -569,8 +573,8 @@ for name, kind in kinds.items():
 # of what it needs. If the decoder cannot look at the source, no sentence is right. Without its attention to its
 # own words, 13 are right: of what it has written, it then sees only the last token.
 #
-# What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote
-# `<-` what is right. Which kinds of mistakes do you see?
+# What is lost with the encoder's attention? The folded cell prints the first twelve mistakes: what the model wrote,
+# `<-`, and what is right. Which kinds of mistakes do you see?
 
 # %% tags=["apparatus", "uses-answer"] slideshow={"slide_type": "fragment"}
 with off([(attention, head) for attention in kinds["encoder"] for head in range(4)]):
@@ -616,8 +620,8 @@ for count in (8, 16, 24, 32):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The switchboard · optional, 3 minutes
 #
-# Each switch shows the damage of its head by itself. Choose several, and compare. The sentence has *tiene* again, with
-# *prisa* (she is in a hurry). What becomes of it without the encoder's heads?
+# Each switch shows the damage of its head by itself. Choose several, and compare. What becomes of the sentence without
+# the encoder's heads?
 
 # %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import switches
@@ -786,7 +790,7 @@ def coins(seed):
 show(probe_all(coins, draw_sentences), BEFORE_AND_AFTER)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# From the noun the probe reads a coin that means nothing in about 9 of 10 sentences. So its 93% for the gender
+# The coin means nothing, and yet the probe reads it from the noun in about 9 of 10 sentences. So its 93% for the gender
 # proves next to nothing. From the verb and the full stop it reads the coin in about 6 of 10 (guessing gives 5), and
 # after layers 1 and 4 the gender in 8 or 9 of 10 (guessing gives 6). So at these two places the gender is more than a
 # list of nouns. **The obvious place is the one where the probe proves least.**
@@ -807,10 +811,10 @@ def draw_nouns(seed):
 show(probe_all(lambda seed: feminine, draw_nouns), BEFORE_AND_AFTER)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In the table, a new noun's own vector tells its gender no better than a guess. (You can see the *-a* of *enfermera*.
+# Before the first layer, a new noun's own vector tells its gender no better than a guess. (You can see the *-a* of *enfermera*.
 # The model cannot: most of these nouns are one token, and it gets the token's number, not its letters.) After layer 1
-# the verb tells it in almost 8 of 10 sentences, and the full stop in 9. The noun itself comes last: it tells the gender
-# in 8 of 10 after layer 4, but not yet after layer 1. Probably all three have it from the article, *la*. (Adjectives
+# the verb tells it in almost 8 of 10 sentences, and the full stop in 9. The noun itself learns it later: it tells
+# the gender in fewer than 7 of 10 sentences after layer 1, and in 8 of 10 after layer 4. Probably all three have it from the article, *la*. (Adjectives
 # agree too, as in *El queso está rico*. We also measured the 1,170 sentences without an adjective or a participle.
 # There, after layer 4, the verb still tells it in 7 of 10, and the full stop in almost 9.)
 
@@ -843,7 +847,7 @@ show(dict(zip(STATES, effects, strict=True)), tokens_of(nurses[0]))
 #
 # Look at the last row. In the rows above it, a layer could still carry the patched gender from the article to the
 # full stop. After the last layer it cannot: the article has the new vector, and the full stop still has the old one.
-# The answer turns completely, so for *he* or *she* the decoder does not read the full stop. **A probe says what can
+# The answer turns almost completely, so for *he* or *she* the decoder does not read the full stop. **A probe says what can
 # be found. A patch says what is used.** Is this pair an exception? The folded cell takes five.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
@@ -891,8 +895,8 @@ for clean_sentence, corrupted_sentence, *question in pairs:
     show(dict(zip(STATES, effects, strict=True)), tokens_of(clean_sentence))
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# The first two layers move most of the sense from *mucho* into *quiero*. After the last layer all of it is there, and
-# *mucho* no longer counts for it. The gender of *la* stays where it is. The likely reason: the decoder can read *her*
+# The first two layers move most of what decides from *mucho* to *quiero*. After the last layer nearly all of it is there,
+# and *mucho* no longer counts. The gender of *la* stays where it is. The likely reason: the decoder can read *her*
 # off *la* itself, but *love* cannot be read off *quiero* alone.
 #
 # Now compare this with section 3. There, without any attention in the encoder, 138 of 200 sentences came out right.
@@ -904,9 +908,9 @@ with off([(attention, head) for attention in kinds["encoder"] for head in range(
         print(source, "->", translator.translate_all([source], 1)[0])
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# In both pairs the first sentence now gets the verb of the second. So the encoder moves the sense, these sentences
-# need it, and most do not. There is another side to it: in section 1 the decoder read the sense off at *tiene*, and yet
-# it lost little without *tiene*. **Used is not the same as needed.**
+# In both pairs the first sentence now gets the verb of the second. So the encoder moves the sense, and these sentences
+# need that. Most sentences do not. And a second point: in section 1 the decoder read the sense at *tiene*. But when
+# *tiene* was left out, little was lost. **Used is not the same as needed.**
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Both directions · optional, 3 minutes
@@ -1149,7 +1153,7 @@ for layer, kind in enumerate(("previous", "induction")):
 check(logit_lens)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Spanish often leaves the subject out: *Es mi hermana* is *She is my sister*, and only *hermana* tells that it is she.
+# Spanish often leaves the subject out. *Es* can be *he is* or *she is*, and in *Es mi hermana* only *hermana* says which.
 # The cell looks into this sentence once after each layer. Each column is one step. Its first line is the token
 # that the model has just read. Below it are the lens's favourites after each layer, with their probabilities.
 # **Predict:** after which layer does it say *She*?
@@ -1178,7 +1182,7 @@ for state, stream in enumerate(residual_streams(model, ids_of(sister), torch.ten
     )
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# At the bottom the lens reads the token that was just read, with full certainty: the same table reads and writes.
+# In the first row the lens reads the token that was just read, with full certainty: the same table reads and writes.
 # At the first step, layers 1 and 2 still repeat `<bos>`. After layer 3 the favourite first word is ***He***, with 0.81.
 # Only the last layer turns it into *She*.
 
@@ -1532,7 +1536,7 @@ digit_attention(reader, draw_digits(200, seed=3))
 #
 # | instrument | it answers | it does not say | the control |
 # | --- | --- | --- | --- |
-# | attention | where is something read off? | what was there, and whether it mattered | leave the word out |
+# | attention | where does it look? | what was there, and whether it mattered | leave the word out |
 # | leaving out | is the word needed at all? | what about it is needed | leave it out in another way |
 # | gradient | what would a tiny change do? | what the loss of the word does | leave it out |
 # | switch | can the model do without the part? | what the part does; who stands in for it | switch off several; make sure that it happened |
@@ -1542,8 +1546,8 @@ digit_attention(reader, draw_digits(200, seed=3))
 #
 # And for each of them: this is one small model, of a corpus that a grammar of ours wrote. It gets about 99% of the
 # test right, because the sentences are plain. With harder work a model may need its encoder more. (Of the first 200
-# test sentences of `everyday`, which are harder, 184 are right, and 75 without the encoder's attention.) Do not
-# remember the numbers. Remember the questions.
+# sentences of `load_corpus("everyday", "test")`, which are harder, 184 are right, and 75 without the encoder's
+# attention.) Do not remember the numbers. Remember the questions.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine
@@ -1561,7 +1565,8 @@ progress().picture
 # - Different instruments answer different questions about one model. Say which question you asked.
 # - Attention's favourite is the needed word nine times in ten, in this model. The order of the others means little. And
 #   the vector at a position is not only about its own word.
-# - A patch shows what makes the difference. The encoder moved what decides from a noun, *hambre*, to the verb before it.
+# - A patch shows what makes the difference. In *tiene hambre* the noun decides, and the encoder moves
+#   this to the verb.
 # - Single damages do not add up. Used is not the same as needed.
 # - A probe can learn by heart. Without a control its accuracy says nothing. What it finds may be used by nobody.
 # - An induction head needs two layers: one passes on what stood before, one looks for it. Both begin to rise
@@ -1603,9 +1608,9 @@ progress().picture
 #
 # <details><summary>Without the encoder's attention most sentences come out right. Is it then superfluous?</summary>
 #
-# No. More than one sentence in four is lost. Where one word decides what another means, the encoder moves it there, and
-# without that the model writes *My brother has hungry* (section 5). The decoder can do a part of this work itself,
-# where it has to. And "not needed in most sentences" is not superfluous.
+# No. More than one sentence in four is lost. In *Mi hermano tiene hambre* the word *hambre* decides what *tiene* means,
+# and the encoder carries this to *tiene*. Without its attention the model writes *My brother has hungry* (section 5).
+# The decoder can do a part of this work itself, where it has to. And "not needed in most sentences" is not superfluous.
 #
 # </details>
 

@@ -25,7 +25,7 @@ def number_off(heads):
 
 
 def of_four(together):
-    """A picture whose four least important heads do this damage together."""
+    """A picture in which any four heads do this damage together."""
     return switches(DAMAGES, lambda heads: (together if len(heads) == 4 else 9.0, ""))
 
 
@@ -45,7 +45,7 @@ def test_each_board_and_the_least_important_are_measured():
         {"off": off, "together": float(len(off)), "written": f"{len(off)} off"} for off in sets.values()
     ]
     assert shown.ours["measured"] == measured
-    assert shown.scene["sets"][shown.scene["asked"]]["name"] == "the 4 least important"
+    assert shown.scene["sets"][shown.scene["asked"]]["name"] == "encoder: all 4"
     assert shown.table.rows[1] == ("encoder: all 4", "0.350", "4.000", "4 off")
     assert shown.table.rows[-1] == ("decoder, at the source, layer 2, head 1", "0.700", "0.700", "")
 
@@ -63,12 +63,12 @@ def test_measure_is_called_with_boards_layers_and_heads():
     assert seen[4] == [(0, 0, 1), (1, 0, 0)]
 
 
-@pytest.mark.parametrize(("together", "answer"), [(0.05, 0), (0.1, 1), (0.25, 2), (0.31, 3), (-0.2, 0)])
+@pytest.mark.parametrize(("together", "answer"), [(0.2, 0), (0.35, 1), (0.9, 2), (1.06, 3), (-0.2, 0)])
 def test_the_question_compares_with_the_sum(together, answer):
-    """The four single damages add up to 0.1: the bounds are 0.07, 0.15 and 0.3."""
+    """The damages of the four heads of the encoder add up to 0.35: the bounds are 0.245, 0.525 and 1.05."""
     asked = of_four(together).guess
     assert asked.answer == answer
-    assert "do a damage of 0.100 nats" in asked.question
+    assert "do a damage of 0.350 nats" in asked.question
     wrong = (answer + 1) % 4
     assert asked.why_not[wrong].endswith(f"Together they do {together:.3f} nats.".replace("-", "−"))
 

@@ -79,7 +79,7 @@ const EXAMPLES = [
   "Me llamo Xóchitl",
   "Mi ornitorrinco tiene hambre",
 ];
-const HINT = "I read Spanish, one short sentence at a time, about everyday things: family, food, the house, plans, prices.";
+const HINT = "I read Spanish, one short sentence at a time, about everyday things: family, food, the house, work, travel, shopping.";
 
 // What runs beside the page, in a worker: the page stays alive while a sentence is translated. The first message is the
 // packed data, each later one a sentence; each is answered.

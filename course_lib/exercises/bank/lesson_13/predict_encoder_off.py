@@ -78,7 +78,7 @@ for name, guess, sentence in (
     (
         "half",
         100,
-        "That is too few, and not far off. Count what the decoder still has: all source words, their positions, and "
+        "That is too few. Count what the decoder still has: all source words, their positions, and "
         "what it has written so far.",
     ),
     (
