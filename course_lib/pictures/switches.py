@@ -180,8 +180,8 @@ def _guess(num_heads: int, added: float, together: float) -> Guess:
         f"That would be {bound}. Together they do {_number(together)} nats." for bound in bounds.values()
     ]
     return Guess.explained(
-        f"Each of the {num_heads} heads was switched off by itself. The {count} heads of the {BOARDS[0]} do a damage of "
-        f"{_number(added)} nats per token, if you add up their single damages. What do they do together?",
+        f"Each of the {num_heads} heads was switched off by itself. The {count} heads of the {BOARDS[0]} do a damage "
+        f"of {_number(added)} nats per token, if you add up their single damages. What do they do together?",
         bounds,
         answer,
         reasons,

@@ -51,7 +51,8 @@ def test_a_switch_shows_its_damage_and_several_only_add_up(shown):
     press(shown, "Shift+Tab", *["ArrowLeft"] * SCENE["asked"], "Tab", "ArrowDown", "ArrowRight", "Space")
     assert pressed(shown) == [5]
     assert totals(shown) == [pytest.approx(SINGLE[5], abs=0.00051), SINGLE[5]]
-    assert spoken(shown) == f"1 of 48 heads is off. By itself it does a damage of {SINGLE[5]:.3f} nats.".replace("-", "−")
+    damage = f"{SINGLE[5]:.3f}".replace("-", "−")
+    assert spoken(shown) == f"1 of 48 heads is off. By itself it does a damage of {damage} nats."
     press(shown, "ArrowUp", "ArrowUp", "Space")
     assert pressed(shown) == [1, 5]
     assert totals(shown) == [pytest.approx(SINGLE[1] + SINGLE[5], abs=0.00051), None]
