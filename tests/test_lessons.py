@@ -395,6 +395,9 @@ BAD = {
         ),
         ([exercise_stub("sum", "total"), code("check(add)")], "docstring is not the reference's"),
     ],
+    "meant_headings": [
+        ([prose("It was reported ([pytorch\n#128413](../LICENSE)).")], "by mistake: '#128413]")
+    ],
     "text_alternatives": [
         ([code(tags=["picture"])], "needs alt="),
         ([code(tags=["picture"], alt="A plot.")], "needs alt="),

@@ -663,9 +663,9 @@ with ExitStack() as stack:
 # parts of an attention one by one (`query_proj` and so on, last `output_proj`), and never the attention as a whole.
 # So the hooks never ran. This is why we changed the weight of `output_proj`: every path reads it.
 #
-# The same happened in PyTorch itself, where a fast path skipped hooks ([pytorch
-# #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make sure
-# that it happened.** (`mend_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
+# The same happened in PyTorch itself, where a fast path skipped hooks
+# ([pytorch #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make
+# sure that it happened.** (`mend_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to

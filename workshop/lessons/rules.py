@@ -110,6 +110,14 @@ def _signature(function: ast.FunctionDef) -> str:
     return f"{function.name}({ast.unparse(function.args)}){returns}"
 
 
+def meant_headings(notebook: NotebookNode, path: Path) -> Iterator[str]:
+    """No prose line begins with a number of an issue: the slides and pages would make a heading of `#123`."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            for line in re.findall(r"^#+[^#\s].*", cell.source, re.MULTILINE):
+                yield f"{cell.id}: a heading by mistake: {line[:40]!r}"
+
+
 def text_alternatives(notebook: NotebookNode, path: Path) -> Iterator[str]:
     """Every picture has a text alternative: `alt="..."` on its cell, or `![...]` in prose."""
     for cell in notebook.cells:
@@ -222,6 +230,7 @@ RULES: tuple[Rule, ...] = (
     slideshow_metadata,
     known_tags,
     exercises_match,
+    meant_headings,
     text_alternatives,
     clean_outputs,
     works_offline,
