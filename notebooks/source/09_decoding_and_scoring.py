@@ -730,10 +730,12 @@ for name, weights in [*updates, ("mean", average), ("unspoiled", unspoiled)]:
     print(f"{name!s:>9}  {number_right(search(model, beam_size=1)):3} of 200 right")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The mean is better than each of its parts. With a high learning rate the weights jump about a good place, and their mean
-# is nearer to its middle. It works because the five come from *one* run: the mean of two models that were trained
+# The mean is better than each of its parts, even the last. With a high learning rate each update still jumps, each time in
+# another direction, and the mean takes out a part of that. It works because the five come from *one* run: the mean of two models that were trained
 # separately is usually useless, because their neurons do not correspond. The paper averages the last 5 checkpoints of the
 # base model, written 10 minutes apart, and the last 20 of the big one (section 6.1).
+#
+# (The unspoiled translator gets 193 of these 200, and 986 of all 1,000: half of its mistakes are among these 200.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 9 · Which choice was worth it?
