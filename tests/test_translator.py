@@ -319,7 +319,7 @@ def test_at_most_one_right_translation_of_a_hundred_gets_a_note(translator):
     right = [one for one, expected in zip(translations, tgt, strict=True) if one.text == expected]
     assert len(right) > 0.98 * len(tgt)
     assert sum(bool(set(one.notes) - {UNSURE}) for one in right) <= 0.01 * len(right)
-    assert sum(UNSURE in one.notes for one in right) <= 0.08 * len(right)
+    assert sum(UNSURE in one.notes for one in right) <= 0.09 * len(right)
 
 
 def test_a_folder_of_an_earlier_version_still_loads(tmp_path):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from textwrap import shorten
 from typing import Any, cast
 
 import torch
@@ -25,6 +26,7 @@ SHARES = (6, 3, 2)  # the least important sixth, third and half of the heads are
 DIGITS = 3
 SINGLE_DIGITS = 5  # they are added up
 LEAST_SUM = 0.001
+LONGEST = 44  # letters of a translation; without its heads a model may repeat itself
 SENTENCES = {
     "La quise mucho.": "I loved her very much.",
     "Me senté en el banco.": "I sat on the bench.",
@@ -163,7 +165,11 @@ def _least(count: int) -> str:
 
 def _measured(measure: Measure, heads: Sequence[Head], numbers: Sequence[int]) -> dict[str, Any]:
     together, written = measure([heads[number] for number in numbers])
-    return {"off": list(numbers), "together": round(together, DIGITS) + 0.0, "written": written}
+    return {
+        "off": list(numbers),
+        "together": round(together, DIGITS) + 0.0,
+        "written": shorten(written, LONGEST, placeholder=" …"),
+    }
 
 
 def _guess(num_heads: int, added: float, together: float) -> Guess:

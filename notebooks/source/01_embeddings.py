@@ -249,7 +249,7 @@ for text in ["My sister has two cats.", "Mi hermana tiene dos gatos.", sentence,
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # *Transformer* is in no training sentence. The tokenizer can still write it in pieces; in the worst case each letter
-# is a piece. *Life* is cut in two, but *life* is not: for the tokenizer they are different words, and *Life* is rarer.
+# is a piece. *Life* is cut in two, but *life* is not. They are different words to the tokenizer, and *Life* is rarer.
 #
 # The vocabulary serves two languages. The word *come* is English, and it is also Spanish for *eats*. But `▁come` has
 # only **one row**. A table cannot tell the two apart; section 6 asks who can.

@@ -392,14 +392,14 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import cache_ledger
 
-cache_ledger(translator, "Luis quiere darles una naranja dulce a mis hermanas.")
+cache_ledger(translator, "Mi bicicleta es barata, pero es vieja.")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 12 = 78. With a cache it is 12.
+# Without a cache step 1 computes one key, step 2 computes two, and so on: 1 + 2 + ... + 11 = 66. With a cache it is 11.
 #
-# The bug gives every new token position 0. For ten steps it writes the right tokens, and no probability is off by more
-# than 0.06; at the eleventh step it writes *orange* again, where the full stop belongs. If you compare probabilities, you
-# see the bug at the second step.
+# The bug gives every new token position 0. For eight steps it writes the right tokens, and no probability is off by more
+# than 0.05; at the ninth step it writes *cheap* again, in place of *old*. If you compare probabilities, you see the bug
+# at the second step.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Exercise: predict_cache_size · 5 minutes · ★★

@@ -626,7 +626,7 @@ for count in (8, 16, 24, 32):
 # %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import switches
 
-sentence = "Carmen está corriendo porque tiene prisa."
+sentence = "Carmen tiene prisa."  # Carmen is in a hurry
 
 
 def together(heads):
