@@ -16,6 +16,19 @@ from course_lib.corpora.spanish_english.meaning import Pronoun
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import Phrase, leaf, leaves, node
 
+SOMEBODY = """
+man_s:
+  [m:mi tu]=m [k:padre hermano jefe novio tío hijo abuelo]=k \
+    | [m:my your]=m [k:father brother boss boyfriend uncle son grandfather]/NN=k
+  {man} | {man}
+woman_s:
+  [m:mi tu]=m [k:madre hermana jefa novia tía hija abuela]=k \
+    | [m:my your]=m [k:mother sister boss girlfriend aunt daughter grandmother]/NN=k
+  {woman} | {woman}
+named:
+  {man_s} | {man_s}
+  {woman_s} | {woman_s}
+"""
 REQUESTS = """
 asking:
   2* ¿ [t:puedes podrías]=c {x_inf} , {if_so} ? | [t:can could]=c you~c {x_inf} , {if_so} ?
@@ -213,17 +226,6 @@ tired_m:
 tired_f:
   [muy=d -] [a:cansada enferma ocupada enfadada contenta nerviosa]/JJ=a \
     | [very=d -] [a:tired sick busy angry happy nervous]/JJ=a
-man_s:
-  [m:mi tu]=m [k:padre hermano jefe novio tío hijo abuelo]=k \
-    | [m:my your]=m [k:father brother boss boyfriend uncle son grandfather]/NN=k
-  {man} | {man}
-woman_s:
-  [m:mi tu]=m [k:madre hermana jefa novia tía hija abuela]=k \
-    | [m:my your]=m [k:mother sister boss girlfriend aunt daughter grandmother]/NN=k
-  {woman} | {woman}
-named:
-  {man_s} | {man_s}
-  {woman_s} | {woman_s}
 soon:
   [x:pronto mañana esta=t_noche=t] | [x:soon tomorrow tonight=t]
 """
@@ -273,7 +275,7 @@ BLOCKS = {"asking": 8, "orders": 10, "said": 8}
 
 @cache
 def _rules() -> Rules:
-    return Rules(REQUESTS, SPOKEN, BASIC)
+    return Rules(REQUESTS + SOMEBODY, SPOKEN, BASIC)
 
 
 def requests_and_reports(draw: Draw) -> Sentence:

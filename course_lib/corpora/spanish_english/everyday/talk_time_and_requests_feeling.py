@@ -7,7 +7,7 @@ from functools import cache
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.rules import Rules
 from course_lib.corpora.spanish_english.everyday.talk_base import BASIC
-from course_lib.corpora.spanish_english.everyday.talk_time_and_requests_asking import SPOKEN
+from course_lib.corpora.spanish_english.everyday.talk_time_and_requests_asking import SOMEBODY, SPOKEN
 from course_lib.corpora.spanish_english.families import Family
 from course_lib.corpora.spanish_english.sampling import Draw
 
@@ -144,8 +144,6 @@ because:
 wish_good:
   que=0 tengas=v un=a [b:buen gran]=b día=k | have/VB=v a=a [b:good great]/JJ=b day=k
   que=0 lo=0 pases=v [w:bien muy=d_bien]=w | have/VB=v a~w [w:good very=d_good]=w time=v
-soon:
-  [x:pronto mañana esta=t_noche=t] | [x:soon tomorrow tonight=t]
 bye:
   [buenas=g_noches/NNS=n buenas=g_noches/NNS=n_a=0_todos=t adiós=n] \
     | [good=g_night=n good=g_night=n_everyone=t goodbye=n]
@@ -156,17 +154,6 @@ wish_you:
   que=0 tengas=v [k:suerte=k un=a_buen=b_día=k un=a_buen=b_viaje=k una=a_buena=b_noche=k] \
     | [k:good~v_luck=k have=v_a=a_good=b_day=k have=v_a=a_good=b_trip=k have=v_a=a_good=b_night=k]
   que=0 lo=0 pases=v [w:bien muy=d_bien]=w | have/VB=v a~w [w:good very=d_good]=w time=v
-man_s:
-  [m:mi tu]=m [k:padre hermano jefe novio tío hijo abuelo]=k \
-    | [m:my your]=m [k:father brother boss boyfriend uncle son grandfather]/NN=k
-  {man} | {man}
-woman_s:
-  [m:mi tu]=m [k:madre hermana jefa novia tía hija abuela]=k \
-    | [m:my your]=m [k:mother sister boss girlfriend aunt daughter grandmother]/NN=k
-  {woman} | {woman}
-named:
-  {man_s} | {man_s}
-  {woman_s} | {woman_s}
 """
 
 
@@ -175,7 +162,7 @@ BLOCKS = {"letting": 5, "feelings": 4}
 
 @cache
 def _rules() -> Rules:
-    return Rules(FEELINGS, SPOKEN, BASIC)
+    return Rules(FEELINGS + SOMEBODY, SPOKEN, BASIC)
 
 
 def feelings_and_wishes(draw: Draw) -> Sentence:
