@@ -74,18 +74,6 @@ late_now:
 then:
   [- hoy esta=1_noche=1 esta=1_tarde/NN=2 mañana/RB este=1_sábado=2] | [- today tonight=1 this=1_afternoon=2 tomorrow \
     this=1_Saturday=2]
-to_stranger:
-  [tiene tienes]=v [fuego=1 un=1_momento=2 cambio=1 un=1_bolígrafo=2] | do~v you~v have=v [a~1_light=1 a=1_moment=2 \
-    change=1 a=1_pen=2]
-  [sabe sabes]=v dónde=w está=b {place} | do~v you~v know=v where=w {place} is=b
-  [sabe sabes]=v qué=w hora=t es=b | do~v you~v know=v what=w time=t it~b is=b
-  está=b [ocupado libre]/JJ=a este=1 asiento=2 | is=b this=1 seat=2 [taken free]/JJ=a
-  me=m [puede puedes]=c [decir=v_la=1_hora=2 ayudar=v hacer=v_una=1_foto=2] | can=c you~c [tell=v_me=m_the=1_time=2 \
-    help=v_me=m take=v_a=1_picture=2_of~m_me=m]
-  {ask_line} | {ask_line}
-ask_line:
-  este=1 [autobús tren]=2 pasa=v por=p {place} | does~v this=1 [bus train]=2 go=v by=p {place}
-  dónde=w para=v el=1 autobús=2 [x:a=3 de=3] {city} | where=w does~v the=1 bus=2 [x:to=3 from=3] {city} stop=v
 chore:
   [sacar=v_la=1_basura=2 sacar=v_al=1_perro=2 poner=v_la=1_mesa=2 recoger=v_la=1_mesa=2 hacer=v_la=1_cama=2 \
     hacer=v_la=1_compra=2 hacer=v_la=0_cena=2 fregar=v_los=1_platos=2 limpiar=v_el=1_baño=2 \
