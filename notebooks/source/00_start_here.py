@@ -59,7 +59,7 @@ attention_explorer(
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # The one word *quise* says who (*I*) and when (*loved*), so *I* has no word of its own. In the picture, *I* and *loved*
-# both look most at its ending, `ise`. *Mucho* needs two English words. *Very* looks most at it, but *much* spreads its
+# both look most at `ise`, the ending of *quise*. *Mucho* needs two English words. *Very* looks most at it, but *much* spreads its
 # attention over several tokens. The picture shows where the machine looks, and not always why.
 #
 # The machine has four *layers*, one after the other. Each layer has four *heads*, which work side by side. Lessons 02
@@ -182,7 +182,7 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # This score says that the machine learned **our grammar**. But people do not write with our program. So somebody who
 # had not seen it wrote everyday sentences of 4 to 12 words. 145 of them are in no other test of ours. Of these the
-# machine gets **108 right, which is 74 in 100** (each translation that a reader accepted counts). 33 are wrong with a
+# machine gets **108 right, which is 74 in 100** (we count each translation that a reader accepted). 33 are wrong with a
 # warning, 1 is wrong without one, and 3 are refused because they hold a word that it does not know. A warning does not
 # mean "wrong": 34 of the 108 right ones have one too. [Here](../data/models/spanish_english/strangers.md) are all 145.
 #

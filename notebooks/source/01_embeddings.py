@@ -421,7 +421,7 @@ for name, text in pairs.items():
 # are an exception.
 #
 # A noun is a little nearer to its translation (0.19) than to a wrong one (0.09). But two of these six Spanish nouns,
-# whatever they mean, are just as near to each other: 0.23 on average (we measured it). A likely reason: Spanish words
+# whatever they mean, are even a little nearer to each other: 0.23 on average (we measured it). A likely reason: Spanish words
 # go into the encoder (the half that reads) and English words into the decoder (the half that writes), and the two
 # halves do different work.
 #
@@ -447,7 +447,7 @@ for word in ["lunes", "feliz", "brother", "car"]:
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Days lie beside days, *contento* (happy, too) beside *feliz*, and people beside *brother*. But nearest to *car* is
-# *photographer*. Its cosine is low, 0.36, but that of *cousin* beside *brother* is no higher. There is always a nearest
+# *photographer*. Its cosine is low, 0.36. But that of *cousin* beside *brother* is hardly higher. There is always a nearest
 # token, and the cosine does not say by itself whether it is a good one.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -583,7 +583,7 @@ for table_name, scores in {"translator": score_all(vectors, id_of), "MiniLM": mi
 # - **Number in MiniLM** looks perfect, and **tense in the translator** nearly so. But without the step the scores are the
 #   same, or almost: *dogs* is the nearest word to *dog*, and *wrote* to *write*. So these two prove no direction.
 # - **Gender in MiniLM** is real: with the step 64% of the answers are right, and without it none.
-# - **Tense in MiniLM** gains a little, but with the step too most answers are wrong.
+# - **Tense in MiniLM** gains something. But even with the step, most answers are wrong.
 # - **Gender in the translator** cannot be found, and neither can **number**: the step does worse than no step.
 #
 # So a direction that exists in one table may be missing in another. Always compare with the score without a step.

@@ -381,7 +381,7 @@ for start in (0, 1, 2, 5, 10):
     print(f"{start:6}{number_right(with_positions(later, translator.translate_all, src, 1)):11}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# One or two positions make no difference. Five positions later about one sentence in ten goes wrong, and ten positions
+# One or two positions make almost no difference. Five positions later about one sentence in ten goes wrong, and ten positions
 # later about four in ten do, although no distance between words has changed. So the translator also learned
 # *positions*. (All these positions were trained: the 200
 # Spanish sentences have at most 14 tokens. But training met the later ones only at the ends of its longest sentences.)

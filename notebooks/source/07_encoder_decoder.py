@@ -455,8 +455,8 @@ for i, name in enumerate(("nothing", "La", "quise", "mucho"), start=-1):
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # *Quise* carries *I* and *loved*: without it, the model goes wrong from the first word, and finds no verb. *La* carries
 # *her*: without it, the model makes up *each other*. *Mucho* carries *very* and *much*: without it, both have a
-# probability of 0.00. The teacher has already said *very*, and even that does not help *much*, because the source no
-# longer says it.
+# probability of 0.00. Even after the teacher's *very*, the word *much* has no chance, because the source no longer says
+# *much*.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### Do looking and needing agree? If you like

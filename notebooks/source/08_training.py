@@ -848,8 +848,8 @@ check(mend_padded_loss)
 # Suspect 2. **Too good to be true**: after 100 updates its training loss is almost at the floor of 1.085, and its
 # validation loss, which is not smoothed, is almost at its own floor, 0. No honest model gets there so soon on a whole
 # corpus: the training loss of the translator of lesson 00, which is larger, took some 7,000 updates to come as near, and
-# its validation loss never did (it ended at 0.19). It hears what it must
-# say, so it repeats. When it has to write, it has heard only `<bos>`, and not one sentence is right. You met it in
+# its validation loss never did (it ended at 0.19). Patient E hears what it
+# must say, so it repeats. When it has to write, it has heard only `<bos>`, and not one sentence is right. You met it in
 # section 5.
 #
 # </details>

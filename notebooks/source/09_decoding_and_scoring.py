@@ -283,8 +283,9 @@ for source, reference, one, wide in zip(src, tgt, found[1], found[4], strict=Tru
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### A wider beam that finds less · optional, 2 minutes
 #
-# For *¿Él robó la maleta roja?* the beam of 2 ends with a worse score than greedy decoding. Both outputs are wrong, but
-# the model prefers that of greedy decoding: *Did he leave the red suitcase?* **How can two hypotheses miss what one has
+# For *¿Él robó la maleta roja?* the beam of 2 ends with a worse score than greedy decoding. The right one is *Did
+# he steal the red suitcase?* Both outputs are wrong, but the model prefers that of greedy decoding: *Did he leave the red
+# suitcase?* **How can two hypotheses miss what one has
 # found?** The folded cell prints what the beam of 2 had after step 5, and the best continuations at step 6. Where is
 # *Did he leave the red suitcase* among them?
 
@@ -310,7 +311,7 @@ for beam_size in (1, 2):
     print(f"a beam of {beam_size} ends with {end.log_prob:.2f}  {tokenizer.decode(end.token_ids)}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# After step 5 the beam holds both ways. At step 6 the continuation that we look for is third, and the beam has two places.
+# After step 5 the beam holds two beginnings: *Did he stole the* and *Did he leave the red*. At step 6 the continuation that we look for is third, and the beam has two places.
 # Both go to continuations of *Did he stole the*. The beam then ends with −5.01, which is worse than the −4.69 of greedy
 # decoding. Greedy decoding had no such rivals: it keeps one hypothesis, and it had chosen *leave*. So **no beam is sure
 # to find the likeliest**, and a wider one is better only on average.
@@ -705,7 +706,7 @@ print(f"the same, with that bug                {error_rate(2, slice(None), first
 #   The best layer is the third, not the last.
 # - In layers 2 and 4 the mean of four heads is better than each of them. They probably err on different words. In
 #   layer 3 one head alone is a little better than the mean.
-# - With rows off by one it is wrong four times in five, worse than no model at all. A picture would not have warned you:
+# - With rows off by one the mean of layer 3 is wrong four times in five, worse than no model at all. A picture would not have warned you:
 #   it is as sharp as before, one row further up.
 #
 # Is the row that *writes* a word always the right one? In larger models, trained on real text, the row that has just *read*

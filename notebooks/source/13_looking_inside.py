@@ -238,8 +238,8 @@ friends = Case(
 three_witnesses(translator, friends, my_patching_effect=my_patching_effect)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# *Tenía* gets most of the attention here, but it does not carry the gender: after the last layer its patch does nothing,
-# and that of *amigo* does most. So the favourite of attention need not be the place where the answer is read off.
+# *Tenía* gets the largest share of the attention here (in the mean of all layers). But it does not carry the gender: after
+# the last layer its patch does nothing, and that of *amigo* does most. So the favourite of attention need not be the place where the answer is read off.
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Ask for a show of hands before each witness. The first two seem to contradict each other. The patch then
@@ -620,8 +620,8 @@ for count in (8, 16, 24, 32):
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### The switchboard · optional, 3 minutes
 #
-# Each switch shows the damage of its head by itself. Choose several, and compare. What becomes of the sentence without
-# the encoder's heads?
+# Each switch shows the damage of its head by itself. Choose several, and compare. How does the model translate the
+# sentence without the encoder's heads?
 
 # %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
 from course_lib.pictures import switches
