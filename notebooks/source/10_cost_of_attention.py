@@ -964,8 +964,7 @@ print(f"largest difference {(output - shared(x, x, x)).abs().max().item():.4f}")
 #
 # The translator of lesson 00 has 4 heads in each attention, and nobody trained it to share them. `share_heads` makes
 # one head of keys and values of several: their **mean**, as in arXiv 2305.13245 (section 2.1). We do this in all the
-# decoder's attentions. The translator gets 193 of the first 200 test sentences right. (Of all 1,000 it gets about 99%
-# right. The first 200 happen to be harder.)
+# decoder's attentions. The translator gets 193 of the first 200 test sentences right.
 #
 # **Predict:** how many of the 200 are right at once with 2 heads in the cache? With 1? And after 60 updates of training?
 #
