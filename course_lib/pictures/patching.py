@@ -96,8 +96,7 @@ def patching(
 def example() -> Picture:
     """The course's own translator on four pairs, and a learner who divides by clean."""
     translator = small_translator.shipped_or_small()
-    is_shipped = translator.tokenizer.vocab_size > 100
-    cases = CASES if is_shipped else CASES_OF_SMALL
+    cases = CASES_OF_SMALL if small_translator.is_small(translator) else CASES
     return patching(translator, cases, my_patching_effect=divided_by_clean)
 
 

@@ -91,7 +91,7 @@ def three_witnesses(
 def example() -> Picture:
     """The course's own translator: *Mi hermano tiene hambre*, and a learner who divides by clean."""
     translator = small_translator.shipped_or_small()
-    case = HUNGRY if translator.tokenizer.vocab_size > 100 else OF_SMALL
+    case = OF_SMALL if small_translator.is_small(translator) else HUNGRY
     return three_witnesses(translator, case, my_patching_effect=divided_by_clean)
 
 
