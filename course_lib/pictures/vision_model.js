@@ -2,7 +2,7 @@
 
 const decoded = ([step, codes]) => Float64Array.from(atob(codes), (letter) => ((letter.charCodeAt(0) << 24) >> 24) * step);
 
-// Plain loops: a key press runs the model once for each patch.
+// Plain loops over one kind of array: a key press runs the model once for each patch, and a mix of kinds takes twice as long.
 const dot = (a, b, from, to) => {
   let sum = 0;
   for (let i = from; i < to; i += 1) sum += a[i] * b[i];
@@ -87,5 +87,5 @@ const patchesOf = (image, { height, width, patch_size }) => {
   const columns = width / patch_size;
   const found = Array.from({ length: (height * columns) / patch_size }, () => []);
   image.forEach((pixel, i) => found[Math.floor(Math.floor(i / width) / patch_size) * columns + Math.floor((i % width) / patch_size)].push(pixel));
-  return found;
+  return found.map((pixels) => Float64Array.from(pixels));
 };

@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import statistics
 import subprocess
 import sys
 import time
@@ -71,24 +72,48 @@ CLOCK = """() => {
   window.latencies = [];
   if (installed) return;
   const painted = new MessageChannel();
-  addEventListener("keydown", (event) => requestAnimationFrame(() => {
+  const start = (event) => (event.type === "keyup") === (event.key === " ") && requestAnimationFrame(() => {
     painted.port1.onmessage = () => latencies.push(performance.now() - event.timeStamp);
     painted.port2.postMessage(null);
-  }), true);
+  });
+  addEventListener("keydown", start, true);
+  addEventListener("keyup", start, true);
 }"""
 
 
 def key_latencies(page, keys: Iterable[str]) -> list[float]:
     """Milliseconds from each key press to the end of the frame that shows its effect.
 
-    The clock starts with the browser's time stamp of the event. An animation frame is requested; it sends itself a
-    message, which arrives after layout and paint.
+    The clock starts with the browser's time stamp of the event: of the key's release for the space bar, which acts when
+    it comes up, of the press for every other key. An animation frame is requested; it sends itself a message, which
+    arrives after layout and paint.
     """
     page.evaluate(CLOCK)
     for number, key in enumerate(keys, start=1):
         page.keyboard.press(key)
         page.wait_for_function(f"latencies.length === {number}")
     return page.evaluate("latencies")
+
+
+def key_work(page, keys: Iterable[str]) -> float:
+    """Milliseconds of processor time that the page's main thread takes for a key press and its frame: the median.
+
+    Other programs on the machine slow an answer down (`key_latencies`), but they do not add to this work.
+    """
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent() -> float:
+        seconds = {each["name"]: each["value"] for each in browser.send("Performance.getMetrics")["metrics"]}
+        return 1000 * (seconds["TaskDuration"] - seconds["DevToolsCommandDuration"])
+
+    work = []
+    for key in keys:
+        before = spent()
+        key_latencies(page, [key])
+        work.append(spent() - before)
+    browser.detach()
+    return statistics.median(work)
 
 
 def axe_complaints(page, part: str = "html") -> list[str]:

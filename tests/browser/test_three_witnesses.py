@@ -5,7 +5,7 @@ import pytest
 from course_lib.pictures.three_witnesses import example
 
 from .driving import MEDIA, data_of, press, spoken
-from .harness import axe_complaints, guess, key_latencies, page_of
+from .harness import axe_complaints, guess, key_work, page_of
 
 PICTURE = example()
 SCENE, EFFECTS = PICTURE.scene, PICTURE.ours["effects"]
@@ -74,7 +74,7 @@ def test_the_switch_shows_my_function(shown):
 def test_a_key_is_answered_at_once(shown, page):
     guess(shown)
     answer_both(shown)
-    assert min(key_latencies(page, ["ArrowRight"] * 4)) <= 50
+    assert key_work(page, ["ArrowRight"] * 4) <= 50
 
 
 @pytest.mark.parametrize("media", MEDIA)
