@@ -3,12 +3,13 @@
 import pytest
 
 from course_lib.corpora.spanish_english import building
-from course_lib.corpora.spanish_english.everyday import coordination, impersonal, subordinate, tenses
-from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.ideas import Idea
-from course_lib.corpora.spanish_english.everyday.parts import apart, phrase
-from course_lib.corpora.spanish_english.everyday.people import WHOEVER, clear
-from course_lib.corpora.spanish_english.everyday.small_words import SAID_SMALL
+from course_lib.corpora.spanish_english.everyday.clauses import coordination, impersonal, subordinate
+from course_lib.corpora.spanish_english.everyday.clauses.families import CLAUSE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.grammar import tenses
+from course_lib.corpora.spanish_english.everyday.grammar.ideas import Idea
+from course_lib.corpora.spanish_english.everyday.grammar.parts import apart, phrase
+from course_lib.corpora.spanish_english.everyday.grammar.people import WHOEVER, clear
+from course_lib.corpora.spanish_english.everyday.grammar.small_words import SAID_SMALL
 from course_lib.corpora.spanish_english.lexicon import Verb, noun, verb
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.reach import everyday_words

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from course_lib.corpora.spanish_english.everyday import attached, ordering, talk_forms, verb_frames
-from course_lib.corpora.spanish_english.everyday.notation import variants, written
+from course_lib.corpora.spanish_english.everyday.forms import attached, ordering, turns
+from course_lib.corpora.spanish_english.everyday.grammar import verb_frames
+from course_lib.corpora.spanish_english.everyday.grammar.notation import variants, written
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun
 from course_lib.corpora.spanish_english.orthography import text_of
 from course_lib.corpora.spanish_english.reach import everyday_words
@@ -51,8 +52,8 @@ def test_every_frame_of_a_verb_can_be_said():
 
 
 def test_every_turn_can_be_said():
-    draw, rules = Draw(4), talk_forms._rules()
-    for name in re.findall(r"^(\w+):$", talk_forms.TURNS, re.MULTILINE):
+    draw, rules = Draw(4), turns.rules()
+    for name in re.findall(r"^(\w+):$", turns.TURNS, re.MULTILINE):
         for line in rules.lines(name):
             for variant in variants(line):
                 written(variant, lambda slot: rules._slot(draw, slot))

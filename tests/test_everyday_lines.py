@@ -4,14 +4,11 @@ import pytest
 
 from course_lib.corpora.spanish_english.alignment import alignment
 from course_lib.corpora.spanish_english.building import finish
-from course_lib.corpora.spanish_english.everyday import (
-    phrases_said,
-    phrases_talk,
-    talk_answers,
-    two_sentences,
-)
-from course_lib.corpora.spanish_english.everyday.notation import written
-from course_lib.corpora.spanish_english.everyday.rules import ended
+from course_lib.corpora.spanish_english.everyday import two_sentences
+from course_lib.corpora.spanish_english.everyday.forms import answers, phrases_said
+from course_lib.corpora.spanish_english.everyday.grammar.notation import written
+from course_lib.corpora.spanish_english.everyday.grammar.rules import ended
+from course_lib.corpora.spanish_english.everyday.phrases import talk
 from course_lib.corpora.spanish_english.reach import everyday_words
 from course_lib.corpora.spanish_english.sampling import Draw
 
@@ -46,7 +43,7 @@ def test_a_second_sentence_keeps_its_meaning_after_the_first(first, second, fits
 
 
 def test_a_tail_stands_before_the_last_mark():
-    line = phrases_talk.with_tail("¿ qué pasa/VB=1 ? | what is~1 happening=1 ?", "Ana/NNP=name")
+    line = talk.with_tail("¿ qué pasa/VB=1 ? | what is~1 happening=1 ?", "Ana/NNP=name")
     assert sentence(line).src == "¿Qué pasa, Ana?"
 
 
@@ -62,8 +59,8 @@ def test_each_fixed_phrase_is_drawn_about_as_often_as_the_others():
     "family",
     [
         phrases_said.phrases_said,
-        talk_answers.answers,
-        talk_answers.requests,
+        answers.answers,
+        answers.requests,
         two_sentences.two_sentences,
     ],
 )

@@ -8,8 +8,8 @@ import pytest
 
 from course_lib.corpora.spanish_english.alignment import alignment
 from course_lib.corpora.spanish_english.building import finish, said, statement
-from course_lib.corpora.spanish_english.everyday.commanding import ADDRESSED, commanded
-from course_lib.corpora.spanish_english.everyday.families_of_pronouns import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.grammar.commanding import ADDRESSED, commanded
+from course_lib.corpora.spanish_english.everyday.pronouns.families import PRONOUN_FAMILIES
 from course_lib.corpora.spanish_english.lexicon import Verb
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun
 from course_lib.corpora.spanish_english.orthography import with_pronouns

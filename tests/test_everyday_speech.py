@@ -1,43 +1,43 @@
-"""The kinds of sentences of `families_of_speech`: every line of their tables, and what is drawn from them."""
+"""The kinds of sentences of `everyday.speech`: every line of their tables, and what is drawn from them."""
 
 from importlib import import_module
 
 import pytest
 
-from course_lib.corpora.spanish_english import everyday
 from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.everyday.families_of_speech import SPEECH_FAMILIES
-from course_lib.corpora.spanish_english.everyday.talk_base import BASIC
+from course_lib.corpora.spanish_english.everyday import speech
+from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
+from course_lib.corpora.spanish_english.everyday.speech.families import SPEECH_FAMILIES
 from course_lib.corpora.spanish_english.reach import everyday_words
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import leaves
 
 TABLES = (
-    "joined_talk",
-    "joined_talk_two",
-    "joined_talk_three",
-    "talk_around_town",
-    "talk_around_town_way",
-    "talk_around_town_home",
-    "talk_around_town_shops",
-    "talk_around_town_more",
-    "talk_comparing",
-    "talk_comparing_more",
-    "talk_comparing_much",
-    "talk_comparing_which",
-    "talk_pronouns",
-    "talk_pronouns_more",
-    "talk_things",
-    "talk_things_more",
-    "talk_things_being",
-    "talk_things_which",
+    "joined",
+    "joined_two",
+    "joined_three",
+    "around_town",
+    "around_town_way",
+    "around_town_home",
+    "around_town_shops",
+    "around_town_more",
+    "comparing",
+    "comparing_more",
+    "comparing_much",
+    "comparing_which",
+    "pronouns",
+    "pronouns_more",
+    "things",
+    "things_more",
+    "things_being",
+    "things_which",
 )
 MARKS = set("{}_[]|=")  # of the notation, and none of a sentence
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_line_of_a_table_gives_a_phrase(name):
-    draw, module = Draw(7), import_module(f"{everyday.__name__}.{name}")
+    draw, module = Draw(7), import_module(f"{speech.__name__}.{name}")
     with everyday_words():
         rules = module.rules() if hasattr(module, "rules") else module.RULES
         for block in rules.names():

@@ -1,28 +1,29 @@
 """Everyday talk: its notation, its numbers, its questions, and every line of its tables."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from course_lib.corpora.spanish_english import everyday
 from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.building import finish, question
-from course_lib.corpora.spanish_english.everyday import (
+from course_lib.corpora.spanish_english.building import Sentence, finish, question
+from course_lib.corpora.spanish_english.everyday.grammar import basic_rules, notation, number_rules, scenes
+from course_lib.corpora.spanish_english.everyday.grammar.numbers import counted_noun, number, year
+from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules, ended
+from course_lib.corpora.spanish_english.everyday.phrases import talk
+from course_lib.corpora.spanish_english.everyday.talk import (
     asking,
-    notation,
-    phrases_talk,
-    scenes,
-    talk,
-    talk_base,
-    talk_measures,
-    talk_numbers,
-    talk_opinions,
-    talk_people,
-    talk_services,
-    talk_small,
-    talk_town,
-    talk_travel,
-    talk_work,
+    families,
+    measures,
+    opinions,
+    people,
+    services,
+    small_talk,
+    town,
+    travel,
+    work,
 )
-from course_lib.corpora.spanish_english.everyday.numbers import counted_noun, number, year
-from course_lib.corpora.spanish_english.everyday.rules import Rules, ended
 from course_lib.corpora.spanish_english.lexicon import noun
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.reach import everyday_words
@@ -30,16 +31,16 @@ from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import bracketed, leaves
 
 TABLES = {
-    "base": talk_base.BASIC,
-    "small": talk_small.SMALL_TALK,
-    "numbers": talk_numbers.NUMBER_TALK,
-    "measures": talk_measures.MEASURING,
-    "people": talk_people.ABOUT_PEOPLE,
-    "opinions": talk_opinions.VIEWS,
-    "town": talk_town.TOWN,
-    "travel": talk_travel.TRAVEL,
-    "services": talk_services.SERVICES,
-    "work": talk_work.OFFICE,
+    "base": basic_rules.BASIC,
+    "small": small_talk.SMALL_TALK,
+    "numbers": number_rules.NUMBER_TALK,
+    "measures": measures.MEASURING,
+    "people": people.ABOUT_PEOPLE,
+    "opinions": opinions.VIEWS,
+    "town": town.TOWN,
+    "travel": travel.TRAVEL,
+    "services": services.SERVICES,
+    "work": work.OFFICE,
 }
 
 
@@ -197,7 +198,7 @@ def test_a_question_word_stands_first_in_both_languages(word):
     assert any(leaf.word[0] in "qcda" and leaf.tag in ("WP", "WRB", "IN", "DT") for leaf in leaves(phrase.es))
 
 
-@pytest.mark.parametrize("family", talk.TALK_FAMILIES, ids=lambda family: family.__name__)
+@pytest.mark.parametrize("family", families.TALK_FAMILIES, ids=lambda family: family.__name__)
 def test_what_is_drawn_is_whole_and_aligned(family):
     draw = Draw(3)
     with everyday_words():
@@ -213,7 +214,26 @@ def test_what_is_drawn_is_whole_and_aligned(family):
 
 def test_each_fixed_phrase_has_one_translation():
     found = {}
-    for sentence in phrases_talk.talk_phrases():
+    for sentence in talk.talk_phrases():
         assert found.setdefault(sentence.src, sentence.tgt) == sentence.tgt
     assert found["¿Y usted?"] == "And you?"
     assert found["¿Qué pasó, Ana?"] == "What happened, Ana?"
+
+
+def test_the_readmes_example_of_ones_own_sentences():
+    readme = (Path(everyday.__file__).parent / "README.md").read_text(encoding="utf-8")
+    names = {"Rules": Rules, "BASIC": basic_rules.BASIC, "Draw": Draw, "Sentence": Sentence}
+    exec(re.search(r"```python\n(.*?)```", readme, re.DOTALL)[1], names)
+    with everyday_words():
+        sentence = names["dogs"](Draw(0))
+    assert re.fullmatch(r"Mi \w+ duerme en la cama\.", sentence.src)
+    assert re.fullmatch(r"My \w+ sleeps in the bed\.", sentence.tgt)
+    assert alignment(sentence.es, sentence.en)[0] == " ".join(f"{i}-{i}" for i in range(7))
+
+
+@pytest.mark.parametrize("folder", ["lexicon", "grammar"])
+def test_what_all_kinds_share_imports_no_kind(folder):
+    name = everyday.__name__
+    for path in (Path(everyday.__file__).parent / folder).glob("*.py"):
+        for imported in re.findall(rf"from {name}\.(\w+)", path.read_text(encoding="utf-8")):
+            assert imported in ("lexicon", "grammar"), path.name

@@ -195,7 +195,7 @@ def translations(grammar, seed, count):
     """The translations of each Spanish line, over the phrasebook and some draws of a grammar."""
     found = defaultdict(set)
     with grammar.words():
-        draws = (sentence for sentence, _ in islice(grammar.draws(Draw(seed)), count))
+        draws = islice(grammar.draws(Draw(seed)), count)
         for sentence in (*grammar.phrasebook(), *draws):
             found[sentence.src].add(sentence.tgt)
     return found

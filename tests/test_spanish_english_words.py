@@ -8,7 +8,9 @@ from course_lib.corpora.spanish_english import building
 from course_lib.corpora.spanish_english.building import noun_pair
 from course_lib.corpora.spanish_english.conjugation import conjugated
 from course_lib.corpora.spanish_english.english_forms import ing, past, past_participle, plural
-from course_lib.corpora.spanish_english.everyday import enriching, following, governing, placing, verbs_moves
+from course_lib.corpora.spanish_english.everyday.grammar import enriching, following
+from course_lib.corpora.spanish_english.everyday.lexicon import verbs_moves
+from course_lib.corpora.spanish_english.everyday.words import governing, placing
 from course_lib.corpora.spanish_english.lexicon import (
     PERSON,
     adjective,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.english_forms import comparative, superlative
 from course_lib.corpora.spanish_english.english_verbs import takes_adverb, verb_group
-from course_lib.corpora.spanish_english.everyday.determiners import ENGLISH_DETERMINERS
+from course_lib.corpora.spanish_english.everyday.grammar.determiners import ENGLISH_DETERMINERS
 from course_lib.corpora.spanish_english.lexicon import Adjective
 from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
 from course_lib.corpora.spanish_english.modals import MODALS

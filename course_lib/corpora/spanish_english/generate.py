@@ -35,29 +35,21 @@ class Grammar:
     families: Mapping[Family, float]
     words: Callable[[], AbstractContextManager] = nullcontext
 
-    def draws(self, draw: Draw) -> Iterator[tuple[Sentence, str]]:
-        """Draws from all families without end, each with its family's name; to be asked for inside `words()`."""
-        names = {name_of(family): family for family in self.families}
-        weights = dict(zip(names, self.families.values(), strict=True))
+    def draws(self, draw: Draw) -> Iterator[Sentence]:
+        """Draws from all families without end; to be asked for inside `words()`."""
         while True:
-            name = draw.weighted(weights)
-            yield names[name](draw), name
+            yield draw.weighted(self.families)(draw)
 
 
 LESSONS = Grammar(phrasebook, FAMILIES)
 
 
-def name_of(family: Family) -> str:
-    """The module and the function of a kind of sentence: "clitics.to_person"."""
-    return family.__module__.rpartition(".")[2] + "." + family.__name__
-
-
 class Pair:
     """A pair of the pool, with the words and combinations by which the splits are chosen."""
 
-    def __init__(self, sentence: Sentence, family: str):
-        """Make the text lines from the trees."""
-        self.sentence, self.family = sentence, family
+    def __init__(self, sentence: Sentence, is_phrase: bool = False):
+        """Make the text lines from the trees; `is_phrase`: the sentence is one of the phrasebook."""
+        self.sentence, self.is_phrase = sentence, is_phrase
         self.src, self.tgt = sentence.src, sentence.tgt
 
     @cached_property
@@ -105,10 +97,10 @@ def pool(
     with grammar.words():
         pairs: dict[str, Pair] = {}
         for sentence in grammar.phrasebook():
-            pairs.setdefault(sentence.src, Pair(sentence, "phrasebook"))
+            pairs.setdefault(sentence.src, Pair(sentence, is_phrase=True))
         draws = grammar.draws(Draw(seed))
         while len(pairs) < size:
-            pair = Pair(*next(draws))
+            pair = Pair(next(draws))
             progress(int(pairs.setdefault(pair.src, pair) is pair))
     return list(pairs.values())
 
@@ -138,9 +130,7 @@ def held_out_combinations(
     """
     counts = Counter(combination for pair in pairs for combination in pair.combinations)
     together = Counter(lemma for combination in counts for lemma in combination)
-    spoken = {
-        combination for pair in pairs if pair.family == "phrasebook" for combination in pair.combinations
-    }
+    spoken = {combination for pair in pairs if pair.is_phrase for combination in pair.combinations}
     fit = [c for c in sorted(counts) if 4 <= counts[c] <= 40 and c not in spoken and c[0] != c[1]]
     fit = [
         c for c in fit if c not in taught and not spared & {*c} and min(together[lemma] for lemma in c) >= 8
@@ -229,8 +219,8 @@ def _part(pair: Pair, for_validation: list[Combination], for_test: list[Combinat
 
 def _shortened(draw: Draw, pairs: list[Pair], size: int, what: str) -> list[Pair]:
     """A given number of the pairs in a new order; the phrasebook is always included."""
-    spoken = [pair for pair in pairs if pair.family == "phrasebook"]
-    others = draw.shuffled([pair for pair in pairs if pair.family != "phrasebook"])
+    spoken = [pair for pair in pairs if pair.is_phrase]
+    others = draw.shuffled([pair for pair in pairs if not pair.is_phrase])
     if len(pairs) < size:
         raise ValueError(f"wanted {size} {what} pairs; the pool has {len(pairs)}")
     return draw.shuffled([*spoken, *others[: size - len(spoken)]])

@@ -16,9 +16,9 @@ from course_lib.corpora.spanish_english import (
     nouns_things,
     verbs,
 )
-from course_lib.corpora.spanish_english.everyday import adjectives as everyday_adjectives
-from course_lib.corpora.spanish_english.everyday import nouns as everyday_nouns
-from course_lib.corpora.spanish_english.everyday import verbs as everyday_verbs
+from course_lib.corpora.spanish_english.everyday.lexicon import adjectives as everyday_adjectives
+from course_lib.corpora.spanish_english.everyday.lexicon import nouns as everyday_nouns
+from course_lib.corpora.spanish_english.everyday.lexicon import verbs as everyday_verbs
 from course_lib.corpora.spanish_english.reach import kept_for_each, tables
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from course_lib.corpora.spanish_english.everyday.enriching import enriched, enriched_person
-from course_lib.corpora.spanish_english.everyday.naming import titled
+from course_lib.corpora.spanish_english.everyday.grammar.enriching import enriched, enriched_person
+from course_lib.corpora.spanish_english.everyday.grammar.naming import titled
 from course_lib.corpora.spanish_english.lexicon import Adjective, Frame, Noun, adjectives_for, nouns_of
 from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.reach import is_everyday
@@ -33,8 +33,8 @@ class Draw:
         """Return True with this probability."""
         return self._random.random() < probability
 
-    def weighted(self, weights: dict[str, float]) -> str:
-        """One of the names, with a probability in proportion to its weight."""
+    def weighted(self, weights: Mapping[Item, float]) -> Item:
+        """One of the items, with a probability in proportion to its weight."""
         return self._random.choices([*weights], [*weights.values()])[0]
 
     def shuffled(self, items: Sequence[Item], count: int | None = None) -> list[Item]:

@@ -89,7 +89,7 @@ def fresh_sentences(seed: int) -> Iterator[Fresh]:
     >>> next(fresh_sentences(0)).words
     """
     draw = CountingDraw(seed)
-    for sentence, _ in LESSONS.draws(draw):
+    for sentence in LESSONS.draws(draw):
         yield Fresh(sentence.tgt, draw.nats, tuple(draw.choices))
         draw.forget()
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, infinitive, participle
-from course_lib.corpora.spanish_english.everyday.determiners import DETERMINERS
+from course_lib.corpora.spanish_english.everyday.grammar.determiners import DETERMINERS
 from course_lib.corpora.spanish_english.lexicon import Adjective, spanish_plural
 from course_lib.corpora.spanish_english.meaning import Clause, Group, NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.modals import MODALS

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.conjugation import conjugated
-from course_lib.corpora.spanish_english.everyday.determiners import COUNTED
+from course_lib.corpora.spanish_english.everyday.grammar.determiners import COUNTED
 from course_lib.corpora.spanish_english.lexicon import PERSON
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import NUMBERS, Draw

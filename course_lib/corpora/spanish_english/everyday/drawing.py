@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, starmap
+from itertools import chain, combinations
 
 from course_lib.corpora.spanish_english.everyday.families import EVERYDAY_FAMILIES
-from course_lib.corpora.spanish_english.everyday.phrasebook import everyday_phrases
+from course_lib.corpora.spanish_english.everyday.phrases.phrasebook import everyday_phrases
 from course_lib.corpora.spanish_english.families import FAMILIES
 from course_lib.corpora.spanish_english.generate import (
     Combination,
@@ -53,7 +53,7 @@ def everyday_corpus(
     taught = {both for pair in lessons.train for both in combinations(sorted(pair.lemmas), 2)}
     for_validation, for_test = held_out_combinations(draw, pairs, sizes.held_out, taught=taught)
     made = split(draw, pairs, for_validation, for_test, sizes)
-    drawn = chain(lessons.train, starmap(Pair, EVERYDAY.draws(Draw(seed + 2))))
+    drawn = chain(lessons.train, map(Pair, EVERYDAY.draws(Draw(seed + 2))))
     return made, _fresh(drawn, pairs, [*asked, *for_validation, *for_test])
 
 

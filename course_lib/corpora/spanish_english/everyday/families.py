@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_forms import FORM_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_lexicon import LEXICON_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_measures import MEASURE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_pronouns import PRONOUN_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_speech import SPEECH_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_words import WORD_FAMILIES
-from course_lib.corpora.spanish_english.everyday.talk import TALK_FAMILIES
+from course_lib.corpora.spanish_english.everyday.clauses.families import CLAUSE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.forms.families import FORM_FAMILIES
+from course_lib.corpora.spanish_english.everyday.measures.families import MEASURE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.pronouns.families import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.shown.families import LEXICON_FAMILIES
+from course_lib.corpora.spanish_english.everyday.speech.families import SPEECH_FAMILIES
+from course_lib.corpora.spanish_english.everyday.talk.families import TALK_FAMILIES
 from course_lib.corpora.spanish_english.everyday.two_sentences import two_sentences
+from course_lib.corpora.spanish_english.everyday.words.families import WORD_FAMILIES
 from course_lib.corpora.spanish_english.families import Family
 
 EVERYDAY_FAMILIES: dict[Family, float] = {

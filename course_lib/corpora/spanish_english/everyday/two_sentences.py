@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from course_lib.corpora.spanish_english.building import Sentence, finish
-from course_lib.corpora.spanish_english.everyday.families_of_clauses import CLAUSE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_forms import FORM_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_measures import MEASURE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_pronouns import PRONOUN_FAMILIES
-from course_lib.corpora.spanish_english.everyday.families_of_words import WORD_FAMILIES
-from course_lib.corpora.spanish_english.everyday.parts import apart
-from course_lib.corpora.spanish_english.everyday.phrases_said import full_phrase, phrases_said
-from course_lib.corpora.spanish_english.everyday.talk import TALK_FAMILIES
+from course_lib.corpora.spanish_english.everyday.clauses.families import CLAUSE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.forms.families import FORM_FAMILIES
+from course_lib.corpora.spanish_english.everyday.forms.phrases_said import full_phrase, phrases_said
+from course_lib.corpora.spanish_english.everyday.grammar.parts import apart
+from course_lib.corpora.spanish_english.everyday.measures.families import MEASURE_FAMILIES
+from course_lib.corpora.spanish_english.everyday.pronouns.families import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.talk.families import TALK_FAMILIES
+from course_lib.corpora.spanish_english.everyday.words.families import WORD_FAMILIES
 from course_lib.corpora.spanish_english.families import FAMILIES, Family
 from course_lib.corpora.spanish_english.sampling import Draw
 from course_lib.corpora.spanish_english.trees import Phrase, leaves, node
@@ -22,11 +22,6 @@ OTHERS = set("he she it they him her them his its their himself herself themselv
 ONES = set("one ones mine yours this that these those someone everyone nobody people".split())
 NOUNS = ("NN", "NNS", "NNP", "NNPS")
 TO_YOU = set("te tú ti tu tus contigo".split())
-
-
-@cache
-def _families() -> dict[str, Family]:
-    return {f"{family.__module__}.{family.__name__}": family for family in _weights()}
 
 
 @cache
@@ -48,8 +43,7 @@ def _weights() -> dict[Family, float]:
 
 def _short(draw: Draw) -> Sentence:
     """One short sentence of any kind."""
-    names = dict(zip(_families(), _weights().values(), strict=True))
-    found = _families()[draw.weighted(names)](draw)
+    found = draw.weighted(_weights())(draw)
     is_one = sum(leaf.word in ".?!" for leaf in leaves(found.en)) == 1
     return found if is_one and len(found.src.split()) <= WORDS else _short(draw)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, be, finish, noun_pair, predicate, tell
-from course_lib.corpora.spanish_english.everyday.adjectives import UNGRADED
+from course_lib.corpora.spanish_english.everyday.lexicon.adjectives import UNGRADED
 from course_lib.corpora.spanish_english.lexicon import OWNED, Adjective, adjectives_for, noun, nouns, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase, Pronoun, Subject
 from course_lib.corpora.spanish_english.sampling import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from course_lib.corpora.spanish_english.adverbs import adverb
 from course_lib.corpora.spanish_english.building import Sentence, ask, located, prepositional, tell
-from course_lib.corpora.spanish_english.everyday.enriching import enriched
+from course_lib.corpora.spanish_english.everyday.grammar.enriching import enriched
 from course_lib.corpora.spanish_english.lexicon import (
     Frame,
     Noun,

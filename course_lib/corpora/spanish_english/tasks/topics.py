@@ -63,7 +63,7 @@ def noun_of_topic(sentence: Sentence) -> Meaning | None:
 def by_noun(draw: Draw, draws: int) -> dict[Meaning, list[str]]:
     """The different sentences about each noun, in the order in which they are drawn."""
     found: dict[Meaning, dict[str, None]] = defaultdict(dict)
-    for sentence, _ in islice(LESSONS.draws(draw), draws):
+    for sentence in islice(LESSONS.draws(draw), draws):
         meaning = noun_of_topic(sentence)
         if meaning:
             found[meaning][sentence.tgt] = None

@@ -1,0 +1,1 @@
+"""Kinds of sentences made of free clauses: alone, joined, negated, asked."""

@@ -1,0 +1,135 @@
+"""Talk from rules: a name stands for one of its lines, and a line has slots with the names of others.
+
+A table holds blocks: a name with a colon, then its lines in the notation of `notation`. `3*` before a line makes it
+three times as likely. A slot is the name of a block (`{order}`; `{dish.b}` is a second, different one of the same
+block), of a maker (a function), or a noun phrase of the lexicon: `{the:clothes+toy}`, `{a*:clothes}` (with an
+adjective at times), `{at@the:park}` (with its preposition of place).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from course_lib.corpora.spanish_english.building import Sentence, finish, located, noun_pair
+from course_lib.corpora.spanish_english.everyday.grammar.notation import chosen, written
+from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
+from course_lib.corpora.spanish_english.meaning import NounPhrase
+from course_lib.corpora.spanish_english.sampling import Draw, described
+from course_lib.corpora.spanish_english.trees import Leaf, Phrase, Tree, leaf, node
+
+Maker = Callable[[Draw], Phrase]
+LINE = re.compile(r"(?:(\d+)\* )?(.*)")
+
+
+class Rules:
+    """Blocks of lines by their names."""
+
+    def __init__(self, table: str, makers: Mapping[str, Maker] | None = None, base: Rules | None = None):
+        """Read a table; `base` has the blocks and the makers that several tables share."""
+        self._blocks: dict[str, list[str]] = dict(base._blocks) if base else {}
+        self._makers: dict[str, Maker] = {**(base._makers if base else {}), **(makers or {})}
+        name = ""
+        for row in table.splitlines():
+            row = row.strip()
+            if re.fullmatch(r"\w+:", row):
+                name = row[:-1]
+                self._blocks[name] = []
+            elif row and not row.startswith("#"):
+                weight, line = LINE.fullmatch(row).groups()
+                self._blocks[name] += [line] * int(weight or 1)
+
+    def phrase(self, draw: Draw, name: str) -> Phrase:
+        """One phrase of a block.
+
+        Raises:
+            ValueError: if a slot has a name that nothing has.
+        """
+        return self.line(draw, draw.pick(self._blocks[name]))
+
+    def line(self, draw: Draw, line: str) -> Phrase:
+        """The phrase of a line, with one of its choices."""
+        return written(chosen(draw, line), lambda slot: self._slot(draw, slot))
+
+    def sentence(self, draw: Draw, name: str) -> Sentence:
+        """One sentence of a block; a line without a mark at its end gets a full stop."""
+        return finish(ended(self.phrase(draw, name)))
+
+    def names(self) -> list[str]:
+        """The names of all blocks."""
+        return [*self._blocks]
+
+    def lines(self, name: str) -> list[str]:
+        """All lines of a block."""
+        return self._blocks[name]
+
+    def _slot(self, draw: Draw, slot: str) -> Phrase:
+        name = slot.partition(".")[0]
+        if ":" in name:
+            before, _, spec = name.rpartition("@")
+            np = noun_phrase(draw, *spec.split(":"))
+            return located(np) if before else noun_pair(np)
+        if name in self._makers:
+            return self._makers[name](draw)
+        if name not in self._blocks:
+            raise ValueError(f"no block, no maker and no noun phrase is called {name!r}")
+        return self.phrase(draw, name)
+
+
+def ended(phrase: Phrase) -> Phrase:
+    """The phrase with a full stop, if no mark ends it."""
+    last = _last_word(phrase.es)
+    if last in (".", "?", "!"):
+        return phrase
+    return Phrase(
+        *(node(_label(tree), *_parts(tree), leaf(".", ".", "end")) for tree in (phrase.es, phrase.en))
+    )
+
+
+def _label(tree) -> str:
+    return tree.label if isinstance(tree, Tree) and tree.label in ("S", "FRAG") else "S"
+
+
+def _parts(tree) -> tuple:
+    return tree.children if isinstance(tree, Tree) and tree.label in ("S", "FRAG") else (tree,)
+
+
+def _last_word(tree) -> str:
+    while not isinstance(tree, Leaf):
+        tree = tree.children[-1]
+    return tree.word
+
+
+def noun_phrase(draw: Draw, article: str, kinds: str) -> NounPhrase:
+    """A noun phrase of some kinds: `the`, `a`, `this`, `my`, `many`..., with `_pl` in the plural, `some` as what is
+    not counted, `in_general` with the article in Spanish only; a `*` allows an adjective."""
+    plain = article.removesuffix("*")
+    plural = plain.endswith("_pl")
+    name = plain.removesuffix("_pl")
+    found = _nouns(kinds, name, plural)
+    if not found:
+        raise ValueError(f"no noun of {kinds!r} goes with {article!r}")
+    noun = draw.pick(found)
+    many = (
+        plural
+        or noun.number == "pl"
+        or (name in ("some", "in_general") and not noun.mass and noun.number == "both")
+    )
+    np = NounPhrase(noun, "np", {"some": "", "in_general": "", "any": ""}.get(name, name), many)
+    np = replace(np, generic=name == "in_general")
+    return described(draw, np, 0.35) if article.endswith("*") else np
+
+
+def _nouns(kinds: str, article: str, plural: bool) -> list[Noun]:
+    found = nouns_of(*kinds.split("+"))
+    if article in ("some", "in_general"):
+        return [n for n in found if n.mass or n.number != "sg"]
+    if "name_of" in found[0].kinds:
+        return list(found)
+    if plural:
+        return [n for n in found if n.number != "sg" and not n.mass]
+    wanted = [n for n in found if n.number != "pl"]
+    if article == "a":
+        return [n for n in wanted if not n.mass or "serving" in n.kinds]
+    return wanted

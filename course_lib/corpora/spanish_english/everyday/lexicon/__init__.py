@@ -1,0 +1,1 @@
+"""The words: nouns, adjectives and verbs beyond the lessons' corpus."""

@@ -1,0 +1,1 @@
+"""Kinds of sentences about time, numbers, quantities and degrees."""

@@ -1,0 +1,1 @@
+"""Everyday phrases that are said as they are, or with a name."""

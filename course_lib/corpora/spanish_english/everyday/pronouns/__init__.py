@@ -1,0 +1,1 @@
+"""Kinds of sentences with pronouns, pronominal verbs and relative clauses."""
