@@ -52,7 +52,7 @@ def test_every_frame_of_a_verb_can_be_said():
 
 
 def test_every_turn_can_be_said():
-    draw, rules = Draw(4), turns.rules()
+    draw, rules = Draw(4), turns.RULES
     for name in re.findall(r"^(\w+):$", turns.TURNS, re.MULTILINE):
         for line in rules.lines(name):
             for variant in variants(line):

@@ -39,7 +39,7 @@ MARKS = set("{}_[]|=")  # of the notation, and none of a sentence
 def test_every_line_of_a_table_gives_a_phrase(name):
     draw, module = Draw(7), import_module(f"{speech.__name__}.{name}")
     with everyday_words():
-        rules = module.rules() if hasattr(module, "rules") else module.RULES
+        rules = module.RULES
         for block in rules.names():
             if block not in BASIC.names():  # test_everyday_talk.py reads the basic ones
                 for line in dict.fromkeys(rules.lines(block)):

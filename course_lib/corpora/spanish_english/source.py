@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -51,8 +51,8 @@ class CountingDraw(Draw):
         self._count(found, min(max(probability if found else 1 - probability, 0.0), 1.0))
         return found
 
-    def weighted(self, weights: dict[str, float]) -> str:
-        """One of the names, with a probability in proportion to its weight."""
+    def weighted(self, weights: Mapping[Item, float]) -> Item:
+        """One of the items, with a probability in proportion to its weight."""
         found = super().weighted(weights)
         self._count([*weights].index(found), weights[found] / sum(weights.values()))
         return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC, job_np
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Maker, Rules
@@ -198,11 +196,9 @@ BLOCKS = {"answers": 5, "glad": 3}
 MAKERS: dict[str, Maker] = {"job_np": job_np}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(EXCHANGES, MAKERS, BASIC)
+RULES = Rules(EXCHANGES, MAKERS, BASIC)
 
 
 def exchanges(draw: Draw) -> Sentence:
     """ "Estoy bien, gracias, ¿y tú?", "Me gusta el café, ¿y a usted?", "Encantada de conocerte, Ana." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence
@@ -179,11 +178,9 @@ BLOCKS = {"wishes": 4, "hoping": 1.5, "polite": 5}
 MAKERS: dict[str, Maker] = {**ACTS, "to_you": _to_you}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(WISHES + POLITE, MAKERS, BASIC)
+RULES = Rules(WISHES + POLITE, MAKERS, BASIC)
 
 
 def kind_words(draw: Draw) -> Sentence:
     """ "Que descanses.", "Espero que te guste.", "¿En qué puedo ayudarle?", "No me lo puedo creer." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

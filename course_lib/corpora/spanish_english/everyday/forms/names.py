@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Maker, Rules
@@ -196,11 +194,9 @@ BLOCKS = {"names": 5, "relatives": 3}
 MAKERS: dict[str, Maker] = {"name_s": _name_s}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(NAMES, MAKERS, BASIC)
+RULES = Rules(NAMES, MAKERS, BASIC)
 
 
 def names(draw: Draw) -> Sentence:
     """ "¿Cómo te llamas?", "El hijo de Marta se llama Diego.", "Sofía es la novia de Juan." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.forms.turns import MAKERS
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
@@ -217,11 +215,9 @@ with_it:
 BLOCKS = {"suits": 3, "seems": 2, "misses": 2.5, "use": 2.5, "happens": 4}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(TURNS, MAKERS, BASIC)
+RULES = Rules(TURNS, MAKERS, BASIC)
 
 
 def turned_verbs(draw: Draw) -> Sentence:
     """ "Te queda bien ese vestido.", "Me falta un calcetín.", "¿Para qué sirve esto?", "No pasa nada." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
 
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence
@@ -273,11 +272,9 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-@cache
-def rules() -> Rules:
-    return Rules(TURNS, MAKERS, BASIC)
+RULES = Rules(TURNS, MAKERS, BASIC)
 
 
 def turns_of_forms(draw: Draw) -> Sentence:
     """ "No toque eso, está caliente.", "¿Me permite hacerle una pregunta?", "Me da miedo la oscuridad." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

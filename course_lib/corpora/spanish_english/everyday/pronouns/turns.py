@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
@@ -208,11 +207,9 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-@cache
-def rules() -> Rules:
-    return Rules(TURNS, MAKERS, BASIC)
+RULES = Rules(TURNS, MAKERS, BASIC)
 
 
 def turns(draw: Draw) -> Sentence:
     """ "Me toca cocinar.", "Nos vemos el lunes.", "¿Cómo se llama tu perro?", "A mí tampoco." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))

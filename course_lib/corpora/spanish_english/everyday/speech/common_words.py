@@ -108,9 +108,7 @@ def with_new_nouns(draw: Draw) -> Sentence:
     return finish(ended(BASIC.line(draw, around(draw, line))))
 
 
-@cache
-def rules() -> Rules:
-    return Rules(PHRASES, {}, CLAUSES)
+RULES = Rules(PHRASES, {}, CLAUSES)
 
 
 WEIGHTS = {"said": 5.0, "mannered": 3.0, "yours": 2.0, "small": 2.0}
@@ -118,9 +116,8 @@ WEIGHTS = {"said": 5.0, "mannered": 3.0, "yours": 2.0, "small": 2.0}
 
 def with_new_words(draw: Draw) -> Sentence:
     """ "Lo hizo a propósito.", "Estoy harta de esperar.", "Obviamente, no vino." """
-    table = rules()
-    line = draw.pick(table.lines(draw.weighted(WEIGHTS)))
-    return finish(ended(table.line(draw, around(draw, line))))
+    line = draw.pick(RULES.lines(draw.weighted(WEIGHTS)))
+    return finish(ended(RULES.line(draw, around(draw, line))))
 
 
 WORD_OF_TALK_FAMILIES: dict[Family, float] = {with_new_nouns: 11, with_new_words: 8}

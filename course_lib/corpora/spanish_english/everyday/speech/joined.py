@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.forms.ordering import an_act
@@ -245,17 +244,14 @@ MAKERS: dict[str, Maker] = {
 }
 
 
-@cache
-def rules() -> Rules:
-    """The table with the frames of each theme."""
-    frames = "".join(FRAMES.replace("X_", f"{theme}_") for theme in THEMES)
-    frames += "".join(PLAIN.replace("X_", f"{theme}_") for theme in ("any", "dont"))
-    return Rules(TABLE + REASONS + frames + "".join(map(_forms, range(4))), MAKERS, BASIC)
+FRAMED = "".join(FRAMES.replace("X_", f"{theme}_") for theme in THEMES)
+FRAMED += "".join(PLAIN.replace("X_", f"{theme}_") for theme in ("any", "dont"))
+RULES = Rules(TABLE + REASONS + FRAMED + "".join(map(_forms, range(4))), MAKERS, BASIC)
 
 
 def because_so(draw: Draw) -> Sentence:
     """ "Cierra la ventana, que hace frío.", "No te preocupes, que yo te ayudo." """
-    return rules().sentence(draw, "because")
+    return RULES.sentence(draw, "because")
 
 
 JOINED_FAMILIES: dict[Family, float] = {because_so: 14}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules
@@ -131,27 +129,24 @@ word:
 OWN = {**MAKERS, "you_do": short(to_do("2s"), 3), "usted_do": short(to_do("3s", formal=True), 3)}
 
 
-@cache
-def rules() -> Rules:
-    """The three tables together."""
-    return Rules(OR + SIDE + HUNG, OWN, BASIC)
+RULES = Rules(OR + SIDE + HUNG, OWN, BASIC)
 
 
 def or_else(draw: Draw) -> Sentence:
     """ "¿Tienes sueño o quieres seguir jugando?", "¿Qué prefieres, pescado o pollo?" """
-    found = rules().sentence(draw, "or_else")
+    found = RULES.sentence(draw, "or_else")
     first, _, second = found.src.lower().rstrip("?").rpartition(" o ")
     return or_else(draw) if first.endswith(second) else found
 
 
 def side_by_side(draw: Draw) -> Sentence:
     """ "Estoy cansada, me voy a la cama.", "Vale, pero no te enfades." """
-    return rules().sentence(draw, "side_all")
+    return RULES.sentence(draw, "side_all")
 
 
 def hung_together(draw: Draw) -> Sentence:
     """ "Toma un abrigo por si hace frío.", "Cuanto más trabajo, más cansado estoy." """
-    return rules().sentence(draw, "hung_all")
+    return RULES.sentence(draw, "hung_all")
 
 
 JOINED_THREE_FAMILIES: dict[Family, float] = {or_else: 7, side_by_side: 7, hung_together: 7}

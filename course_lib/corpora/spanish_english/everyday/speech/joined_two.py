@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
@@ -164,15 +163,12 @@ def _told_of(who: str) -> str:
     return text.replace("X_", f"{who}_") + "f_who:\n" + own
 
 
-@cache
-def rules() -> Rules:
-    """The table of all persons."""
-    return Rules("".join(map(_told_of, ENDS)), MAKERS, BASIC)
+RULES = Rules("".join(map(_told_of, ENDS)), MAKERS, BASIC)
 
 
 def same_one(draw: Draw) -> Sentence:
     """ "Su madre está enferma y no puede venir.", "Aunque estaba cansada, siguió trabajando." """
-    return rules().sentence(draw, draw.weighted({"f_all": 5, "fs_all": 2, "m_all": 2.5, "ms_all": 2}))
+    return RULES.sentence(draw, draw.weighted({"f_all": 5, "fs_all": 2, "m_all": 2.5, "ms_all": 2}))
 
 
 JOINED_TWO_FAMILIES: dict[Family, float] = {same_one: 9}

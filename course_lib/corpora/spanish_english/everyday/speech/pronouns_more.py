@@ -9,7 +9,6 @@ follows is the name of a small word (`me`, `se`, `I`, `am`...), an English verb,
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from course_lib.corpora.spanish_english import english_forms
 from course_lib.corpora.spanish_english.building import Sentence
@@ -228,13 +227,10 @@ def _lines(row: str) -> list[str]:
     return [re.sub(r"\$(\w+)", lambda name: parts[name[1]], line) for line in found]
 
 
-@cache
-def rules() -> Rules:
-    """All lines of these verbs."""
-    lines = [line for row in VERBS.strip().splitlines() for line in _lines(row)]
-    return Rules("\n".join(("verb:", *map(expanded, lines), FOLLOWING)), base=BASIC)
+LINES = [expanded(line) for row in VERBS.strip().splitlines() for line in _lines(row)]
+RULES = Rules("\n".join(("verb:", *LINES, FOLLOWING)), base=BASIC)
 
 
 def verbs_with_se(draw: Draw) -> Sentence:
     """ "¿Os acordáis de mi primo?", "No me he enterado de la noticia.", "Sentaos aquí." """
-    return rules().sentence(draw, "verb")
+    return RULES.sentence(draw, "verb")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from course_lib.corpora.spanish_english import english, spanish
 from course_lib.corpora.spanish_english.building import Sentence, said
@@ -273,14 +272,12 @@ SPOKEN: dict[str, Maker] = {
 BLOCKS = {"asking": 8, "orders": 10, "said": 8}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(REQUESTS + SOMEBODY, SPOKEN, BASIC)
+RULES = Rules(REQUESTS + SOMEBODY, SPOKEN, BASIC)
 
 
 def requests_and_reports(draw: Draw) -> Sentence:
     """ "¿Me dejas usar el teléfono?", "Deja de llorar y cuéntame qué pasó." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))
 
 
 REQUEST_FAMILIES: dict[Family, float] = {requests_and_reports: 13}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules
@@ -160,14 +158,12 @@ wish_you:
 BLOCKS = {"letting": 5, "feelings": 4}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(FEELINGS + SOMEBODY, SPOKEN, BASIC)
+RULES = Rules(FEELINGS + SOMEBODY, SPOKEN, BASIC)
 
 
 def feelings_and_wishes(draw: Draw) -> Sentence:
     """ "Mis padres no quieren que salga sola de noche.", "Estoy harta de esperar." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))
 
 
 FEELING_FAMILIES: dict[Family, float] = {feelings_and_wishes: 8}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from course_lib.corpora.spanish_english.building import Sentence
 from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules
@@ -282,14 +280,12 @@ one:
 BLOCKS = {"times": 10, "itinerary": 1, "before": 2.5, "periphrases": 13, "small": 0.7, "still": 2}
 
 
-@cache
-def rules() -> Rules:
-    return Rules(TABLE, MAKERS, BASIC)
+RULES = Rules(TABLE, MAKERS, BASIC)
 
 
 def time_talk(draw: Draw) -> Sentence:
     """ "Salimos mañana temprano y volvemos el martes.", "Antes fumaba mucho, pero lo dejé." """
-    return rules().sentence(draw, draw.weighted(BLOCKS))
+    return RULES.sentence(draw, draw.weighted(BLOCKS))
 
 
 TIME_TALK_FAMILIES: dict[Family, float] = {time_talk: 12}
