@@ -50,7 +50,9 @@ class AnswerKey:
         for case, outcome in zip(self.cases, outcomes, strict=True):
             inputs = {name: decode(value) for name, value in case["inputs"].items()}
             calls.append((inputs, outcome.get("value")))
-            yield outcome | {"value": encode(judged_by(calls))} if "value" in outcome else outcome
+            if "value" in outcome and (compared := judged_by(calls)) is not outcome["value"]:
+                outcome = outcome | {"value": encode(compared)}
+            yield outcome
 
     def try_here(self, function: Callable) -> Iterator[dict]:
         """The outcomes of a function of ours, one case at a time. Never call it with a learner's function."""
@@ -95,11 +97,11 @@ def _draw(exercise: Exercise, seeds: tuple[int, ...]) -> Iterator[tuple[dict, bo
     for seed in seeds:
         generator = torch.Generator().manual_seed(seed)
         for inputs in exercise.make_inputs(generator):
-            smooth = seed == seeds[0] and not isinstance(inputs, NotDifferentiable)
+            gradients = _gradients(exercise, inputs) if seed == seeds[0] else ()
             is_edge = isinstance(inputs, Edge)
             if seed == seeds[-1]:
                 inputs = {name: _double(value) for name, value in inputs.items()}
-            yield _case(exercise, inputs, _smooth(exercise, inputs) if smooth else ()), is_edge
+            yield _case(exercise, inputs, gradients), is_edge
 
 
 def _case(exercise: Exercise, given: Mapping[str, object], gradients: Sequence[str] = ()) -> dict:
@@ -128,8 +130,10 @@ def _double(value: object) -> object:
     return value.double() if isinstance(value, Tensor) and value.is_floating_point() else value
 
 
-def _smooth(exercise: Exercise, inputs: dict) -> list[str]:
+def _gradients(exercise: Exercise, inputs: dict) -> Sequence[str]:
     """The arguments whose gradients are compared: none if an input is infinite, where gradients mean nothing."""
+    if isinstance(inputs, NotDifferentiable):
+        return inputs.gradients if isinstance(inputs, Edge) else ()
     floats = [v for v in inputs.values() if isinstance(v, Tensor) and v.is_floating_point()]
     finite = all(math.isfinite(number) for value in floats for number in value.flatten().tolist())
     return [name for name in exercise.differentiable if name.partition(".")[0] in inputs] if finite else []

@@ -46,7 +46,16 @@ class NotDifferentiable(dict):
 
 
 class Edge(NotDifferentiable):
-    """A case beyond the idea, such as an empty batch: an answer that fails it passes, with a note."""
+    """A case beyond the idea, such as an empty batch: an answer that fails it passes, with a note.
+
+    Args:
+        inputs: the arguments by name.
+        gradients: the arguments whose gradients are compared here.
+    """
+
+    def __init__(self, inputs: Mapping, gradients: tuple[str, ...] = ()):
+        super().__init__(inputs)
+        self.gradients = gradients
 
 
 # PyTorch's own attention, by all its names: taken away where attention is what is to be written.

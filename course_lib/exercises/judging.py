@@ -110,17 +110,18 @@ def failed_cases(key: AnswerKey, outcomes: list[Outcome]) -> Iterator[int]:
 def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconception | None:
     """The misconception that agrees with the answer on every case.
 
-    If there is none, the answer may hold a misconception and another mistake. Then the misconception is named if
-    it is the only one that agrees on the case `first`, the first that failed.
+    If there is none, the answer may hold a misconception and another mistake, or fail an edge in its own way. Then of
+    those that agree on the case `first`, the first that failed, the one that agrees on most cases is named. If two do
+    so, neither is.
     """
-    tolerance = key.exercise.tolerance
-    here = [
-        misconception
-        for misconception in key.exercise.misconceptions
-        if agree(key.outcome_of(misconception, first), outcomes[first], tolerance)
-    ]
-    for misconception in here:
-        theirs = (key.outcome_of(misconception, index) for index in range(len(outcomes)))
-        if all(agree(one, other, tolerance) for one, other in zip(theirs, outcomes, strict=True)):
-            return misconception
-    return here[0] if len(here) == 1 and "raised" not in outcomes[first] else None
+
+    def agrees(misconception: Misconception, index: int) -> bool:
+        return agree(key.outcome_of(misconception, index), outcomes[index], key.exercise.tolerance)
+
+    here = [misconception for misconception in key.exercise.misconceptions if agrees(misconception, first)]
+    counts = [sum(agrees(each, index) for index in range(len(outcomes))) for each in here]
+    if len(outcomes) in counts:
+        return here[counts.index(len(outcomes))]
+    if not here or "raised" in outcomes[first] or counts.count(max(counts)) > 1:
+        return None
+    return here[counts.index(max(counts))]

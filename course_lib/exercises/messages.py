@@ -18,7 +18,7 @@ def passed(key: AnswerKey) -> str:
     """What was checked."""
     count = len(key.cases)
     if not key.cases[0]["inputs"]:
-        return "That is right."
+        return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
     gradients = ", gradients" if key.exercise.differentiable else ""
     return f"Right on all {count} cases: values, types{gradients}, and inputs left as they were."
 
@@ -30,7 +30,12 @@ def not_attempted(name: str) -> str:
 
 
 def borrowed(name: str) -> str:
-    """The attempt called the answer itself."""
+    """The attempt called the answer itself, or the library of answers."""
+    if name == "course_lib.exercises":
+        return (
+            "Your function imports or calls `course_lib.exercises`, which has the answers, so that is barred inside. "
+            'Fetch what you build on before the function, in a line of its own, such as `encode = mine("encode")`.'
+        )
     return (
         f"Your code uses `{name}`, which does here what you are to write yourself, so it is barred. Build it "
         "from smaller "

@@ -55,12 +55,12 @@ def numbers(value) -> list[float]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reference_passes_on_many_seeds(name):
     key = AnswerKey(EXERCISES[name], MANY_SEEDS)
-    for expected in key.expected:
+    for index, expected in enumerate(key.expected):
         assert "raised" not in expected, expected
         assert expected["changed"] == []
         assert not any(math.isnan(number) for number in numbers(expected["value"]))
         for gradient in expected.get("gradients", {}).values():
-            assert gradient is not None
+            assert gradient is not None or index in key.edges
             assert all(map(math.isfinite, numbers(gradient)))
     assert judge(key, answered(key.try_here(EXERCISES[name].reference))).passed
 

@@ -134,7 +134,9 @@ def _of_constant(node: ast.Constant, replacement: ast.AST) -> str:
         return "a True should be False, or a False True"
     if isinstance(node.value, int):
         return "a whole number is off by one: an axis, a count, a start or an end"
-    return f"a number has another size (as if `{ast.unparse(replacement)}` stood there)"
+    value = replacement.value if isinstance(replacement, ast.Constant) else None
+    other = f"{value:g}" if isinstance(value, float) else ast.unparse(replacement)
+    return f"a number has another size (as if `{other}` stood there)"
 
 
 def _of_larger(node: ast.AST) -> str:

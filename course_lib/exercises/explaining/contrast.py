@@ -9,11 +9,15 @@ from course_lib.exercises.explaining.attempt import Attempt, Slip, result_axes
 
 def not_a_number(attempt: Attempt) -> Slip | None:
     """NaN or an infinity where a number is wanted: which step probably gave it."""
-    pairs = _numbers(attempt)
+    pairs = numbers(attempt)
     spoilt = [a for e, a in pairs if isinstance(a, float) and not math.isfinite(a) and e != a and e == e]
     if not spoilt:
         return None
     if not any(map(math.isnan, spoilt)):
+        if any(isinstance(e, float) and math.isinf(e) for e, _ in pairs):
+            return Slip(
+                "Some of your numbers are infinite where a number is wanted: too much is hidden, or cut off."
+            )
         return Slip(
             "Some of your numbers are infinite: a division by 0, the log of 0, or exp of a number above 88, "
             "which float32 cannot hold.",
@@ -38,7 +42,8 @@ def not_a_number(attempt: Attempt) -> Slip | None:
     )
 
 
-def _numbers(attempt: Attempt) -> list[tuple]:
+def numbers(attempt: Attempt) -> list[tuple]:
+    """What was expected and what came, number by number, in all cases whose values differ."""
     return [pair for values in attempt.values() for pair in _flat(*values)]
 
 
@@ -267,7 +272,7 @@ def _by_values(expected: dict, actual: dict, wrong: list[bool]) -> Iterator[str]
         yield "Your result is right except for zeros: something is hidden or left out that should count."
     if all(is_wrong == (e < 0) for e, _, is_wrong in pairs):
         yield "Your result is right except where it should be negative."
-    if all(abs(e - a) < 0.02 * (1 + abs(e)) for e, a, _ in pairs):
+    if all(abs(e - a) <= 0.02 * abs(e) for e, a, _ in pairs):
         yield (
             "Your numbers are nearly right, within 2 in 100: a small constant is added or left out, or a "
             "count is off by one."

@@ -1,11 +1,13 @@
 """Just what the reference gives with one small change."""
 
+import math
 import time
 import warnings
 from collections.abc import Iterable
 from itertools import takewhile
 
 from course_lib.exercises.comparing import difference
+from course_lib.exercises.explaining import contrast
 from course_lib.exercises.explaining.alternatives import Alternative, alternatives
 from course_lib.exercises.explaining.attempt import Attempt, Slip
 from course_lib.exercises.explaining.other_inputs import other_inputs
@@ -15,7 +17,7 @@ SECONDS = 1.5  # of the processor, in looking for a change; then other words mus
 
 def equal_to_a_change(attempt: Attempt) -> Slip | None:
     """The first small change of the reference, or of its inputs, that gives what the answer gives in every case."""
-    if any("value" not in outcome for outcome in attempt.outcomes):
+    if any("value" not in outcome for outcome in attempt.outcomes) or _nothing_but_nan(attempt):
         return None
     exercise = attempt.key.exercise
     found = _found(attempt, alternatives(exercise)) or _found(attempt, other_inputs(exercise))
@@ -23,6 +25,12 @@ def equal_to_a_change(attempt: Attempt) -> Slip | None:
         return None
     told = f"Your answer is what the right code gives with one change: {found.idea}."
     return Slip(told, "" if exercise.kind == "predict" else found.line)
+
+
+def _nothing_but_nan(attempt: Attempt) -> bool:
+    """NaN is what many wrong ways give: it is no evidence for one of them."""
+    pairs = contrast.numbers(attempt)
+    return bool(pairs) and all(isinstance(a, float) and math.isnan(a) for _, a in pairs)
 
 
 def _found(attempt: Attempt, among: Iterable[Alternative]) -> Alternative | None:

@@ -49,8 +49,12 @@ def _from_elsewhere(attempt: Attempt, error: dict) -> Iterator[str]:
         )
     elif theirs[-1] == len(error["frames"]) - 1 and error["type"] in ("ValueError", "AssertionError"):
         yield (
-            "The error comes from your own `raise` or `assert`: these inputs are allowed, and your condition "
-            "refuses them. Compare the condition with the docstring."
+            unwritten(name)
+            if (name := unwritten_call(attempt))
+            else (
+                "The error comes from your own `raise` or `assert`: these inputs are allowed, and your condition "
+                "refuses them. Compare the condition with the docstring."
+            )
         )
 
 

@@ -65,6 +65,12 @@ def gradient_lost(attempt: Attempt) -> Slip | None:
             _lines(attempt, _cuts),
             "no gradient",
         )
+    unwanted = [name for name, gradient in gradients.items() if gradient and wanted[name] is None]
+    if unwanted:
+        return Slip(
+            f"The values are right, but a gradient flows into {_quoted(unwanted)}, which is not to be trained here. "
+            "`.detach()` cuts a tensor off."
+        )
     broken = [
         name for name, gradient in gradients.items() if gradient and any(map(math.isnan, gradient["data"]))
     ]

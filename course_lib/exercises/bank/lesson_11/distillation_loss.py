@@ -3,12 +3,12 @@
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 from course_lib.losses import distillation_loss
 
 
 def make_inputs(generator):
-    """A temperature of 2; of 1; below 1; logits so far apart that a probability rounds to 0."""
+    """A temperature of 2; of 1; below 1; logits so far apart that a probability rounds to 0; the teacher's gradient."""
     for rows, num_classes, temperature, scale in (
         (3, 5, 2.0, 1.0),
         (2, 6, 1.0, 1.0),
@@ -17,6 +17,9 @@ def make_inputs(generator):
     ):
         student, teacher = (scale * torch.randn(rows, num_classes, generator=generator) for _ in range(2))
         yield {"student_logits": student, "teacher_logits": teacher, "temperature": temperature}
+    student, teacher = (torch.randn(2, 3, generator=generator) for _ in range(2))
+    inputs = {"student_logits": student, "teacher_logits": teacher, "temperature": 2.0}
+    yield Edge(inputs, gradients=("teacher_logits",))
 
 
 def logs(logits, temperature):
@@ -32,7 +35,7 @@ def variant(student=logs, teacher=logs, of_rows=divergence, factor=lambda t: t**
     """The parts in which people differ are arguments."""
 
     def code(student_logits, teacher_logits, temperature):
-        rows = of_rows(student(student_logits, temperature), teacher(teacher_logits, temperature))
+        rows = of_rows(student(student_logits, temperature), teacher(teacher_logits.detach(), temperature))
         return factor(temperature) * join(rows)
 
     return code
@@ -68,10 +71,7 @@ EXERCISE = Exercise(
         '`F.kl_div(student, teacher, reduction="batchmean", log_target=True)` takes logarithms of both, the '
         "student's first, and divides by the number of rows. Detach the teacher, and multiply by `temperature**2`.",
     ),
-    equivalents={
-        "-1 -> 1": "of two axes, 1 is the last",
-        "teacher_logits.detach() -> teacher_logits": "a check asks for the student's gradient only",
-    },
+    equivalents={"-1 -> 1": "of two axes, 1 is the last"},
 )
 
 EXERCISE.add_misconception(
@@ -113,6 +113,11 @@ EXERCISE.add_misconception(
     "Nothing is softened: the temperature only stands in the factor. Both divide their logits by T before the softmax.",
 )
 EXERCISE.add_misconception(
+    "no temperature",
+    variant(student=as_they_are, teacher=as_they_are, factor=lambda t: 1),
+    "Your answer is the same at every temperature. Both divide their logits by T, and the loss is multiplied by T^2.",
+)
+EXERCISE.add_misconception(
     "multiplied by T",
     variant(
         student=lambda logits, t: (logits * t).log_softmax(dim=-1),
@@ -137,11 +142,10 @@ EXERCISE.add_misconception(
     "You return a number for each row. Their mean is asked for.",
 )
 EXERCISE.add_misconception(
-    "the teacher compared with itself",
-    lambda student_logits, teacher_logits, temperature: (
-        distillation_loss(teacher_logits, teacher_logits, temperature) + 0.0 * student_logits.sum()
-    ),
-    "You compare the teacher with itself. The loss is 0 from the start, and the student learns nothing.",
+    "one of the two compared with itself",
+    variant(of_rows=lambda student, teacher: divergence(teacher, teacher) + 0.0 * student.sum()),
+    "You compare one of the two with itself, the student or the teacher. The loss is 0 from the start, and the student "
+    "learns nothing.",
 )
 EXERCISE.add_misconception(
     "the teacher's first choice",
@@ -195,14 +199,39 @@ EXERCISE.add_misconception(
     ),
     "Your softmax runs over the rows, so different examples compete. The classes are the last axis.",
 )
+
+
+def rounded_to_0(logits, temperature):
+    return (logits / temperature).softmax(dim=-1).log()
+
+
+def log_of_a_ratio(student, teacher):
+    return (teacher.exp() * (teacher.exp() / student.exp()).log()).sum(dim=-1)
+
+
+for name, code in {
+    "logarithm of a softmax": variant(student=rounded_to_0, teacher=rounded_to_0),
+    "logarithm of the teacher's softmax": variant(teacher=rounded_to_0),
+    "logarithm of a ratio of softmaxes": variant(of_rows=log_of_a_ratio),
+}.items():
+    EXERCISE.add_misconception(
+        name,
+        code,
+        "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
+        "`log_softmax` does both in one step and stays finite. Your other numbers are right.",
+    )
 EXERCISE.add_misconception(
-    "logarithm of a softmax",
-    variant(
-        student=lambda logits, t: (logits / t).softmax(dim=-1).log(),
-        teacher=lambda logits, t: (logits / t).softmax(dim=-1).log(),
+    "the teacher first in kl_div",
+    lambda student_logits, teacher_logits, temperature: (
+        temperature**2
+        * F.kl_div(
+            (teacher_logits.detach() / temperature).softmax(dim=-1),
+            logs(student_logits, temperature),
+            reduction="batchmean",
+        )
     ),
-    "Where logits lie far apart, a probability rounds to 0, and its logarithm is -inf: 0 times infinity is NaN. "
-    "`log_softmax` does both in one step and stays finite.",
+    "You gave `F.kl_div` the teacher first. It takes the student's logarithms first, and then what they are compared "
+    "with, the teacher's.",
 )
 
 

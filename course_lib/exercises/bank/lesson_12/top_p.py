@@ -4,13 +4,13 @@ import math
 
 import torch
 
-from course_lib.exercises.exercise import Exercise
+from course_lib.exercises.exercise import Edge, Exercise
 from course_lib.sampling import top_p
 
 
 def make_inputs(generator):
     """Two axes; three axes; one axis; the first token exceeds p by itself; p of 1; p of 1, where one token is so
-    likely that the others are lost in the sum.
+    likely that the others are lost in the sum; equal tokens, whose sum is p exactly.
     """
 
     def draw(*sizes):
@@ -26,6 +26,7 @@ def make_inputs(generator):
     sure = draw(3, 4)
     sure[:, 2] += 50
     yield {"logits": sure, "p": 1.0}
+    yield Edge({"logits": torch.zeros(2, 4), "p": 0.5})
 
 
 def in_order(logits):
@@ -34,12 +35,13 @@ def in_order(logits):
     return probs, probs.cumsum(dim=-1), order
 
 
-def keeping(is_kept, fill=-math.inf, own_place=lambda order: order.argsort(dim=-1)):
+def keeping(is_kept, fill=-math.inf, own_place=lambda order: order.argsort(dim=-1), all_at_1=True):
     """The logits where a learner keeps them, by sorted probabilities and their sums; p = 1 keeps all."""
 
     def code(logits, p):
         probs, sums, order = in_order(logits)
-        kept = (is_kept(probs, sums, p) | torch.full_like(probs > 0, p == 1)).gather(-1, own_place(order))
+        everything = torch.full_like(probs > 0, all_at_1 and p == 1)
+        kept = (is_kept(probs, sums, p) | everything).gather(-1, own_place(order))
         return logits.masked_fill(~kept, fill)
 
     return code
@@ -89,9 +91,8 @@ EXERCISE = Exercise(
     equivalents={
         "logits.clone() -> logits": "the numbers are the same",
         "dim=-1 dropped": "`sort` takes the last axis by itself",
-        "stable=True dropped": "no two probabilities of a case are equal",
-        "True -> False'": "no two probabilities of a case are equal",
-        "before < p -> before <= p": "only by chance do sums of rounded numbers hit p exactly",
+        "stable=True dropped": "so few equal numbers stay in their order anyway",
+        "True -> False'": "so few equal numbers stay in their order anyway",
     },
 )
 
@@ -108,6 +109,19 @@ EXERCISE.add_misconception(
     "You lose the token with which the sum passes p. Where the first token is that likely by itself, nothing is left, "
     "and softmax gives NaN.",
     "Ask of each token what those *before* it sum to.",
+)
+EXERCISE.add_misconception(
+    "the crossing token lost, at p = 1 too",
+    keeping(lambda probs, sums, p: sums < p, all_at_1=False),
+    "You lose the token with which the sum reaches p. Where the first token is that likely by itself, nothing is left, "
+    "and softmax gives NaN. At p = 1 all tokens are to be kept, whatever the rounded sums say.",
+    "Ask of each token what those *before* it sum to.",
+)
+EXERCISE.add_misconception(
+    "nothing cut",
+    lambda logits, p: logits.clone(),
+    "Nothing is cut: your logits come back as they went in. Print your mask. Is it False everywhere? If you move it by "
+    "a place with `mask[..., 1:] = mask[..., :-1]`, that line reads what it has just written: move a `.clone()`.",
 )
 EXERCISE.add_misconception(
     "one too many",

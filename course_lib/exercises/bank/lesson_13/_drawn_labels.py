@@ -40,6 +40,7 @@ FEATURES = (
     ("length", len),
     *(("first letters", lambda word, count=count: word[:count]) for count in (1, 2, 3)),
     *(("last letters", lambda word, count=count: word[-count:]) for count in (1, 2, 3)),
+    ("small letters", str.lower),
 )
 
 

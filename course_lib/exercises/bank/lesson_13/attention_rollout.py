@@ -76,8 +76,8 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "reversed order",
     on_product(lambda weights: halves(weights).flip(0)),
-    "Your product stands in the reversed order. Rows are those who look: the last layer looks first, so its matrix "
-    "stands on the left.",
+    "Your product stands in the reversed order. The last layer looks at what the layers before it have made, so its "
+    "matrix stands on the left.",
     "In a loop from the first layer on, the new layer is on the left: `layer @ rollout`.",
 )
 EXERCISE.add_misconception(
@@ -136,8 +136,9 @@ EXERCISE.add_misconception(
 EXERCISE.add_misconception(
     "residual connection around the rollout",
     lambda weights: _around(weights),
-    "You added what came before the layer *after* the product was halved, or the identity in place of it. A layer is "
-    "half of A and half of the identity; only then it is multiplied.",
+    "You added half of the identity after the product. What passes by a layer is what arrived there, and from the "
+    "second layer on that is a mixture already.",
+    "Half of `rollout` belongs there, in place of half of the identity.",
 )
 
 

@@ -8,7 +8,7 @@ from course_lib.exercises.bank.lesson_13._drawn_labels import facts
 from course_lib.exercises.exercise import Exercise
 from course_lib.probes import control_labels
 
-NUM_TYPES, TIMES = 90, 3
+NUM_TYPES, CAPITALS, TIMES = 110, 20, 3
 SYLLABLES = "ba ce di fo gu la me ni po ru sa te vi zo".split()
 
 
@@ -33,12 +33,16 @@ def make_refused():
 
 
 def text(generator):
-    """Words of two to four syllables, each type three times, in any order; the first ones come again soon."""
+    """Words of two to four syllables, some of them with a capital letter too, each type three times, in any order.
+
+    The first ones come again soon.
+    """
     types: dict[str, None] = {}
-    while len(types) < NUM_TYPES:
+    while len(types) < NUM_TYPES - CAPITALS:
         length = 2 + int(torch.randint(3, (), generator=generator))
         syllables = torch.randint(len(SYLLABLES), (length,), generator=generator).tolist()
         types["".join(SYLLABLES[i] for i in syllables)] = None
+    types |= dict.fromkeys(word.capitalize() for word in list(types)[:CAPITALS])
     words = list(types) * TIMES
     order = torch.randperm(len(words), generator=generator).tolist()
     return ["mesa", "sol", "mesa"] + [words[i] for i in order] + ["sol"]
@@ -141,6 +145,12 @@ def alphabetical(words, num_labels, generator):
     return torch.tensor([numbers[word] % num_labels for word in words])
 
 
+@EXERCISE.misconception("capital letters ignored")
+def small_letters(words, num_labels, generator):
+    """You made all letters small, so `La` and `la` share a label. They are two types here, and a draw for each."""
+    return control_labels([word.lower() for word in words], num_labels, generator)
+
+
 @EXERCISE.misconception("labels of the sorted words")
 def sorted_words(words, num_labels, generator):
     """The labels stand in another order than the words: you sorted the words and labelled the sorted list. Sort the
@@ -151,8 +161,8 @@ def sorted_words(words, num_labels, generator):
 
 @EXERCISE.misconception("no chance, or always the same")
 def always_the_same(words, num_labels, generator):
-    """Another generator gives the same labels. Either nothing is drawn, as with `hash(word)`, or the draw does not use
-    the generator that comes in.
+    """Your labels do not depend on the generator that comes in. Either nothing is drawn, as with `hash(word)`, or the
+    draw does not use this generator.
 
     `torch.randint` takes `generator=generator`. Do not seed it: whoever calls the function has done so.
     """
@@ -178,8 +188,8 @@ def another_source_for_tokens(words, num_labels, generator):
 
 @EXERCISE.misconception("always the same, for each token")
 def same_for_tokens(words, num_labels, generator):
-    """Two things: the same word has several labels, so draw once for each type. And another generator gives the same
-    labels: hand it to the function that draws.
+    """Two things: the same word has several labels, so draw once for each type. And the labels do not depend on the
+    generator: hand it to the function that draws.
     """
     return drawn(num_labels, len(words), seeded(0))
 

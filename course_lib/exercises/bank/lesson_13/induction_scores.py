@@ -174,34 +174,6 @@ def exchanged(weights, period):
     return picked(weights.transpose(1, 2), period, 1 - period).mean(dim=-1)
 
 
-@EXERCISE.misconception("the first period counted as zeros")
-def divided_by_seq_len(weights, period):
-    """You divided by the number of all positions, so the first period counts as zeros, and an ideal head does not reach
-    1. Divide by the number of queries that have a last time.
-    """
-    return picked(weights, period, 1 - period).sum(dim=-1) / weights.shape[-1]
-
-
-@EXERCISE.misconception("divided by one too many")
-def one_too_many(weights, period):
-    """You divided by one more than you added up. From query `period` to the last one there are seq_len - period."""
-    return picked(weights, period, 1 - period).sum(dim=-1) / (weights.shape[-1] - period + 1)
-
-
-@EXERCISE.misconception("sum")
-def summed(weights, period):
-    """You added the weights up. A longer sequence would have a larger score: take the mean."""
-    return picked(weights, period, 1 - period).sum(dim=-1)
-
-
-@EXERCISE.misconception("divided by the period")
-def divided_by_period(weights, period):
-    """You divided by the period. That is the number of queries only if there are two periods: divide by how many
-    queries you added up.
-    """
-    return picked(weights, period, 1 - period).sum(dim=-1) / period
-
-
 @EXERCISE.misconception("half of the sequence as the period")
 def half_as_period(weights, period):
     """You took half of the sequence for the period. It may repeat more often than twice: the period is given."""
@@ -209,13 +181,25 @@ def half_as_period(weights, period):
     return picked(weights, half, 1 - half).mean(dim=-1)
 
 
+def after_earlier_times(weights, period):
+    """The weights from query `period` on, and whether each is on the token after an earlier time of the query's."""
+    places = torch.arange(weights.shape[-1])
+    back = places[:, None] - places + 1
+    return weights[:, period:], ((back > 0) & (back % period == 0) & (places > 0))[period:]
+
+
 @EXERCISE.misconception("every earlier time")
 def every_earlier_time(weights, period):
     """You added up the tokens after *every* earlier time. Only the last time counts: one key for each query."""
-    seq_len = weights.shape[-1]
-    back = torch.arange(seq_len)[:, None] - torch.arange(seq_len)[None, :] + 1
-    after = (back > 0) & (back % period == 0)
-    return (weights * after)[:, period:].sum(dim=-1).mean(dim=-1)
+    looks, after = after_earlier_times(weights, period)
+    return (looks * after).sum(dim=-1).mean(dim=-1)
+
+
+@EXERCISE.misconception("mean of every earlier time")
+def mean_of_every_earlier_time(weights, period):
+    """You took the mean of the tokens after *every* earlier time. Only the last time counts: one key for each query."""
+    looks, after = after_earlier_times(weights, period)
+    return ((looks * after).sum(dim=-1) / after.sum(dim=-1)).mean(dim=-1)
 
 
 @EXERCISE.misconception("the first time")
@@ -236,18 +220,6 @@ def the_first_time_modulo(weights, period):
     return weights[:, queries, (queries + 1) % period].mean(dim=-1)
 
 
-@EXERCISE.misconception("the largest weight of a head")
-def largest(weights, period):
-    """You took the largest of the weights on the token after the last time. The mean over the queries is asked for."""
-    return picked(weights, period, 1 - period).amax(dim=-1)
-
-
-@EXERCISE.misconception("median")
-def median(weights, period):
-    """You took the median of the weights on the token after the last time. The mean is asked for."""
-    return picked(weights, period, 1 - period).median(dim=-1).values
-
-
 @EXERCISE.misconception("the largest weight of each query")
 def largest_of_query(weights, period):
     """You took each query's largest weight, whatever it looks at. The score asks for the weight on one key: that of the
@@ -265,26 +237,54 @@ def how_often(weights, period):
     return (weights[:, period:].argmax(dim=-1) == queries - period + 1).to(weights.dtype).mean(dim=-1)
 
 
-@EXERCISE.misconception("mean over the heads")
-def over_heads(weights, period):
-    """You took the mean over the heads: one number for each query. The mean over the *queries* is asked for: one number
-    for each head.
-    """
-    return picked(weights, period, 1 - period).mean(dim=0)
-
-
-@EXERCISE.misconception("one number for all heads")
-def one_number(weights, period):
-    """You took the mean over all heads as well. Each head has its own score: which of them is an induction head is the
-    question.
-    """
-    return picked(weights, period, 1 - period).mean()
-
-
-@EXERCISE.misconception("no mean")
-def no_mean(weights, period):
-    """These are the right weights, one for each query. The score of a head is their mean."""
-    return picked(weights, period, 1 - period)
+OTHER_MEANS = {  # what is done with the right weights, of shape (num_heads, num_queries)
+    "the largest weight of a head": (
+        lambda right, period: right.amax(dim=-1),
+        "You took the largest of the weights on the token after the last time. The mean over the queries is asked for.",
+    ),
+    "median": (
+        lambda right, period: right.median(dim=-1).values,
+        "You took the median of the weights on the token after the last time. The mean is asked for.",
+    ),
+    "mean over the heads": (
+        lambda right, period: right.mean(dim=0),
+        "You took the mean over the heads: one number for each query. The mean over the *queries* is asked for: one "
+        "number for each head.",
+    ),
+    "one number for all heads": (
+        lambda right, period: right.mean(),
+        "You took the mean over all heads as well. Each head has its own score: which of them is an induction head is "
+        "the question.",
+    ),
+    "no mean": (
+        lambda right, period: right,
+        "These are the right weights, one for each query. The score of a head is their mean.",
+    ),
+    "the first period counted as zeros": (
+        lambda right, period: right.sum(dim=-1) / (right.shape[-1] + period),
+        "You divided by the number of all positions, so the first period counts as zeros, and an ideal head does not "
+        "reach 1. Divide by the number of queries that have a last time.",
+    ),
+    "divided by one too many": (
+        lambda right, period: right.sum(dim=-1) / (right.shape[-1] + 1),
+        "You divided by one more than you added up. From query `period` to the last one there are seq_len - period.",
+    ),
+    "divided by one too few": (
+        lambda right, period: right.sum(dim=-1) / (right.shape[-1] - 1),
+        "You divided by one less than you added up. From query `period` to the last one there are seq_len - period.",
+    ),
+    "divided by the period": (
+        lambda right, period: right.sum(dim=-1) / period,
+        "You divided by the period. That is the number of queries only if there are two periods: divide by how many "
+        "queries you added up.",
+    ),
+}
+for name, (mean, sentence) in OTHER_MEANS.items():
+    EXERCISE.add_misconception(
+        name,
+        lambda weights, period, mean=mean: mean(picked(weights, period, 1 - period), period),
+        sentence,
+    )
 
 
 @EXERCISE.misconception("a block in place of pairs")

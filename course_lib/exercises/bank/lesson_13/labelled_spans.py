@@ -43,7 +43,7 @@ def make_inputs(generator):
         yield {"symbols": text.split()}
     for depth in (2, 3, 3):
         yield {"symbols": drawn_tree(generator, depth)}
-    yield Edge(symbols=[])
+    yield Edge({"symbols": []})
 
 
 def make_refused():

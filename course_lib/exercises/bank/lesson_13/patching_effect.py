@@ -27,8 +27,10 @@ def make_inputs(generator):
 
 
 def make_refused():
-    """Both sentences have the same answer: there is nothing to turn."""
+    """Both sentences have the same answer: there is nothing to turn. One pair of several has."""
     yield {"clean": 1.5, "corrupted": 1.5, "patched": 0.5}
+    clean, corrupted = torch.tensor([2.5, 1.5]), torch.tensor([-2.0, 1.5])
+    yield {"clean": clean, "corrupted": corrupted, "patched": torch.zeros(2)}
 
 
 EXERCISE = Exercise(

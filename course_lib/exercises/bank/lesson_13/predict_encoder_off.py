@@ -1,5 +1,6 @@
 """Predict the number: a translator whose encoder has no attention."""
 
+from course_lib.exercises.comparing import is_a
 from course_lib.exercises.exercise import Exercise
 
 
@@ -21,6 +22,7 @@ BANDS = {
     0: (0, 0),
     0.5: (0, 0.99),
     20: (1, 30),
+    69: (64, 74),
     50: (31, 80),
     100: (81, MEASURED),
 }
@@ -30,6 +32,8 @@ BANDS |= {150: (MEASURED, 175), 193: (176, 200), 1000: (201, float("inf"))}
 def band(calls):
     """The measured number in place of each guess that is near it; one number in place of all guesses of a band."""
     _, guess = calls[-1]
+    if is_a(guess, "tensor") and not guess["shape"]:
+        guess = guess["data"][0]
     if isinstance(guess, bool) or not isinstance(guess, int | float):
         return guess
     if abs(guess - MEASURED) <= NEAR:
@@ -76,6 +80,12 @@ for name, guess, sentence in (
         "More are right. The decoder still looks at every source word, and most words have one translation only.",
     ),
     (
+        "percent",
+        69,
+        "Is that percent? A number of sentences is asked for, of 200. If it is one, then more are right: the decoder "
+        "still looks at every source word.",
+    ),
+    (
         "half",
         100,
         "That is too few. Count what the decoder still has: all source words, their positions, and "
@@ -84,7 +94,7 @@ for name, guess, sentence in (
     (
         "three in four",
         150,
-        "That is too many, and not far off. Ask what the encoder carried from word to word that the decoder cannot "
+        "That is too many. Ask what the encoder carried from word to word that the decoder cannot "
         "see for itself.",
     ),
     (
@@ -102,7 +112,7 @@ for name, guess, sentence in (
     (
         "less than none",
         -5,
-        "How many sentences are right is asked for, not how many more: a number from 0 to 200.",
+        "A number of sentences is asked for, from 0 to 200, and not by how many it changes.",
     ),
 ):
     EXERCISE.add_misconception(name, lambda guess=guess: guess, sentence)

@@ -1,0 +1,156 @@
+"""Slips that are common on the internet and in class, each with what the learner is told."""
+
+import math
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+from course_lib.exercises import check
+
+
+def sorted_probs(logits):
+    return logits.softmax(dim=-1).sort(dim=-1, descending=True)
+
+
+def cut(logits, order, remove):
+    return logits.masked_fill(torch.zeros_like(remove).scatter(-1, order, remove), -math.inf)
+
+
+def without_the_shift(logits, p):
+    probs, order = sorted_probs(logits)
+    return cut(logits, order, probs.cumsum(dim=-1) > p)
+
+
+def from_p_on(logits, p):
+    probs, order = sorted_probs(logits)
+    return cut(logits, order, probs.cumsum(dim=-1) >= p)
+
+
+def all_but_the_first(logits, p):
+    probs, order = sorted_probs(logits)
+    remove = probs.cumsum(dim=-1) > p
+    remove[..., 0] = False
+    return cut(logits, order, remove)
+
+
+def nothing_cut(logits, p):
+    return logits.clone()
+
+
+def shifted(logits, p):
+    """The usual form: right, but it also keeps the token after those that reach p exactly."""
+    probs, order = sorted_probs(logits)
+    remove = probs.cumsum(dim=-1) > p
+    remove[..., 1:] = remove[..., :-1].clone()
+    remove[..., 0] = False
+    return logits.clone() if p == 1 else cut(logits, order, remove)
+
+
+def softened(logits, temperature):
+    return (logits / temperature).log_softmax(dim=-1)
+
+
+def not_detached(student_logits, teacher_logits, temperature):
+    student, teacher = (softened(logits, temperature) for logits in (student_logits, teacher_logits))
+    return temperature**2 * F.kl_div(student, teacher, reduction="batchmean", log_target=True)
+
+
+def of_the_tutorial(student_logits, teacher_logits, temperature):
+    student, teacher = softened(student_logits, temperature), (teacher_logits / temperature).softmax(dim=-1)
+    return temperature**2 * (teacher * (teacher.log() - student)).sum() / len(student)
+
+
+def by_the_ratio(student_logits, teacher_logits, temperature):
+    student, teacher = ((x / temperature).softmax(dim=-1) for x in (student_logits, teacher_logits.detach()))
+    return temperature**2 * (teacher * (teacher / student).log()).sum(dim=-1).mean()
+
+
+def no_temperature(student_logits, teacher_logits, temperature):
+    return not_detached(student_logits, teacher_logits.detach(), 1.0)
+
+
+def teacher_first(student_logits, teacher_logits, temperature):
+    teacher = (teacher_logits.detach() / temperature).softmax(dim=-1)
+    student = softened(student_logits, temperature)
+    return temperature**2 * F.kl_div(teacher, student, reduction="batchmean")
+
+
+def after_every_time(weights, period):
+    queries = range(period, weights.shape[-1])
+    keys = ([time + 1 for time in range(query - period, -1, -period)] for query in queries)
+    found = [weights[:, query, theirs].sum(dim=-1) for query, theirs in zip(queries, keys, strict=True)]
+    return torch.stack(found, dim=-1).mean(dim=-1)
+
+
+def small_letters(words, num_labels, generator):
+    labels: dict[str, int] = {}
+    for word in map(str.casefold, words):
+        if word not in labels:
+            labels[word] = int(torch.randint(num_labels, (1,), generator=generator))
+    return torch.tensor([labels[word.casefold()] for word in words])
+
+
+LOST = "You lose the token with which the sum"
+ZERO = "a probability rounds to 0, and its logarithm is -inf"
+SLIPS = {
+    without_the_shift: ("top_p", LOST),
+    from_p_on: ("top_p", LOST),
+    all_but_the_first: ("top_p", LOST),
+    nothing_cut: ("top_p", "Nothing is cut"),
+    of_the_tutorial: ("distillation_loss", ZERO),
+    by_the_ratio: ("distillation_loss", ZERO),
+    no_temperature: ("distillation_loss", "the same at every temperature"),
+    teacher_first: ("distillation_loss", "You gave `F.kl_div` the teacher first"),
+    after_every_time: ("induction_scores", "after *every* earlier time"),
+    small_letters: ("control_labels", "You made all letters small"),
+}
+NOTES = {
+    shifted: ("top_p", "For later: the idea is right, but one edge is not."),
+    not_detached: ("distillation_loss", "a gradient flows into `teacher_logits`"),
+}
+
+
+def named(function, name):
+    function.__name__ = name
+    return function
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda function: function.__code__.co_name)
+def test_a_usual_slip_is_named(slip):
+    name, words = SLIPS[slip]
+    result = check(named(slip, name))
+    assert not result.passed
+    assert words in result.message, result.message
+
+
+@pytest.mark.parametrize("answer", NOTES, ids=lambda function: function.__code__.co_name)
+def test_a_right_idea_with_a_lack_passes_with_a_note(answer):
+    name, words = NOTES[answer]
+    result = check(named(answer, name))
+    assert result.passed
+    assert any(words in note for note in result.notes), result.notes
+
+
+@pytest.mark.parametrize(("guess", "words"), [
+    ((138,), "your function returned a tuple of 1"),
+    ("138", "your function returned a string"),
+    (torch.tensor([138]), "your function returned a tensor of shape (1,)"),
+    (69, "Is that percent?"),
+    (-3, "A number of sentences is asked for"),
+])  # fmt: skip
+def test_a_guess_that_is_no_number_of_sentences(guess, words):
+    def predict_encoder_off():
+        return guess
+
+    assert words in check(predict_encoder_off).message
+
+
+@pytest.mark.parametrize("guess", [138, 128, 148, torch.tensor(140)])
+def test_a_near_guess_is_told_that_it_is_near(guess):
+    def predict_encoder_off():
+        return guess
+
+    result = check(predict_encoder_off)
+    assert result.passed
+    assert result.message == "That is near enough to what was measured."
