@@ -23,7 +23,7 @@ from course_lib.pictures.three_witnesses import (
 )
 from course_lib.translator import Translator
 
-LOVE = Case("La quiero mucho.", "La quiero invitar.", ("love", "want"), "I")
+MISSED = Case("Perdí el tren.", "Perdí el libro.", ("missed", "lost"), "I")
 HER = Case("El niño la conoce.", "El niño lo conoce.", ("her", "him"), "The boy knows")
 NURSE = Case(
     "El enfermero lloró porque tenía miedo.",
@@ -31,7 +31,7 @@ NURSE = Case(
     ("he", "she"),
     "The nurse cried because",
 )
-CASES = (LOVE, HER, NURSE, HUNGRY)
+CASES = (MISSED, HER, NURSE, HUNGRY)
 CASES_OF_SMALL = (OF_SMALL, Case("Me senté en el banco.", "La senté en el banco.", ("a", "much"), "I loved"))
 DIRECTIONS = ("second into first", "first into second")
 DIGITS = 2

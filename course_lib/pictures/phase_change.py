@@ -48,7 +48,7 @@ def phase_change(measured: Measured, period: int, one_layer: Measured | None = N
     return Picture(
         scripts=("phase_change",),
         title="Two heads, seen during training",
-        guess=_guess(updates, [measured[update]["right"] for update in updates]),
+        guess=_guess(updates, rows),
         scene={
             "updates": updates,
             "heads": heads,
@@ -142,30 +142,28 @@ def _checked(measured: Measured, period: int, one_layer: Measured | None) -> lis
     return updates
 
 
-def _guess(updates: Sequence[int], right: Sequence[float]) -> Guess:
-    """How steep is the step? From a tenth of the last share of right tokens to two thirds of it."""
-    start, end = (
-        next(i for i, share in enumerate(right) if share >= part * right[-1]) for part in (0.1, 2 / 3)
-    )
-    total, width = updates[-1] - updates[0], updates[end] - updates[start]
-    choices = {
-        "less than a third of the training": "Less than a third would be",
-        "about a half of it": "About a half would be",
-        "nearly all of it": "Nearly all of it would be",
+def _guess(updates: Sequence[int], rows: Sequence[dict[str, Any]]) -> Guess:
+    """Is the first head at its end when the model is nearly as good as it gets, at nine tenths of its last share?"""
+    last = rows[-1]
+    place = next(i for i, row in enumerate(rows) if row["right"] >= 0.9 * last["right"])
+    end, now, update = last["previous"], rows[place]["previous"], updates[place]
+    bounds = (end / 3, 2 * end / 3)
+    meant = {
+        "less than a third of it": f"at most {bounds[0]:.2f}",
+        "about a half of it": f"{bounds[0]:.2f} to {bounds[1]:.2f}",
+        "nearly all of it": f"more than {bounds[1]:.2f}",
     }
-    bounds = (total * 0.3, total * 0.7, total)
-    answer = sum(width > bound for bound in bounds[:2])
-    found = f"It has {right[start]:.2f} after update {updates[start]} and {right[end]:.2f} after update {updates[end]}"
-    meant = (f"at most {bounds[0]:.0f}", f"{bounds[0]:.0f} to {bounds[1]:.0f}", f"more than {bounds[1]:.0f}")
     reasons = [
-        f"{name} {number} updates. {found}." for name, number in zip(choices.values(), meant, strict=True)
+        f"{choice[:1].upper()}{choice[1:]} would be {number}. The weight is {now:.2f} then, and {end:.2f} in the end."
+        for choice, number in meant.items()
     ]
     return Guess.explained(
-        f"In {total} updates a model of two layers learns to go on with a sequence of random tokens that begins again. "
-        "In the end its share of right tokens is "
-        f"{right[-1]:.2f}. Which part of the training does it need to go from a tenth of this share to two thirds?",
-        choices,
-        answer,
+        f"In {updates[-1] - updates[0]} updates a model of two layers learns to go on with a sequence of random tokens "
+        f"that begins again. After update {update} its share of right tokens is {rows[place]['right']:.2f}, and in the "
+        f"end {last['right']:.2f}. In the end the best head of layer 1 gives the previous token a weight of {end:.2f}. "
+        f"How much of this weight is there after update {update}?",
+        meant,
+        sum(now > bound for bound in bounds),
         reasons,
     )
 

@@ -270,15 +270,16 @@ three_witnesses(translator, friends, my_patching_effect=my_patching_effect)
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The folded cells do this for 40 test sentences with four instruments: cross-attention (the mean of all layers and
 # heads), the gradient times the input ([arXiv 1605.01713](https://arxiv.org/abs/1605.01713)), its refinement,
-# **integrated gradients** ([arXiv 1703.01365](https://arxiv.org/abs/1703.01365), section 3), and noise. The judge
-# leaves a token out in another way than section 1: it puts the mean of all embeddings in its place.
+# **integrated gradients** ([arXiv 1703.01365](https://arxiv.org/abs/1703.01365), section 3), and noise. The gradient
+# asks how the log-probability would change if a token's vector changed a tiny bit. Integrated gradients are the mean of
+# many such gradients, on the way from a sentence of mean vectors to this one.
 #
-# **Predict** for each of the four: how often does it name the token of the largest influence? The gradient asks how
-# the log-probability would change if a token's vector changed a tiny bit. Integrated gradients are the mean of many
-# such gradients, on the way from a sentence of mean vectors to this one. Whether an instrument names that token is
-# the column *first*. The column *order* is the rank correlation (Spearman's) with the influence of all source tokens.
-# A fifth row is leaving out as in section 1. A target token counts only if it loses more than 0.1 nats without some
-# source token.
+# The influence that all are compared with, the *judge*, leaves a token out in another way than section 1: it puts the
+# mean of all embeddings in its place. (A fifth row is leaving out as in section 1.) The column *first* says how often an
+# instrument names the token of the largest influence. The column *order* is the rank correlation (Spearman's) with the
+# influence of all source tokens. A target token counts only if it loses more than 0.1 nats without some source token.
+#
+# **Predict** for each of the four: how often does it name the token of the largest influence?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 from functools import partial
@@ -915,7 +916,9 @@ with off([(attention, head) for attention in kinds["encoder"] for head in range(
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Both directions · optional, 3 minutes
 #
-# All the pairs of this lesson, and the patch in both directions: from the second sentence into the first, and back.
+# A new pair, three pairs of this lesson, and the patch in both directions: from the second sentence into the first, and
+# back. *Perdí* means *I missed* before *el tren* (the train), and *I lost* before *el libro* (the book). The model reads
+# this verb as two tokens.
 #
 # (In code, `patching_effects` takes pairs of your own. Both sentences need the same number of tokens, and the beginning
 # of the translation must leave both answers open. If *clean* and *corrupted* are nearly equal, you divide by almost
@@ -1086,7 +1089,7 @@ plt.show()
 # ### Why it takes two layers
 #
 # The film shows how the model that we have just trained goes on with one sequence. Its weights are means of the four heads
-# of a layer. We chose a sequence in which the model is sure: so early in a repetition, it often is not.
+# of a layer. We chose a sequence in which the model is sure. So soon after a repetition begins, it often is not.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: what each of 19 letters notes down in layer 1, where the last letter looks in layer 2, what the model writes, and what changes when one note is taken away." slideshow={"slide_type": "fragment"}
 from course_lib.pictures.films import induction_head
@@ -1208,8 +1211,8 @@ for state, stream in enumerate(streams):
 # the last sixth. *She* was one of these.
 #
 # A warning: a published tool, fixed since then, normalised *every* layer with the statistics of the *last* one
-# ([TransformerLens #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). The favourites hardly
-# change then, but all layers before the last look undecided. The exercise `mend_logit_lens` has this bug: see the end
+# ([TransformerLens #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). Most favourites
+# stay the same then, but all layers before the last look undecided. The exercise `mend_logit_lens` has this bug: see the end
 # of the lesson.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1567,7 +1570,7 @@ progress().picture
 #   the vector at a position is not only about its own word.
 # - A patch shows what makes the difference. In *tiene hambre* the noun decides, and the encoder moves
 #   this to the verb.
-# - Single damages do not add up. Used is not the same as needed.
+# - Single damages do not add up. A model does not need everything that it uses: leave it out, and little may be lost.
 # - A probe can learn by heart. Without a control its accuracy says nothing. What it finds may be used by nobody.
 # - An induction head needs two layers: one passes on what stood before, one looks for it. Both begin to rise
 #   together.
@@ -1609,7 +1612,8 @@ progress().picture
 # <details><summary>Without the encoder's attention most sentences come out right. Is it then superfluous?</summary>
 #
 # No. More than one sentence in four is lost. In *Mi hermano tiene hambre* the word *hambre* decides what *tiene* means,
-# and the encoder carries this to *tiene*. Without its attention the model writes *My brother has hungry* (section 5).
+# and the encoder carries this to *tiene*. Without its attention the model writes *My brother has hungry* (in the optional
+# part of section 5).
 # The decoder can do a part of this work itself, where it has to. And "not needed in most sentences" is not superfluous.
 #
 # </details>

@@ -35,10 +35,10 @@ def test_by_keyboard_from_guess_to_discovery(shown):
     assert cells(shown) == []
     guess(shown, PICTURE.guess.answer)
     assert cells(shown) == by_token(EFFECTS[0][0])
-    assert "After layer 4, the vector at “quiero” goes furthest towards “want”" in spoken(shown)
+    assert "After layer 4, the vector at “Perd” goes furthest towards “lost”" in spoken(shown)
     press(shown, "Tab", "ArrowRight")
     assert cells(shown) == by_token(EFFECTS[0][1])
-    assert spoken(shown).endswith(f"towards “love” ({max(EFFECTS[0][1][-1]):.2f}).")
+    assert spoken(shown).endswith(f"towards “missed” ({max(EFFECTS[0][1][-1]):.2f}).")
 
 
 def test_a_pair_asks_before_it_shows(shown):

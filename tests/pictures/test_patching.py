@@ -82,12 +82,12 @@ def test_bad_input_is_told_what_was_wanted(cases, message):
 def test_the_sense_moves_and_the_gender_stays():
     """What lesson 13 says about the shipped translator."""
     shown = example()
-    love, her = (
+    missed, her = (
         dict(zip(case[0]["names"], zip(*found[0], strict=True), strict=True))
         for case, found in zip(shown.scene["cases"][:2], shown.ours["effects"][:2], strict=True)
     )
-    assert love["“quiero”"][0] == 0 and love["“quiero”"][-1] > 0.9
-    assert love["“mucho”"][0] > 0.9 and love["“mucho”"][-1] < 0.1
+    assert missed["“Perd”"][0] == 0 and missed["“Perd”"][-1] > 0.9
+    assert missed["“tren”"][0] > 0.9 and missed["“tren”"][-1] < 0.1
     assert min(her["“la”"]) > 0.9
 
 

@@ -66,19 +66,26 @@ def test_previous_scores_by_hand():
 
 
 @pytest.mark.parametrize(
-    ("right", "answer"),
+    ("right", "previous", "answer"),
     [
-        ((0.0, 0.1, 0.8, 0.9, 1.0), 0),  # from update 10 to update 20 of 40
-        ((0.0, 0.06, 0.4, 0.5, 0.5), 0),  # the same, of a model that stays at a half
-        ((0.1, 0.2, 0.7, 0.9, 1.0), 1),  # from 0 to 20
-        ((0.1, 0.3, 0.5, 0.6, 1.0), 2),  # from 0 to 40
+        ((0.0, 0.1, 0.9, 0.95, 1.0), (0.0, 0.0, 0.25, 0.5, 1.0), 0),  # at nine tenths after update 20
+        (
+            (0.0, 0.06, 0.4, 0.45, 0.5),
+            (0.0, 0.0, 0.1, 0.5, 1.0),
+            1,
+        ),  # the same after 30, of a model that stays at a half
+        ((0.1, 0.2, 0.7, 0.8, 1.0), (0.0, 0.1, 0.2, 0.3, 1.0), 2),  # at the end
     ],
 )
-def test_the_question_is_how_steep_the_step_is(right, answer):
-    guess = phase_change({10 * i: found(share, i / 4, i / 4) for i, share in enumerate(right)}, PERIOD).guess
+def test_the_question_is_how_far_the_first_head_is(right, previous, answer):
+    each = zip(right, previous, strict=True)
+    guess = phase_change(
+        {10 * i: found(share, weight) for i, (share, weight) in enumerate(each)}, PERIOD
+    ).guess
     assert guess.answer == answer
-    assert (
-        guess.why_not[(answer + 1) % 3].split(". ", 1)[1].startswith(f"It has {right[answer == 0]:.2f} after")
+    assert f"How much of this weight is there after update {(20, 30, 40)[answer]}?" in guess.question
+    assert guess.why_not[(answer + 1) % 3].endswith(
+        f"The weight is {previous[2 + answer]:.2f} then, and 1.00 in the end."
     )
 
 
