@@ -1612,9 +1612,8 @@ progress().picture
 # <details><summary>Without the encoder's attention most sentences come out right. Is it then superfluous?</summary>
 #
 # No. More than one sentence in four is lost. In *Mi hermano tiene hambre* the word *hambre* decides what *tiene* means,
-# and the encoder carries this to *tiene*. Without its attention the model writes *My brother has hungry* (in the optional
-# part of section 5).
-# The decoder can do a part of this work itself, where it has to. And "not needed in most sentences" is not superfluous.
+# and the encoder carries this to *tiene*. Without its attention the model writes *My brother has hungry*. The decoder can
+# do a part of this work itself, where it has to. And "not needed in most sentences" is not superfluous.
 #
 # </details>
 
