@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from benchmarks.pictures import measure
 from course_lib.classroom import gallery
 from course_lib.pictures import films
 
@@ -19,6 +20,12 @@ from .harness import PATIENCE, axe_complaints, exported, jupyterlab, notebook_of
 
 # One player shows all films, so two of them stand for the rest where only the place or the colours differ.
 NAMES = [name for name in KEYS if name not in films.__all__ or name in ("fit_share_mix", "whole_machine")]
+
+
+@pytest.mark.parametrize("name", ["digit_attention", "machine_map"])  # with a sheet; without a question
+def test_the_benchmark_finds_every_control(page, name):
+    milliseconds = measure(page.context.browser, picture(name), presses=1)
+    assert len(milliseconds) == {"digit_attention": 3, "machine_map": 1}[name]
 
 
 def test_none_is_left_out():
