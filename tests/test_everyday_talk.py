@@ -7,7 +7,7 @@ import pytest
 
 from course_lib.corpora.spanish_english import everyday
 from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.building import Sentence, finish, question
+from course_lib.corpora.spanish_english.building import finish, question
 from course_lib.corpora.spanish_english.everyday.grammar import basic_rules, notation, number_rules, scenes
 from course_lib.corpora.spanish_english.everyday.grammar.numbers import counted_noun, number, year
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules, ended
@@ -220,15 +220,60 @@ def test_each_fixed_phrase_has_one_translation():
     assert found["¿Qué pasó, Ana?"] == "What happened, Ana?"
 
 
-def test_the_readmes_example_of_ones_own_sentences():
+def test_the_readmes_example_of_ones_own_sentences(capsys):
     readme = (Path(everyday.__file__).parent / "README.md").read_text(encoding="utf-8")
-    names = {"Rules": Rules, "BASIC": basic_rules.BASIC, "Draw": Draw, "Sentence": Sentence}
-    exec(re.search(r"```python\n(.*?)```", readme, re.DOTALL)[1], names)
+    example, look = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    names: dict = {}
+    exec(example + look, names)
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == 20
+    found = {}
     with everyday_words():
-        sentence = names["dogs"](Draw(0))
-    assert re.fullmatch(r"Mi \w+ duerme en la cama\.", sentence.src)
-    assert re.fullmatch(r"My \w+ sleeps in the bed\.", sentence.tgt)
-    assert alignment(sentence.es, sentence.en)[0] == " ".join(f"{i}-{i}" for i in range(7))
+        for seed in range(40):
+            sentence = names["pets"](Draw(seed))
+            found[re.sub(r"[Mm]i \w+", "mi perro", sentence.src)] = sentence
+    assert [*sorted(found)] == [
+        "Alimentamos a mi perro.",
+        "Alimentas a mi perro.",
+        "Alimento a mi perro.",
+        "mi perro duerme en la cama.",
+        "¿Dónde duerme mi perro?",
+    ]
+    assert found["Alimentas a mi perro."].tgt.startswith("You feed my ")
+    for sentence in found.values():
+        verbs = {
+            leaf.tag[:2] for tree in (sentence.es, sentence.en) for leaf in leaves(tree) if "v" in leaf.links
+        }
+        assert verbs == {"VB"}, bracketed(sentence.en)
+    bed = found["mi perro duerme en la cama."]
+    assert alignment(bed.es, bed.en)[0] == " ".join(f"{i}-{i}" for i in range(7))
+
+
+@pytest.mark.parametrize(("table", "message"), [
+    ("hola | hello", "wanted `name:` before the first line; got 'hola | hello'"),
+    ("a:\n  {my:gato duerme | it sleeps", "wanted as many { as } in a line"),
+    ("a:\nb:\n  hola | hello", r"wanted at least one line in each block; \['a'\] have none"),
+])  # fmt: skip
+def test_a_table_that_cannot_be_read_is_refused(table, message):
+    with pytest.raises(ValueError, match=message):
+        Rules(table)
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("{nobody} | {nobody}", "no block, no maker and no noun phrase is called 'nobody'"),
+    ("{mi:gato} | {mi:gato}", "no article is called 'mi'; there are the, a, this"),
+    ("{my:cat} | {my:cat}", "no noun is of the kind 'cat'"),
+    ("hola|hello", "wanted a line 'Spanish | English'"),
+])  # fmt: skip
+def test_a_line_that_cannot_be_drawn_is_named(line, message):
+    with everyday_words(), pytest.raises(ValueError, match=re.escape(message)) as found:
+        Rules(f"a:\n  {line}").phrase(Draw(0), "a")
+    assert found.value.__notes__ == [f"in the line {line!r}"]
+
+
+def test_a_block_that_is_not_there_is_refused():
+    with pytest.raises(ValueError, match="no block is called 'b'; there are a"):
+        Rules("a:\n  hola | hello").sentence(Draw(0), "b")
 
 
 @pytest.mark.parametrize("folder", ["lexicon", "grammar"])

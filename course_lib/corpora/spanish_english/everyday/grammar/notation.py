@@ -1,12 +1,15 @@
 """Sentence patterns on one line: words with their keys, choices, slots; the tree is made from the tags.
 
-A line is `Spanish | English`. A word is `word/TAG=sure+keys~possible+keys#sense`; only the word is required, and
-`tags` knows the tag of most words. The words without keys must be equally many on both sides: the first of one
-language stands for the first of the other, and so on. `word=0` stands for nothing. A slot is `{name}`.
+A line is `Spanish | English`. A word is `word/TAG=sure+keys~possible+keys#sense`; only the word is required. `tags`
+knows the small words. To all others it gives the tag of a noun, so write the tag of every verb (/VB in Spanish; /VB,
+/VBP, /VBZ, /VBD, /VBN in English) and adjective (/JJ). The words without keys must be equally many on both sides: the
+first of one language stands for the first of the other, and so on. `word=0` stands for nothing. Marks stand by
+themselves, with a space before them. A slot is `{name}`.
 
 `[one two three]` is a choice: all choices of a line with the same number of options (or with the same letter,
-`[n:one two]`) take the same one. In an option, `_` is a space and `-` is nothing; keys after the choice are for all
-words, those of an option's last word for the whole option.
+`[n:one two]`) take the same one, so give a choice of one language as many options as its counterpart has. In an option,
+`_` is a space and `-` is nothing; keys after the choice are for all words, those of an option's last word for the whole
+option. So `[busco buscas]/VB=v` goes with `[I~v_seek/VBP=v you~v_seek/VBP=v]`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from course_lib.corpora.spanish_english.everyday.grammar.notation import chosen,
 from course_lib.corpora.spanish_english.lexicon import Noun, nouns_of
 from course_lib.corpora.spanish_english.meaning import NounPhrase
 from course_lib.corpora.spanish_english.sampling import Draw, described
+from course_lib.corpora.spanish_english.spanish import ARTICLES
 from course_lib.corpora.spanish_english.trees import Leaf, Phrase, Tree, leaf, node
 
 Maker = Callable[[Draw], Phrase]
@@ -27,7 +28,11 @@ class Rules:
     """Blocks of lines by their names."""
 
     def __init__(self, table: str, makers: Mapping[str, Maker] | None = None, base: Rules | None = None):
-        """Read a table; `base` has the blocks and the makers that several tables share."""
+        """Read a table; `base` has the blocks and the makers that several tables share.
+
+        Raises:
+            ValueError: if a line stands before every block or has a brace that is not closed, or a block has no line.
+        """
         self._blocks: dict[str, list[str]] = dict(base._blocks) if base else {}
         self._makers: dict[str, Maker] = {**(base._makers if base else {}), **(makers or {})}
         name = ""
@@ -38,19 +43,31 @@ class Rules:
                 self._blocks[name] = []
             elif row and not row.startswith("#"):
                 weight, line = LINE.fullmatch(row).groups()
-                self._blocks[name] += [line] * int(weight or 1)
+                self._blocks.setdefault(name, []).extend([line] * int(weight or 1))
+                if row.count("{") != row.count("}"):
+                    raise ValueError(f"wanted as many {{ as }} in a line; got {row!r}")
+        if "" in self._blocks:
+            raise ValueError(f"wanted `name:` before the first line; got {self._blocks[''][0]!r}")
+        if empty := [name for name, lines in self._blocks.items() if not lines]:
+            raise ValueError(f"wanted at least one line in each block; {empty} have none")
 
     def phrase(self, draw: Draw, name: str) -> Phrase:
         """One phrase of a block.
 
         Raises:
-            ValueError: if a slot has a name that nothing has.
+            ValueError: if the block or a slot has a name that nothing has.
         """
+        if name not in self._blocks:
+            raise ValueError(f"no block is called {name!r}; there are {', '.join(self._blocks)}")
         return self.line(draw, draw.pick(self._blocks[name]))
 
     def line(self, draw: Draw, line: str) -> Phrase:
         """The phrase of a line, with one of its choices."""
-        return written(chosen(draw, line), lambda slot: self._slot(draw, slot))
+        try:
+            return written(chosen(draw, line), lambda slot: self._slot(draw, slot))
+        except ValueError as error:
+            error.add_note(f"in the line {line!r}")
+            raise
 
     def sentence(self, draw: Draw, name: str) -> Sentence:
         """One sentence of a block; a line without a mark at its end gets a full stop."""
@@ -102,11 +119,21 @@ def _last_word(tree) -> str:
 
 
 def noun_phrase(draw: Draw, article: str, kinds: str) -> NounPhrase:
-    """A noun phrase of some kinds: `the`, `a`, `this`, `my`, `many`..., with `_pl` in the plural, `some` as what is
-    not counted, `in_general` with the article in Spanish only; a `*` allows an adjective."""
+    """A noun phrase of some kinds, joined by `+`; a noun's own Spanish name is a kind as well.
+
+    Args:
+        article: a name in `spanish.ARTICLES`, with `_pl` in the plural ("the", "my_pl", "two_pl", "many_pl"), "some"
+            for what is not counted, or "in_general" for an article in Spanish only. A `*` at its end allows an
+            adjective.
+
+    Raises:
+        ValueError: if there is no such article or kind, or no noun of the kinds goes with it.
+    """
     plain = article.removesuffix("*")
     plural = plain.endswith("_pl")
     name = plain.removesuffix("_pl")
+    if name not in (*ARTICLES, "in_general", "any"):
+        raise ValueError(f"no article is called {name!r}; there are {', '.join(ARTICLES)}, in_general")
     found = _nouns(kinds, name, plural)
     if not found:
         raise ValueError(f"no noun of {kinds!r} goes with {article!r}")
@@ -123,6 +150,8 @@ def noun_phrase(draw: Draw, article: str, kinds: str) -> NounPhrase:
 
 def _nouns(kinds: str, article: str, plural: bool) -> list[Noun]:
     found = nouns_of(*kinds.split("+"))
+    if not found:
+        raise ValueError(f"no noun is of the kind {kinds!r}; the rows of the nouns name the kinds")
     if article in ("some", "in_general"):
         return [n for n in found if n.mass or n.number != "sg"]
     if "name_of" in found[0].kinds:

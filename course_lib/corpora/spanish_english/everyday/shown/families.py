@@ -5,7 +5,7 @@ from __future__ import annotations
 from course_lib.corpora.spanish_english.everyday.shown import adjectives, forms, nouns, places, verbs
 from course_lib.corpora.spanish_english.families import Family
 
-LEXICON_FAMILIES: dict[Family, float] = {
+SHOWN_FAMILIES: dict[Family, float] = {
     nouns.a_noun: 110,
     adjectives.a_quality: 30,
     verbs.a_verb: 55,

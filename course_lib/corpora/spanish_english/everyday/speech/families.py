@@ -15,7 +15,7 @@ from course_lib.corpora.spanish_english.everyday.speech.comparing_which import W
 from course_lib.corpora.spanish_english.everyday.speech.joined import JOINED_FAMILIES
 from course_lib.corpora.spanish_english.everyday.speech.joined_three import JOINED_THREE_FAMILIES
 from course_lib.corpora.spanish_english.everyday.speech.joined_two import JOINED_TWO_FAMILIES
-from course_lib.corpora.spanish_english.everyday.speech.pronouns import PRONOUN_FAMILIES
+from course_lib.corpora.spanish_english.everyday.speech.pronouns import SMALL_PRONOUN_FAMILIES
 from course_lib.corpora.spanish_english.everyday.speech.qualities import QUALITY_OF_TALK_FAMILIES
 from course_lib.corpora.spanish_english.everyday.speech.things import THINGS_FAMILIES
 from course_lib.corpora.spanish_english.everyday.speech.things_being import THINGS_BEING_FAMILIES
@@ -44,7 +44,7 @@ GROUPS = (
     WORD_OF_TALK_FAMILIES,
     FORM_OF_TALK_FAMILIES,
     QUALITY_OF_TALK_FAMILIES,
-    PRONOUN_FAMILIES,
+    SMALL_PRONOUN_FAMILIES,
     THINGS_FAMILIES,
     THINGS_MORE_FAMILIES,
     THINGS_BEING_FAMILIES,

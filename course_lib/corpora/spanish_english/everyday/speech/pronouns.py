@@ -271,7 +271,7 @@ def pronouns_in_talk(draw: Draw) -> Sentence:
     return _sentence(draw, TALKED)
 
 
-PRONOUN_FAMILIES: dict[Family, float] = {
+SMALL_PRONOUN_FAMILIES: dict[Family, float] = {
     like_gustar: 10,
     happens_to_me: 9,
     pronouns_in_talk: 10,
