@@ -33,8 +33,8 @@ def borrowed(name: str) -> str:
     """The attempt called the answer itself, or the library of answers."""
     if name == "course_lib.exercises":
         return (
-            "Your function imports or calls `course_lib.exercises`, which has the answers, so that is barred inside. "
-            'Fetch what you build on before the function, in a line of its own, such as `encode = mine("encode")`.'
+            "Your code uses `course_lib.exercises`, which has the answers, so it is barred inside a function. Fetch "
+            'what you build on before it, in a line of its own, such as `encode = mine("encode")`.'
         )
     return (
         f"Your code uses `{name}`, which does here what you are to write yourself, so it is barred. Build it "

@@ -605,7 +605,8 @@ def test_what_is_borrowed_gets_no_points(sandbox, tmp_path, what):
     name, source, found = BORROWING[what]
     mark = graded_alone(sandbox, tmp_path, name, source)
     assert (mark.outcome, mark.points) == ("not_allowed", 0), mark
-    assert mark.sentence.startswith(f"Your code uses {found}, which does here what you are to write")
+    does = "has the answers" if what == "the bank" else "does here what you are to write yourself"
+    assert mark.sentence.startswith(f"Your code uses {found}, which {does}, so it is barred")
 
 
 def test_the_answer_itself_would_be_right_if_written_out(sandbox, tmp_path):
