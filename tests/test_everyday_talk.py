@@ -8,10 +8,13 @@ import pytest
 from course_lib.corpora.spanish_english import everyday
 from course_lib.corpora.spanish_english.alignment import alignment
 from course_lib.corpora.spanish_english.building import finish, question
+from course_lib.corpora.spanish_english.everyday.forms.families import FORM_FAMILIES
 from course_lib.corpora.spanish_english.everyday.grammar import basic_rules, notation, number_rules, scenes
 from course_lib.corpora.spanish_english.everyday.grammar.numbers import counted_noun, number, year
 from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules, ended
+from course_lib.corpora.spanish_english.everyday.measures.families import MEASURE_FAMILIES
 from course_lib.corpora.spanish_english.everyday.phrases import talk
+from course_lib.corpora.spanish_english.everyday.shown.families import SHOWN_FAMILIES
 from course_lib.corpora.spanish_english.everyday.talk import (
     asking,
     families,
@@ -24,6 +27,7 @@ from course_lib.corpora.spanish_english.everyday.talk import (
     travel,
     work,
 )
+from course_lib.corpora.spanish_english.everyday.words.families import WORD_FAMILIES
 from course_lib.corpora.spanish_english.lexicon import noun
 from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
 from course_lib.corpora.spanish_english.reach import everyday_words
@@ -198,7 +202,11 @@ def test_a_question_word_stands_first_in_both_languages(word):
     assert any(leaf.word[0] in "qcda" and leaf.tag in ("WP", "WRB", "IN", "DT") for leaf in leaves(phrase.es))
 
 
-@pytest.mark.parametrize("family", families.TALK_FAMILIES, ids=lambda family: family.__name__)
+@pytest.mark.parametrize(
+    "family",
+    [*families.TALK_FAMILIES, *FORM_FAMILIES, *MEASURE_FAMILIES, *SHOWN_FAMILIES, *WORD_FAMILIES],
+    ids=lambda family: family.__qualname__,
+)
 def test_what_is_drawn_is_whole_and_aligned(family):
     draw = Draw(3)
     with everyday_words():

@@ -120,8 +120,6 @@ def recognise(key: AnswerKey, outcomes: list[Outcome], first: int) -> Misconcept
 
     here = [misconception for misconception in key.exercise.misconceptions if agrees(misconception, first)]
     counts = [sum(agrees(each, index) for index in range(len(outcomes))) for each in here]
-    if len(outcomes) in counts:
-        return here[counts.index(len(outcomes))]
-    if not here or "raised" in outcomes[first] or counts.count(max(counts)) > 1:
-        return None
-    return here[counts.index(max(counts))]
+    most = max(counts, default=0)
+    nearest = counts.count(most) == 1 and "raised" not in outcomes[first]
+    return here[counts.index(most)] if most == len(outcomes) or nearest else None

@@ -7,6 +7,7 @@ import torch
 import torch.nn.functional as F
 
 from course_lib.exercises import check
+from tests.exercises.test_check import named
 
 
 def sorted_probs(logits):
@@ -111,15 +112,10 @@ NOTES = {
 }
 
 
-def named(function, name):
-    function.__name__ = name
-    return function
-
-
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda function: function.__code__.co_name)
 def test_a_usual_slip_is_named(slip):
     name, words = SLIPS[slip]
-    result = check(named(slip, name))
+    result = check(named(name)(slip))
     assert not result.passed
     assert words in result.message, result.message
 
@@ -127,7 +123,7 @@ def test_a_usual_slip_is_named(slip):
 @pytest.mark.parametrize("answer", NOTES, ids=lambda function: function.__code__.co_name)
 def test_a_right_idea_with_a_lack_passes_with_a_note(answer):
     name, words = NOTES[answer]
-    result = check(named(answer, name))
+    result = check(named(name)(answer))
     assert result.passed
     assert any(words in note for note in result.notes), result.notes
 

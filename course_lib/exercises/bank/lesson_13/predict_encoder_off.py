@@ -82,7 +82,7 @@ for name, guess, sentence in (
     (
         "percent",
         69,
-        "Is that percent? A number of sentences is asked for, of 200. If it is one, then more are right: the decoder "
+        "Is that percent? A number of sentences is asked for, of 200. As such a number it is too small: the decoder "
         "still looks at every source word.",
     ),
     (
@@ -112,7 +112,7 @@ for name, guess, sentence in (
     (
         "less than none",
         -5,
-        "A number of sentences is asked for, from 0 to 200, and not by how many it changes.",
+        "A number of sentences is asked for, from 0 to 200. How many *fewer* there are is not the question.",
     ),
 ):
     EXERCISE.add_misconception(name, lambda guess=guess: guess, sentence)
