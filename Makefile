@@ -12,7 +12,7 @@ help: ## list these targets
 
 .PHONY: lab
 lab: .venv/.installed-lab ## set up .venv if necessary, then open your copies of the lessons in JupyterLab
-	@$(BIN)/python -m course_lib.classroom.lab $(if $(ROOT_USER),--allow-root) $(ARGS)
+	@$(BIN)/python -m course.classroom.lab $(if $(ROOT_USER),--allow-root) $(ARGS)
 
 .PHONY: install
 install: .venv/.installed-lab .venv/.installed-test ## set up .venv for lessons and tests, and open nothing
@@ -66,11 +66,11 @@ solved: .venv/.installed-test ## write the lessons with all answers, into build/
 
 .PHONY: slides
 slides: .venv/.installed-test ## build the lectures, or LESSON=00, into build/slides (the first time npm fetches reveal.js)
-	@$(BIN)/python -m course_lib.classroom.slides $(LESSON)
+	@$(BIN)/python -m course.classroom.slides $(LESSON)
 
 .PHONY: pages
 pages: .venv/.installed-test ## build the lessons, or LESSON=00, as pages to read in a browser, into build/pages
-	@$(BIN)/python -m course_lib.classroom.pages $(LESSON)
+	@$(BIN)/python -m course.classroom.pages $(LESSON)
 
 .PHONY: site
 site: .venv/.installed-site ## build the site to read, build/site: lessons, pictures, exercises, reference (npm fetches MathJax once)
@@ -82,19 +82,19 @@ one-click: .venv/.installed-test ## write lessons for Colab and Kaggle into one_
 
 .PHONY: gallery
 gallery: .venv/.installed-lab ## put all pictures on one page, build/gallery.html
-	@$(BIN)/python -m course_lib.classroom.gallery $(ARGS)
+	@$(BIN)/python -m course.classroom.gallery $(ARGS)
 
 .PHONY: film
 film: .venv/.installed-lab ## record the film of the whole machine again, for the README: notebooks/pictures
-	@$(BIN)/python -m course_lib.pictures.films.recording whole_machine --out notebooks/pictures
+	@$(BIN)/python -m course.pictures.films.recording whole_machine --out notebooks/pictures
 
 .PHONY: assignments
 assignments: .venv/.installed-lab ## build the six ready assignments for nbgrader, into build/assignments
-	@$(BIN)/python -m course_lib assignment build $(ARGS)
+	@$(BIN)/python -m course assignment build $(ARGS)
 
 .PHONY: train
 train: data/everyday/train.parquet ## train the translator of data/models again, into build/translator (half an hour on two cores)
-	@OMP_NUM_THREADS=1 $(BIN)/torchrun --nproc-per-node 2 -m course_lib train --out build/translator --corpus everyday \
+	@OMP_NUM_THREADS=1 $(BIN)/torchrun --nproc-per-node 2 -m course train --out build/translator --corpus everyday \
 		--norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 --learning-rate 3e-3 --tokens-per-batch 1024 \
 		--accumulation-steps 2 --max-steps 8000 --cooldown-steps 3200 --precision auto $(ARGS)
 
@@ -103,11 +103,11 @@ data/everyday/train.parquet:
 
 .PHONY: corpus
 corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, byte for byte
-	@$(BIN)/python -m course_lib.corpora.spanish_english --out data/spanish_english
+	@$(BIN)/python -m workshop.grammar --out data/spanish_english
 
 .PHONY: everyday
 everyday: .venv/.installed-lab ## draw data/everyday again, with the pairs on which the translator is trained (they are not shipped)
-	@$(BIN)/python -m course_lib.corpora.spanish_english --everyday --train 500000 --out data/everyday
+	@$(BIN)/python -m workshop.grammar --everyday --train 500000 --out data/everyday
 
 .PHONY: bench
 bench: .venv/.installed-bench browser sandbox ## measure ours against others, side by side

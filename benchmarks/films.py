@@ -18,9 +18,9 @@ from playwright.sync_api import Page, sync_playwright
 from tqdm import tqdm
 
 from benchmarks.measure import machine, table
-from course_lib.classroom import gallery
-from course_lib.pictures import films
-from course_lib.pictures.films.film import Film
+from course.classroom import gallery
+from course.pictures import films
+from course.pictures.films.film import Film
 from tests.browser.chromium import find_chromium
 from tests.browser.harness import page_of
 

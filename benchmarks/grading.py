@@ -19,9 +19,9 @@ from pathlib import Path
 from benchmarks.measure import machine, table
 from benchmarks.simulated_class import SECRET, Play
 from benchmarks.students import Answer, mistakes_of, write_answers
-from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.classroom.marks import read_marks
-from course_lib.exercises.notebook_cells import answer_cell
+from course.classroom.assignments.declared import load_assignment
+from course.classroom.marks import read_marks
+from course.exercises.notebook_cells import answer_cell
 
 BARE = "bare"  # the assignment with empty checks
 

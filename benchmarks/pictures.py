@@ -18,8 +18,8 @@ from tqdm import tqdm
 
 from benchmarks import other_pictures
 from benchmarks.measure import machine, table
-from course_lib.pictures import attention_explorer, films
-from course_lib.pictures.frame import Picture
+from course.pictures import attention_explorer, films
+from course.pictures.frame import Picture
 from tests.browser import discoveries
 from tests.browser.chromium import find_chromium
 from tests.browser.harness import guess, key_latencies, page_of

@@ -22,8 +22,8 @@ from pathlib import Path
 from nbgrader.apps import NbGraderApp
 
 from benchmarks.students import Student, make_class, write_answers
-from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.classroom.marks import ExerciseMark, read_marks
+from course.classroom.assignments.declared import load_assignment
+from course.classroom.marks import ExerciseMark, read_marks
 
 ROOT = Path(__file__).resolve().parents[1]
 COURSE_ID = "transformer"
@@ -64,10 +64,10 @@ class Play:
         Raises:
             ValueError: if it failed; the message holds its output.
         """
-        command = [sys.executable, "-m", "course_lib", *map(str, words)]
+        command = [sys.executable, "-m", "course", *map(str, words)]
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         if ran.returncode:
-            raise ValueError(f"course_lib {words[0]} failed:\n{ran.stdout}{ran.stderr}"[-3000:])
+            raise ValueError(f"course {words[0]} failed:\n{ran.stdout}{ran.stderr}"[-3000:])
         return ran.stdout + ran.stderr
 
     def home(self, student: Student) -> Path:

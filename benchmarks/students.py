@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from types import FunctionType, ModuleType
 
-from course_lib.classroom.marks import ExerciseMark
-from course_lib.exercises import EXERCISES, Exercise, check
-from course_lib.exercises.forbidden_calls import named_globals
-from course_lib.exercises.notebook_cells import answer_cell
-from course_lib.exercises.stubs import source_of
+from course.classroom.marks import ExerciseMark
+from course.exercises import EXERCISES, Exercise, check
+from course.exercises.forbidden_calls import named_globals
+from course.exercises.notebook_cells import answer_cell
+from course.exercises.stubs import source_of
 
 MISTAKES = 4  # per exercise: the first misconceptions of the bank that can be written out
 
@@ -69,7 +69,7 @@ HOSTILE = {
     ),
     "borrows the answer": (
         "not_allowed",
-        "from course_lib.exercises import EXERCISES\n\n\ndef {name}(*args, **kwargs):\n"
+        "from course.exercises import EXERCISES\n\n\ndef {name}(*args, **kwargs):\n"
         "    return EXERCISES['{name}'].reference(*args, **kwargs)",
     ),
 }

@@ -25,7 +25,7 @@ GELU = partial(F.gelu, approximate="tanh")  # GPT-2's; BERT has the exact one
 
 
 @dataclass(frozen=True)
-class GptConfig:
+class GPTConfig:
     """The sizes and choices of one language model. The defaults are the smallest GPT-2, 124 million parameters.
 
     Raises:
@@ -51,13 +51,13 @@ class GptConfig:
             raise ValueError(f"pad_id must be one of the {self.vocab_size} token ids; got {self.pad_id}")
 
     @classmethod
-    def tiny(cls, vocab_size: int = 1500, **changes) -> "GptConfig":
+    def tiny(cls, vocab_size: int = 1500, **changes) -> "GPTConfig":
         """200,192 parameters: learns the course's English in a minute on one core."""
         sizes = cls(vocab_size, d_model=64, d_ff=256, num_heads=4, num_layers=2, dropout=0.0, max_len=64)
         return replace(sizes, **changes)
 
 
-class Gpt(nn.Module):
+class GPT(nn.Module):
     """Token and position embeddings, pre-norm layers under a causal mask, a norm, and the logits of the next token.
 
     Args:
@@ -65,7 +65,7 @@ class Gpt(nn.Module):
         seed: makes the initial weights reproducible; None draws them from torch's own state.
     """
 
-    def __init__(self, config: GptConfig, seed: int | None = None):
+    def __init__(self, config: GPTConfig, seed: int | None = None):
         super().__init__()
         self.config = config
         with torch.random.fork_rng(devices=[], enabled=seed is not None):
@@ -147,7 +147,7 @@ class Gpt(nn.Module):
             raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {end}")
         return self.dropout(tokens + self.position_embedding.weight[first_position:end])
 
-    def new_cache(self, batch: int, max_len: int | None = None) -> "GptCache":
+    def new_cache(self, batch: int, max_len: int | None = None) -> "GPTCache":
         """An empty cache for `step`.
 
         Args:
@@ -158,11 +158,11 @@ class Gpt(nn.Module):
             ValueError: if a size is below 1, a layer is no `EncoderLayer` or has a `forward` of its own, or its
                 attention cannot be cached: see `course_lib.caches.HeadAttention`.
         """
-        return GptCache(self, batch, self.config.max_len if max_len is None else max_len)
+        return GPTCache(self, batch, self.config.max_len if max_len is None else max_len)
 
     @torch.no_grad()
     def step(
-        self, token_ids: Int[Tensor, "batch new_len"], cache: "GptCache"
+        self, token_ids: Int[Tensor, "batch new_len"], cache: "GPTCache"
     ) -> Float[Tensor, "batch new_len vocab_size"]:
         """Read on after what the cache holds: the logits that `forward` has at these positions for the whole text.
 
@@ -208,10 +208,10 @@ class Gpt(nn.Module):
                 nn.init.zeros_(parameter)
 
 
-class GptCache:
-    """The keys and values of all tokens that `Gpt.step` has read, in every layer; `Gpt.new_cache` makes one."""
+class GPTCache:
+    """The keys and values of all tokens that `GPT.step` has read, in every layer; `GPT.new_cache` makes one."""
 
-    def __init__(self, model: Gpt, batch: int, max_len: int):
+    def __init__(self, model: GPT, batch: int, max_len: int):
         require_at_least(1, batch=batch, max_len=max_len)
         config, weight = model.config, model.token_embedding.weight
         self.layers = [require_layer(layer, EncoderLayer) for layer in model.layers]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from torch import nn
 
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.running.files import write_whole
 from course_lib.running.places import DATA
 from course_lib.tokens import Tokenizer
@@ -21,19 +21,19 @@ TOKENIZER, WEIGHTS = "tokenizer.json", "model.safetensors"
 Model = TypeVar("Model", bound=nn.Module)
 
 
-def save_gpt(folder: str | Path, model: Gpt, tokenizer: Tokenizer) -> None:
+def save_gpt(folder: str | Path, model: GPT, tokenizer: Tokenizer) -> None:
     """Write a folder that `load_gpt` reads, each file whole or not at all."""
     _save(Path(folder), model, tokenizer, GPT_SIZES, asdict(model.config))
 
 
-def load_gpt(folder: str | Path = SHIPPED_GPT) -> tuple[Gpt, Tokenizer]:
+def load_gpt(folder: str | Path = SHIPPED_GPT) -> tuple[GPT, Tokenizer]:
     """The model, in evaluation mode, and the tokenizer of a folder that `save_gpt` wrote; by default the course's own.
 
     Raises:
         FileNotFoundError: if one of its files is missing.
         ValueError: if one of its files is damaged, or the weights do not fit the sizes beside them.
     """
-    return _load(Path(folder), GPT_SIZES, lambda sizes: Gpt(GptConfig(**sizes), seed=0))
+    return _load(Path(folder), GPT_SIZES, lambda sizes: GPT(GPTConfig(**sizes), seed=0))
 
 
 def save_blanks(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) -> None:

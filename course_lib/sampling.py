@@ -12,7 +12,7 @@ from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
 from course_lib.embeddings import require_ids
-from course_lib.gpt import Gpt
+from course_lib.gpt import GPT
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.requirements import require_at_least
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -102,7 +102,7 @@ def sample_step(logits: Float[Tensor, "vocab_size"], uniform: float) -> int:
 
 @torch.inference_mode()
 def sample(
-    model: Gpt,
+    model: GPT,
     prompt: Int[Tensor, "batch prompt_len"],
     max_len: int,
     generator: torch.Generator,
@@ -172,7 +172,7 @@ def _draw(
     return torch.searchsorted(cumulated, uniform[:, None], right=True)[:, 0]
 
 
-def _require_prompt(model: Gpt, prompt: Tensor) -> None:
+def _require_prompt(model: GPT, prompt: Tensor) -> None:
     require_ids(prompt=prompt)
     if not 1 <= prompt.shape[1] <= model.config.max_len:
         raise ValueError(

@@ -142,7 +142,7 @@ def circle_complaints(package: Path) -> list[str]:
         for path, tree in modules(package).items()
         if path.is_relative_to(room) and len(path.relative_to(room).parts) > 1
         for name in imported_modules(path, tree, package)
-        if name.startswith("course_lib.classroom.")
+        if name.startswith("course.classroom.")
     }
     both = sorted((one, other) for one, other in arrows if one < other and (other, one) in arrows)
     return [f"classroom/{one} and classroom/{other} import each other" for one, other in both]

@@ -11,7 +11,7 @@ from tests.elsewhere import left_out
 
 # From here on, our functions raise an error if they receive or return a tensor of another shape than in their
 # signature. This must stand before the first import of course_lib.
-install_import_hook("course_lib", "tests.typechecker.check")
+install_import_hook(["course_lib", "course"], "tests.typechecker.check")
 
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment  # noqa: E402
 

@@ -83,7 +83,7 @@ def tree_of(folder: Path, **files: str) -> Path:
         ({"masks": "from course_lib.attention import x"}, "masks imports attention"),
         ({"masks": "from course_lib import layers"}, "masks imports layers"),
         ({"masks": "import course_lib.training as t"}, "masks imports training"),
-        ({"masks": "def f():\n    from course_lib.pictures.frame import x"}, "masks imports pictures"),
+        ({"masks": "def f():\n    from course.pictures.frame import x"}, "masks imports pictures"),
         ({"attention": "from .multi_head import x"}, "attention imports multi_head"),
         ({"corpora-a": "from ..layers import x\nfrom .loading import y"}, "corpora imports layers"),
         ({"helpers": ""}, "helpers has no place on the line nor in a wing"),
@@ -101,7 +101,7 @@ def test_order_allows_what_it_should(tmp_path):
         attention="from course_lib.masks import x\nfrom course_lib import tokens\nimport torch",
         masks="from course_lib.running.files import x",
         exercises="from course_lib.training import x",
-        __main__="from course_lib.classroom import x",
+        __main__="from course.classroom import x",
     )
     assert order_complaints(package) == []
 
@@ -142,8 +142,8 @@ DOCUMENTED = '"""Module."""\n'
         (
             circle_complaints,
             {
-                "classroom/a/one": "from course_lib.classroom.b import x",
-                "classroom/b/two": "from course_lib.classroom.a.one import y",
+                "classroom/a/one": "from course.classroom.b import x",
+                "classroom/b/two": "from course.classroom.a.one import y",
             },
             "classroom/a and classroom/b import each other",
         ),

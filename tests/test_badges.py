@@ -2,8 +2,8 @@
 
 import re
 
+from course.places import ROOT
 from course_lib import __version__
-from course_lib.running.places import ROOT
 from workshop import badges
 
 

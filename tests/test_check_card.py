@@ -2,7 +2,7 @@
 
 import re
 
-from course_lib.exercises import checking
+from course.exercises import checking
 from workshop import check_card
 
 

@@ -1,4 +1,4 @@
-"""`python -m course_lib`: train, translate and evaluate on a corpus of forty sentences."""
+"""`python -m course`: train, translate and evaluate on a corpus of forty sentences."""
 
 import gzip
 import hashlib
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.__main__ import TIERS, build_parser, main
+from course.__main__ import TIERS, build_parser, main
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu
 from course_lib.running.records import read_run
@@ -133,7 +133,7 @@ def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypat
     def stop(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("course_lib.__main__.choose_device", stop)
+    monkeypatch.setattr("course.__main__.choose_device", stop)
     assert main(arguments) == 130
     said = capsys.readouterr().err
     assert said.startswith("stopped")
@@ -150,7 +150,7 @@ torch.cuda.is_available = lambda: exec("raise KeyboardInterrupt")
 def test_an_interrupt_in_code_made_of_text_ends_with_130_too(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_IN_TEXT)
     done = subprocess.run(
-        [sys.executable, "-m", "course_lib", "train", "--out", str(tmp_path / "out")],
+        [sys.executable, "-m", "course", "train", "--out", str(tmp_path / "out")],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -178,12 +178,12 @@ def test_two_processes_train_what_one_does(trained, corpus, tmp_path):
     options = f"--corpus multi30k --folder {corpus} {SIZES} {updates}".split()
     alone, shared = tmp_path / "alone", tmp_path / "shared"
     assert main(["train", *options, "--out", str(alone)]) == 0
-    shown = torchrun("-m", "course_lib", "train", *options, "--out", str(shared))
+    shown = torchrun("-m", "course", "train", *options, "--out", str(shared))
     assert shown.count("saved in") == 1
     record = read_run(shared / "run.json")
     assert record["history"].losses == pytest.approx(read_run(alone / "run.json")["history"].losses, rel=1e-5)
     assert record["training"]["cooldown_steps"] == 2
-    assert record["command"].startswith("torchrun --nproc-per-node 2 -m course_lib train")
+    assert record["command"].startswith("torchrun --nproc-per-node 2 -m course train")
 
 
 def test_a_translator_comes_back_as_it_was_saved(trained, tmp_path):
@@ -225,8 +225,8 @@ def test_help_names_every_option_with_its_default(command, capsys):
     ("started", "named"),
     [
         ("bin/course", "course"),
-        ("course_lib/__main__.py", "python -m course_lib"),
-        ("pytest", "python -m course_lib"),
+        ("course/__main__.py", "python -m course"),
+        ("pytest", "python -m course"),
     ],
 )
 def test_the_help_names_the_command_as_it_was_typed(monkeypatch, started, named):
@@ -236,7 +236,7 @@ def test_the_help_names_the_command_as_it_was_typed(monkeypatch, started, named)
 
 def test_the_commands_in_the_help_are_commands():
     lines = TIERS.replace("\\\n", " ").splitlines()
-    commands = [line.split("-m course_lib ")[1].split() for line in lines if "-m course_lib" in line]
+    commands = [line.split("-m course ")[1].split() for line in lines if "-m course" in line]
     assert [build_parser().parse_args(command).corpus for command in commands] == [
         "everyday",
         "multi30k",
@@ -247,15 +247,13 @@ def test_the_commands_in_the_help_are_commands():
 
 def test_the_laptops_command_is_that_of_make_train():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
-    made = re.search(r"-m course_lib (train .*?) \$\(ARGS\)", makefile)[1]
-    told = TIERS.replace("\\\n", " ").split("-m course_lib ")[1].splitlines()[0]
+    made = re.search(r"-m course (train .*?) \$\(ARGS\)", makefile)[1]
+    told = TIERS.replace("\\\n", " ").split("-m course ")[1].splitlines()[0]
     parsed = (vars(build_parser().parse_args(command.split())) for command in (made, told))
     assert next(parsed) == next(parsed)
 
 
-@pytest.mark.parametrize(
-    "command", [[sys.executable, "-m", "course_lib"], ["course"]], ids=["module", "program"]
-)
+@pytest.mark.parametrize("command", [[sys.executable, "-m", "course"], ["course"]], ids=["module", "program"])
 def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
     found = shutil.which(command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if found is None:
@@ -276,7 +274,7 @@ def test_nothing_that_lies_in_the_current_folder_runs(tmp_path, command):
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():
-    listing = f"{sys.executable} -m course_lib assignment list --exercises"
+    listing = f"{sys.executable} -m course assignment list --exercises"
     ran = subprocess.run(["/bin/sh", "-c", f"{listing} | head -1"], cwd=ROOT, capture_output=True, text=True)
     assert len(ran.stdout.splitlines()) == 1
     assert ran.stderr == ""

@@ -6,9 +6,9 @@ import json
 import pytest
 import torch
 
+from course.pictures import parameter_codes
+from course.pictures.digit_attention import RECORD, recorded_or_small
 from course_lib.digits import draw_digits
-from course_lib.pictures import parameter_codes
-from course_lib.pictures.digit_attention import RECORD, recorded_or_small
 from workshop.experiments.digits import CONFIG, record, share_right, train
 
 RECORDED = json.loads(RECORD.read_text(encoding="utf-8"))

@@ -119,7 +119,7 @@ def imported(folder: str) -> set[str]:
     ("folder", "extras"),
     [
         ("course_lib", []),
-        ("course_lib/classroom", ["test"]),
+        ("course/classroom", ["test"]),
         ("tests", ["test"]),
         ("benchmarks", ["bench"]),
         ("workshop/site", ["site"]),
@@ -132,7 +132,7 @@ def test_what_is_imported_is_a_dependency(folder, extras):
         line for extra in extras for line in project["optional-dependencies"][extra]
     ]
     named = {re.match(r"[\w-]+", line)[0] for line in lines}
-    authors = imported("course_lib/classroom") if folder == "course_lib" else set()
+    authors = imported("course/classroom") if folder == "course_lib" else set()
     assert imported(folder) - authors - named == set()
 
 
@@ -232,4 +232,4 @@ def test_line_ends_are_the_same_on_every_system():
 def test_the_container_installs_what_the_readme_says():
     container = json.loads(read(".devcontainer/devcontainer.json"))
     assert container["postCreateCommand"].replace("'", '"') in read("README.md")
-    assert "python -m course_lib.classroom.lab" in container["postAttachCommand"]
+    assert "python -m course.classroom.lab" in container["postAttachCommand"]

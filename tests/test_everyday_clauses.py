@@ -2,19 +2,19 @@
 
 import pytest
 
-from course_lib.corpora.spanish_english import building
-from course_lib.corpora.spanish_english.everyday.clauses import coordination, impersonal, subordinate
-from course_lib.corpora.spanish_english.everyday.clauses.families import CLAUSE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.grammar import tenses
-from course_lib.corpora.spanish_english.everyday.grammar.ideas import Idea
-from course_lib.corpora.spanish_english.everyday.grammar.parts import apart, phrase
-from course_lib.corpora.spanish_english.everyday.grammar.people import WHOEVER, clear
-from course_lib.corpora.spanish_english.everyday.grammar.small_words import SAID_SMALL
-from course_lib.corpora.spanish_english.lexicon import Verb, noun, verb
-from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import leaves
+from workshop.grammar import building
+from workshop.grammar.everyday.clauses import coordination, impersonal, subordinate
+from workshop.grammar.everyday.clauses.families import CLAUSE_FAMILIES
+from workshop.grammar.everyday.grammar import tenses
+from workshop.grammar.everyday.grammar.ideas import Idea
+from workshop.grammar.everyday.grammar.parts import apart, phrase
+from workshop.grammar.everyday.grammar.people import WHOEVER, clear
+from workshop.grammar.everyday.grammar.small_words import SAID_SMALL
+from workshop.grammar.lexicon import Verb, noun, verb
+from workshop.grammar.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.trees import leaves
 
 HE, ME = Pronoun("3s", "m.subj"), Pronoun("1s", "m.subj")
 EAT = verb("comer", "eat")

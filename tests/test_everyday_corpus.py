@@ -34,7 +34,7 @@ def recorded():
 @pytest.mark.slow
 @pytest.mark.timeout(900)  # a minute and a half of work, and more beside other tests
 def test_the_shipped_splits_come_again_from_their_seed_without_the_fresh_pairs(tmp_path):
-    command = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--everyday", "--train", "0"]
+    command = [sys.executable, "-m", "workshop.grammar", "--everyday", "--train", "0"]
     subprocess.run([*command, "--out", str(tmp_path), "--quiet"], check=True)
     for split in SHIPPED:
         name = f"{split}.parquet"

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from course_lib.corpora.spanish_english.everyday.forms import attached, ordering, turns
-from course_lib.corpora.spanish_english.everyday.grammar import verb_frames
-from course_lib.corpora.spanish_english.everyday.grammar.notation import variants, written
-from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun
-from course_lib.corpora.spanish_english.orthography import text_of
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
+from workshop.grammar.everyday.forms import attached, ordering, turns
+from workshop.grammar.everyday.grammar import verb_frames
+from workshop.grammar.everyday.grammar.notation import variants, written
+from workshop.grammar.meaning import Clause, Clitic, Pronoun
+from workshop.grammar.orthography import text_of
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
 
 
 @pytest.fixture(autouse=True)

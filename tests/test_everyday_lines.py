@@ -2,15 +2,15 @@
 
 import pytest
 
-from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.building import finish
-from course_lib.corpora.spanish_english.everyday import two_sentences
-from course_lib.corpora.spanish_english.everyday.forms import answers, phrases_said
-from course_lib.corpora.spanish_english.everyday.grammar.notation import written
-from course_lib.corpora.spanish_english.everyday.grammar.rules import ended
-from course_lib.corpora.spanish_english.everyday.phrases import talk
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
+from workshop.grammar.alignment import alignment
+from workshop.grammar.building import finish
+from workshop.grammar.everyday import two_sentences
+from workshop.grammar.everyday.forms import answers, phrases_said
+from workshop.grammar.everyday.grammar.notation import written
+from workshop.grammar.everyday.grammar.rules import ended
+from workshop.grammar.everyday.phrases import talk
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
 
 
 def no_slot(name):

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.building import finish, said, statement
-from course_lib.corpora.spanish_english.everyday.grammar.commanding import ADDRESSED, commanded
-from course_lib.corpora.spanish_english.everyday.pronouns.families import PRONOUN_FAMILIES
-from course_lib.corpora.spanish_english.lexicon import Verb
-from course_lib.corpora.spanish_english.meaning import Clause, Clitic, Pronoun
-from course_lib.corpora.spanish_english.orthography import with_pronouns
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import leaves
+from workshop.grammar.alignment import alignment
+from workshop.grammar.building import finish, said, statement
+from workshop.grammar.everyday.grammar.commanding import ADDRESSED, commanded
+from workshop.grammar.everyday.pronouns.families import PRONOUN_FAMILIES
+from workshop.grammar.lexicon import Verb
+from workshop.grammar.meaning import Clause, Clitic, Pronoun
+from workshop.grammar.orthography import with_pronouns
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.trees import leaves
 
 
 @pytest.mark.parametrize(

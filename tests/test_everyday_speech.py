@@ -4,13 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.everyday import speech
-from course_lib.corpora.spanish_english.everyday.grammar.basic_rules import BASIC
-from course_lib.corpora.spanish_english.everyday.speech.families import SPEECH_FAMILIES
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import leaves
+from workshop.grammar.alignment import alignment
+from workshop.grammar.everyday import speech
+from workshop.grammar.everyday.grammar.basic_rules import BASIC
+from workshop.grammar.everyday.speech.families import SPEECH_FAMILIES
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.trees import leaves
 
 TABLES = (
     "joined",

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.corpora.spanish_english import everyday
-from course_lib.corpora.spanish_english.alignment import alignment
-from course_lib.corpora.spanish_english.building import finish, question
-from course_lib.corpora.spanish_english.everyday.forms.families import FORM_FAMILIES
-from course_lib.corpora.spanish_english.everyday.grammar import basic_rules, notation, number_rules, scenes
-from course_lib.corpora.spanish_english.everyday.grammar.numbers import counted_noun, number, year
-from course_lib.corpora.spanish_english.everyday.grammar.rules import Rules, ended
-from course_lib.corpora.spanish_english.everyday.measures.families import MEASURE_FAMILIES
-from course_lib.corpora.spanish_english.everyday.phrases import talk
-from course_lib.corpora.spanish_english.everyday.shown.families import SHOWN_FAMILIES
-from course_lib.corpora.spanish_english.everyday.talk import (
+from workshop.grammar import everyday
+from workshop.grammar.alignment import alignment
+from workshop.grammar.building import finish, question
+from workshop.grammar.everyday.forms.families import FORM_FAMILIES
+from workshop.grammar.everyday.grammar import basic_rules, notation, number_rules, scenes
+from workshop.grammar.everyday.grammar.numbers import counted_noun, number, year
+from workshop.grammar.everyday.grammar.rules import Rules, ended
+from workshop.grammar.everyday.measures.families import MEASURE_FAMILIES
+from workshop.grammar.everyday.phrases import talk
+from workshop.grammar.everyday.shown.families import SHOWN_FAMILIES
+from workshop.grammar.everyday.talk import (
     asking,
     families,
     measures,
@@ -27,12 +27,12 @@ from course_lib.corpora.spanish_english.everyday.talk import (
     travel,
     work,
 )
-from course_lib.corpora.spanish_english.everyday.words.families import WORD_FAMILIES
-from course_lib.corpora.spanish_english.lexicon import noun
-from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.trees import bracketed, leaves
+from workshop.grammar.everyday.words.families import WORD_FAMILIES
+from workshop.grammar.lexicon import noun
+from workshop.grammar.meaning import Clause, Pronoun
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.trees import bracketed, leaves
 
 TABLES = {
     "base": basic_rules.BASIC,

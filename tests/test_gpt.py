@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from course_lib.from_torch import ENCODER_LAYER, layer_from_torch, under
-from course_lib.gpt import GELU, Gpt, GptConfig
+from course_lib.gpt import GELU, GPT, GPTConfig
 from course_lib.inspection import attention_weights
 from course_lib.layers import DecoderLayer
 from course_lib.masks import causal_mask
@@ -30,7 +30,7 @@ from tests.parity import (
     padded_ids,
 )
 
-SMALL = GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.0, max_len=MAX_LEN)
+SMALL = GPTConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.0, max_len=MAX_LEN)
 DTYPES = pytest.mark.parametrize("dtype", list(TOLERANCE), ids=["float32", "float64"])
 IDS = padded_ids(SRC_LEN, seed=3)
 REAL = (IDS != 0)[:, :, None]  # what stands in the place of padding is nobody's business
@@ -48,7 +48,7 @@ def loud(model):
 
 @pytest.fixture
 def gpt():
-    return loud(Gpt(SMALL))
+    return loud(GPT(SMALL))
 
 
 # --- others beside it ---
@@ -84,7 +84,7 @@ def from_torch(tensors):
 
 
 def torch_pair(dtype, **changes):
-    ours, theirs = Gpt(SMALL), TorchGpt(**changes)
+    ours, theirs = GPT(SMALL), TorchGpt(**changes)
     return Pair(
         dtype, ours, theirs, from_torch, [IDS], lambda ids: ours(ids) * REAL, lambda ids: theirs(ids) * REAL
     )
@@ -147,7 +147,7 @@ def test_forward_and_gradients_are_hugging_faces(dtype):
         eos_token_id=2,
     )
     assert config.activation_function == "gelu_new"
-    ours, theirs = Gpt(SMALL), transformers.GPT2LMHeadModel(config)
+    ours, theirs = GPT(SMALL), transformers.GPT2LMHeadModel(config)
     assert_parity(
         Pair(
             dtype,
@@ -203,7 +203,7 @@ def test_hidden_states_end_with_the_output_and_begin_with_the_embeddings(gpt):
 
 def test_without_positions_the_order_of_earlier_tokens_means_nothing():
     """In one layer. In more, a causal mask itself tells an earlier token from a later one."""
-    gpt = loud(Gpt(GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, num_layers=1, max_len=MAX_LEN)))
+    gpt = loud(GPT(GPTConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, num_layers=1, max_len=MAX_LEN)))
     row, order = IDS[:1], torch.tensor([4, 0, 2, 5, 1, 3, 6])
     assert difference(gpt(row)[:, -1], gpt(row[:, order])[:, -1]) > 0.1
     gpt.position_embedding.weight.data.zero_()
@@ -286,17 +286,17 @@ def test_a_cache_refuses_what_it_cannot_serve(gpt):
 
 
 def test_tiny_and_the_default_have_as_many_parameters_as_they_say():
-    assert sum(parameter.numel() for parameter in Gpt(GptConfig.tiny()).parameters()) == 200_192
-    assert GptConfig.tiny(29, num_heads=2) == GptConfig(29, 64, 256, 2, 2, dropout=0.0, max_len=64)
+    assert sum(parameter.numel() for parameter in GPT(GPTConfig.tiny()).parameters()) == 200_192
+    assert GPTConfig.tiny(29, num_heads=2) == GPTConfig(29, 64, 256, 2, 2, dropout=0.0, max_len=64)
     with torch.device("meta"):
-        smallest = Gpt(GptConfig())
+        smallest = GPT(GPTConfig())
     # 124 million; OpenAI's paper said 117 million
     assert sum(parameter.numel() for parameter in smallest.parameters()) == 124_439_808
 
 
 def test_initial_weights():
     state = torch.get_rng_state()
-    one, same, other = (Gpt(SMALL, seed) for seed in (3, 3, 4))
+    one, same, other = (GPT(SMALL, seed) for seed in (3, 3, 4))
     assert torch.equal(torch.get_rng_state(), state)
     assert torch.equal(one(IDS), same(IDS))
     assert difference(one(IDS), other(IDS)) > 0.01
@@ -309,12 +309,12 @@ def test_initial_weights():
 
 
 def test_before_training_every_token_is_about_equally_likely():
-    loss = F.cross_entropy(Gpt(SMALL, seed=3)(IDS)[0, :-1], IDS[0, 1:])
+    loss = F.cross_entropy(GPT(SMALL, seed=3)(IDS)[0, :-1], IDS[0, 1:])
     assert loss.item() == pytest.approx(torch.tensor(VOCAB_SIZE).log().item(), abs=0.2)
 
 
 def test_dropout_falls_on_the_embeddings_while_training():
-    gpt = Gpt(GptConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.5))
+    gpt = GPT(GPTConfig(VOCAB_SIZE, D_MODEL, D_FF, NUM_HEADS, NUM_LAYERS, dropout=0.5))
     share = (gpt.train().embed(padded_ids(SRC_LEN, seed=5)) == 0).float().mean().item()
     assert 0.3 < share < 0.7
     assert not (gpt.eval().embed(IDS) == 0).any()
@@ -332,7 +332,7 @@ def test_dropout_falls_on_the_embeddings_while_training():
 def test_impossible_sizes_are_refused(changes, message):
     sizes = dict(vocab_size=29, d_model=24, d_ff=40, num_heads=4, num_layers=3) | changes
     with pytest.raises(ValueError, match=message):
-        GptConfig(**sizes)
+        GPTConfig(**sizes)
 
 
 def test_a_text_too_long_is_refused(gpt):

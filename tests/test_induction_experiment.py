@@ -5,7 +5,7 @@ import hashlib
 import pytest
 import torch
 
-from course_lib.pictures.phase_change import RECORD, letters, recorded
+from course.pictures.phase_change import RECORD, letters, recorded
 from workshop.experiments.induction import PERIOD, SEQ_LEN, AttentionOnly, measure, record, repeated, train
 
 

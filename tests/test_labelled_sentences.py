@@ -20,12 +20,12 @@ from course_lib.corpora.labelled import (
     load_tags,
     load_topics,
 )
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.tasks import dialogues as making_dialogues
-from course_lib.corpora.spanish_english.tasks import questions as making_questions
-from course_lib.corpora.spanish_english.tasks import topics as making_topics
-from course_lib.corpora.spanish_english.tasks.__main__ import main, task_bytes
 from course_lib.tokens import words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.tasks import dialogues as making_dialogues
+from workshop.grammar.tasks import questions as making_questions
+from workshop.grammar.tasks import topics as making_topics
+from workshop.grammar.tasks.__main__ import main, task_bytes
 
 LOADERS = {
     "topics": (load_topics, TOPIC_SPLITS),
@@ -54,7 +54,7 @@ def statements(row):
 
 @pytest.mark.slow
 def test_the_shipped_files_come_again_from_their_seed(tmp_path):
-    command = [sys.executable, "-m", "course_lib.corpora.spanish_english.tasks", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "workshop.grammar.tasks", "--out", str(tmp_path)]
     subprocess.run(command, check=True)
     assert (tmp_path / "checksums.txt").read_text() == (TASKS / "checksums.txt").read_text()
     for line in (tmp_path / "checksums.txt").read_text().splitlines():

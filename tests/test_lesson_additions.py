@@ -4,16 +4,16 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
-from course_lib.classroom.assignments.notebook import notebook as assignment_notebook
-from course_lib.classroom.notebooks import LessonError, save
-from course_lib.classroom.notes import is_note, read_with_notes, source_notebook
+from course.classroom.assignments.declared import load_assignment, ready_assignments
+from course.classroom.assignments.notebook import notebook as assignment_notebook
+from course.classroom.notebooks import LessonError, save
+from course.classroom.notes import is_note, read_with_notes, source_notebook
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.building import find_sources, notebook_path, read_source
 from workshop.lessons.questions import fold_answers
 
 NAMES = {"01": "01_one", "02": "02_two", "03": "03_three"}
-IMPORT = "from course_lib.exercises import"
+IMPORT = "from course.exercises import"
 
 
 def test_apparatus_is_folded_and_nothing_else():

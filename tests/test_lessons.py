@@ -12,13 +12,13 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from course.classroom import gallery
+from course.classroom.notebooks import save
+from course.exercises import Exercise, notebook_cells
+from course.exercises.notebook_cells import answer_cell, stub_cell
+from course.pictures import frame
 from course_lib.attention import masked_softmax
-from course_lib.classroom import gallery
-from course_lib.classroom.notebooks import save
-from course_lib.exercises import Exercise, notebook_cells
-from course_lib.exercises.notebook_cells import answer_cell, stub_cell
 from course_lib.masks import causal_mask
-from course_lib.pictures import frame
 from workshop.lessons import __main__ as lessons
 from workshop.lessons import building, path_rules, rules
 from workshop.lessons.building import (
@@ -83,7 +83,7 @@ def check(function):
     return Result(function(2, 2) == 4)
 
 
-sys.modules["course_lib.exercises"] = SimpleNamespace(check=check, hint=check)  # from there the built cell imports it
+sys.modules["course.exercises"] = SimpleNamespace(check=check, hint=check)  # from there the built cell imports it
 
 # %% {SLIDE}
 print("two and two")

@@ -11,8 +11,7 @@ import torch
 
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.corpora import load_spanish_english
-from course_lib.corpora.spanish_english.source import fresh_sentences
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.model_folders import (
     SHIPPED_BLANKS,
     SHIPPED_GPT,
@@ -25,6 +24,7 @@ from course_lib.running.records import RECORDED
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments import blanks
 from workshop.experiments.small_gpt import rows_of, total_nats
+from workshop.grammar.source import fresh_sentences
 
 TEXT = ["The doctor is tired.", "Do you like coffee?"]
 SIZES = {"d_model": 12, "d_ff": 20, "num_heads": 3, "num_layers": 2, "max_len": 9}
@@ -40,7 +40,7 @@ def new_blanks(vocab_size):
 def folders(tmp_path_factory):
     tokenizer = Tokenizer.train(TEXT, vocab_size=60, min_frequency=1)
     paths = {name: tmp_path_factory.mktemp(name) for name in LOADERS}
-    save_gpt(paths["gpt"], Gpt(GptConfig(tokenizer.vocab_size, **SIZES), seed=5), tokenizer)
+    save_gpt(paths["gpt"], GPT(GPTConfig(tokenizer.vocab_size, **SIZES), seed=5), tokenizer)
     save_blanks(paths["bert"], new_blanks(tokenizer.vocab_size + 1), tokenizer)
     return paths
 
@@ -52,7 +52,7 @@ def name(request):
 
 def test_a_folder_gives_back_the_gpt_and_its_tokens(folders):
     model, tokenizer = load_gpt(folders["gpt"])
-    wanted = Gpt(model.config, seed=5).eval()
+    wanted = GPT(model.config, seed=5).eval()
     token_ids = torch.tensor([tokenizer.encode(TEXT[0])])
     assert torch.equal(model(token_ids), wanted(token_ids))
     assert not model.training

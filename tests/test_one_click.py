@@ -10,7 +10,7 @@ import pytest
 import yaml
 from IPython.core.inputtransformer2 import TransformerManager
 
-from course_lib.running.places import LESSONS, ROOT
+from course.places import LESSONS, ROOT
 from workshop.lessons.rules import broken_links
 from workshop.one_click import INSTALL, Places, main, write_copies
 

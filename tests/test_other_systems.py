@@ -63,8 +63,8 @@ for module in pkgutil.walk_packages(course_lib.__path__, "course_lib."):
     if not module.name.endswith(("__main__", ".hub", "worker.zygote", "worker.sealing")) and ".hub." not in module.name:
         importlib.import_module(module.name)
 
-from course_lib.exercises import check, load_answers, mine, progress, save_answers
-from course_lib.exercises.workplace import WORKPLACE
+from course.exercises import check, load_answers, mine, progress, save_answers
+from course.exercises.workplace import WORKPLACE
 
 def split_heads(x, num_heads):
     batch, seq_len, d_model = x.shape
@@ -127,7 +127,7 @@ def test_answers_are_checked_kept_and_carried(system, tmp_path):
 
 
 def test_windows_pipes_are_read_and_written_as_utf_8(tmp_path):
-    done = pretending("win32", tmp_path, "-m", "course_lib", "translate", said="La niña canta.\n")
+    done = pretending("win32", tmp_path, "-m", "course", "translate", said="La niña canta.\n")
     assert (done.returncode, done.stdout.decode()) == (0, "The girl sings.\n"), done.stderr.decode()
     assert done.stderr == b""
 
@@ -136,7 +136,7 @@ def test_windows_pipes_are_read_and_written_as_utf_8(tmp_path):
 def test_grading_without_a_sandbox_is_refused_in_a_line(system, tmp_path):
     (tmp_path / "handed_in").mkdir()
     (tmp_path / "seed").write_text("a secret of some length", encoding="utf-8")
-    command = "-m course_lib grade attention handed_in --seed-file seed --out marks"
+    command = "-m course grade attention handed_in --seed-file seed --out marks"
     done = pretending(system, tmp_path, *command.split())
     assert done.returncode == 2
     assert "Traceback" not in done.stderr.decode() and done.stderr

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.__main__ import main
+from course.__main__ import main
 from course_lib.corpora import load_corpus
 from course_lib.corpora.own_pairs import read_pairs
 from course_lib.translator import Translator
@@ -92,6 +92,4 @@ def test_a_translator_of_own_pairs(file, tmp_path, capsys):
 def test_a_bad_file_is_one_line_on_the_command_line(tmp_path, capsys):
     (tmp_path / "p.tsv").write_text("a b\n")
     assert main(["train", "--corpus", str(tmp_path / "p.tsv"), "--out", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err.startswith(
-        "course_lib train: wanted a sentence, a tab and its translation"
-    )
+    assert capsys.readouterr().err.startswith("course train: wanted a sentence, a tab and its translation")

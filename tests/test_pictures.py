@@ -10,8 +10,8 @@ import nbformat
 import pytest
 import torch
 
-from course_lib.pictures import attention_explorer, token_names, weight_codes
-from course_lib.pictures.frame import HERE, Guess, Note, Picture, Table, code, compact
+from course.pictures import attention_explorer, token_names, weight_codes
+from course.pictures.frame import HERE, Guess, Note, Picture, Table, code, compact
 
 SRC = ["▁La", "▁quise", "▁mucho", ".", "<eos>"]
 TGT = ["▁I", "▁loved", "▁her", "▁very", "▁much", ".", "<eos>"]
@@ -129,7 +129,7 @@ def test_weight_in_a_saved_notebook(length, limit):
 def test_the_same_input_gives_the_same_bytes():
     assert translation().html() == translation().html()
     program = (
-        "import torch; from course_lib.pictures import attention_explorer;"
+        "import torch; from course.pictures import attention_explorer;"
         "g = torch.Generator().manual_seed(0);"
         "w = torch.randn((3, 2, 7, 5), generator=g).softmax(-1);"
         f"print(attention_explorer(w, {TGT!r}, {SRC!r}).html(), end='')"

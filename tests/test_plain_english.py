@@ -9,7 +9,7 @@ from tests.plain_english import WATCHED, complaints
 
 ROOT = Path(__file__).resolve().parents[1]
 ELSEWHERE = (
-    "course_lib/corpora/spanish_english/",  # a grammar's data
+    "workshop/grammar/",  # a grammar's data
     "data/models/spanish_english/strangers.md",  # what a translator wrote
     "tests/recorded/",  # what pictures said
 )
@@ -38,7 +38,7 @@ NEW = [
     "A note, for the teacher. Messages, for the exercise that was checked, are short. Wait for it.",
     "It stands alone. The tests run alone; leave it alone.",
     "Not this, but for some reason that.",
-    "*Dear* is a word. `mend_split_heads` is a name, and `nothing but code` is code.",
+    "*Dear* is a word. `fix_split_heads` is a name, and `nothing but code` is code.",
     "My dear friend.",
 ]
 

@@ -3,8 +3,8 @@
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.plan import PLAN, asked, lessons
+from course.exercises import EXERCISES
+from course.exercises.plan import PLAN, asked, lessons
 from workshop.lessons import headings
 from workshop.lessons.building import find_sources
 from workshop.lessons.headings import heading_of, plan, stubs_with_headings

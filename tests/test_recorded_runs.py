@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from course_lib.pictures.training_cockpit import training_cockpit
+from course.pictures.training_cockpit import training_cockpit
 from course_lib.running.records import RECORDED, read_run
 from course_lib.training import TrainingConfig
 

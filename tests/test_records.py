@@ -59,7 +59,7 @@ def started_as(monkeypatch, *arguments: str, module: str | None = None) -> str:
 @pytest.mark.parametrize(
     ("file", "module", "shown"),
     [
-        ("/some/where/course_lib/__main__.py", "course_lib.__main__", "python -m course_lib"),
+        ("/some/where/course/__main__.py", "course.__main__", "python -m course"),
         (
             "/some/where/benchmarks/multi30k.py",
             "workshop.experiments.multi30k",

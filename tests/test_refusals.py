@@ -13,6 +13,7 @@ import pytest
 import torch
 from torch import nn
 
+from course.pictures.small_translator import small
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.batches import pairs_of_ids, shuffled_batches, tokenize_pairs
@@ -35,7 +36,6 @@ from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
 from course_lib.losses import batch_loss, label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
-from course_lib.pictures.small_translator import small
 from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
 from course_lib.pretrained import from_hugging_face, require_published
 from course_lib.running.checkpoints import load_checkpoint

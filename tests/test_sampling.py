@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 import torch
 
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.sampling import min_p, sample, sample_step, top_k, top_p, with_temperature
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from tests.parity import draw
@@ -228,12 +228,12 @@ def test_draws_are_as_frequent_as_their_probabilities():
 
 # --- sample ---
 
-SIZES = GptConfig(vocab_size=11, d_model=8, d_ff=12, num_heads=2, num_layers=3, dropout=0.5, max_len=9)
+SIZES = GPTConfig(vocab_size=11, d_model=8, d_ff=12, num_heads=2, num_layers=3, dropout=0.5, max_len=9)
 
 
 def wild():
     """A model with an opinion, in training mode."""
-    model = Gpt(SIZES, seed=5)
+    model = GPT(SIZES, seed=5)
     with torch.no_grad():
         for seed, parameter in enumerate(model.parameters()):
             parameter.add_(0.4 * draw(*parameter.shape, seed=seed))

@@ -3,8 +3,8 @@
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.notebooks import EMPTY_LINE
-from course_lib.exercises import EXERCISES
+from course.classroom.notebooks import EMPTY_LINE
+from course.exercises import EXERCISES
 from workshop.site.exercises import exercise_pages
 from workshop.site.reading import for_reading, within
 from workshop.site.reference import literal_blocks, reference_pages

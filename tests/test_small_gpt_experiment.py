@@ -6,23 +6,23 @@ import math
 import pytest
 import torch
 
-from course_lib.gpt import Gpt, GptConfig
-from course_lib.pictures.law_and_floor import RECORD
+from course.pictures.law_and_floor import RECORD
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.tokens import BOS_ID, EOS_ID, UNK_ID, Tokenizer
 from workshop.experiments import scaling, small_gpt
 
-SIZES = GptConfig(40, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=30)
+SIZES = GPTConfig(40, d_model=12, d_ff=20, num_heads=3, num_layers=2, dropout=0.0, max_len=30)
 
 
 def test_a_model_that_knows_nothing_loses_the_logarithm_of_the_vocabulary_for_each_token():
-    model = Gpt(SIZES, seed=0).eval()
+    model = GPT(SIZES, seed=0).eval()
     torch.nn.init.zeros_(model.norm.weight)
     rows = [[BOS_ID, 7, EOS_ID], [BOS_ID, 8, 9, 10, EOS_ID]] * 130  # more than are read at a time
     assert small_gpt.total_nats(model, rows) == pytest.approx(6 * 130 * math.log(40), rel=1e-5)
 
 
 def test_nats_do_not_depend_on_the_rows_beside():
-    model = Gpt(SIZES, seed=0).eval()
+    model = GPT(SIZES, seed=0).eval()
     short, long = [BOS_ID, 7, EOS_ID], [BOS_ID, 8, 9, 10, 11, 12, EOS_ID]
     apart = small_gpt.total_nats(model, [short]) + small_gpt.total_nats(model, [long])
     assert small_gpt.total_nats(model, [short, long]) == pytest.approx(apart, rel=1e-5)
@@ -36,13 +36,13 @@ def test_words_that_training_never_showed_have_one_number():
 def test_a_training_repeats_and_learns():
     sentences = small_gpt.draw(3, 60)
     tokenizer = Tokenizer.train(sentences, vocab_size=300)
-    sizes = GptConfig(
+    sizes = GPTConfig(
         tokenizer.vocab_size, d_model=16, d_ff=32, num_heads=2, num_layers=1, dropout=0.0, max_len=40
     )
     first, second = (small_gpt.train(tokenizer, sentences, 30, sizes) for _ in range(2))
     assert all(torch.equal(a, b) for a, b in zip(first.parameters(), second.parameters(), strict=True))
     rows = small_gpt.rows_of(tokenizer, sentences)
-    assert small_gpt.total_nats(first, rows) < 0.97 * small_gpt.total_nats(Gpt(sizes, seed=0), rows)
+    assert small_gpt.total_nats(first, rows) < 0.97 * small_gpt.total_nats(GPT(sizes, seed=0), rows)
 
 
 def test_a_record_has_a_run_for_each_width():

@@ -11,9 +11,11 @@ from itertools import islice
 
 import pytest
 
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.sentences.household import weather
-from course_lib.corpora.spanish_english.source import (
+from course_lib.running.records import RECORDED
+from course_lib.tokens import words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.sentences.household import weather
+from workshop.grammar.source import (
     CountingDraw,
     Fresh,
     Triples,
@@ -23,8 +25,6 @@ from course_lib.corpora.spanish_english.source import (
     missing_in_frequent,
     triples,
 )
-from course_lib.running.records import RECORDED
-from course_lib.tokens import words
 
 FOLDER = RECORDED / "floor"
 

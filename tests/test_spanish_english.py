@@ -13,21 +13,21 @@ import pytest
 
 from course_lib.alignments import parse_pharaoh
 from course_lib.corpora import load_corpus
-from course_lib.corpora.spanish_english.__main__ import main
-from course_lib.corpora.spanish_english.building import said
-from course_lib.corpora.spanish_english.conjugation import conjugated, gerund, participle
-from course_lib.corpora.spanish_english.english_forms import comparative, ing, past, plural, third_person
-from course_lib.corpora.spanish_english.everyday.drawing import EVERYDAY
-from course_lib.corpora.spanish_english.files import parquet_bytes, rows_of, write_corpus
-from course_lib.corpora.spanish_english.generate import LESSONS, Sizes, corpus, pool
-from course_lib.corpora.spanish_english.lexicon import spanish_plural, verb
-from course_lib.corpora.spanish_english.meaning import Clause, Pronoun
-from course_lib.corpora.spanish_english.orthography import text_of
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.sentences.phrasebook import phrasebook
-from course_lib.corpora.spanish_english.spanish import agreeing
-from course_lib.corpora.spanish_english.trees import bracketed, leaves, rule
 from course_lib.tokens import words
+from workshop.grammar.__main__ import main
+from workshop.grammar.building import said
+from workshop.grammar.conjugation import conjugated, gerund, participle
+from workshop.grammar.english_forms import comparative, ing, past, plural, third_person
+from workshop.grammar.everyday.drawing import EVERYDAY
+from workshop.grammar.files import parquet_bytes, rows_of, write_corpus
+from workshop.grammar.generate import LESSONS, Sizes, corpus, pool
+from workshop.grammar.lexicon import spanish_plural, verb
+from workshop.grammar.meaning import Clause, Pronoun
+from workshop.grammar.orthography import text_of
+from workshop.grammar.sampling import Draw
+from workshop.grammar.sentences.phrasebook import phrasebook
+from workshop.grammar.spanish import agreeing
+from workshop.grammar.trees import bracketed, leaves, rule
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "spanish_english"
 SMALL = Sizes(train=2500, validation=10, test=10, held_out=8)
@@ -240,7 +240,7 @@ def test_what_is_asked_for_too_much():
 def test_the_same_bytes_for_a_seed(tmp_path, small):
     rows = rows_of(small)
     sizes = f"--train {SMALL.train} --validation 10 --test 10 --held-out {SMALL.held_out} --quiet --seed 7"
-    made = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--out", str(tmp_path / "again")]
+    made = [sys.executable, "-m", "workshop.grammar", "--out", str(tmp_path / "again")]
     subprocess.run([*made, *sizes.split()], check=True)
     for name, part in rows.items():
         assert (tmp_path / "again" / f"{name}.parquet").read_bytes() == parquet_bytes(part)
@@ -377,7 +377,7 @@ def test_the_phrasebook_is_in_training_but_for_what_holds_an_unseen_combination(
 
 @pytest.mark.slow
 def test_the_shipped_files_come_again_from_their_seed(tmp_path):
-    command = [sys.executable, "-m", "course_lib.corpora.spanish_english", "--out", str(tmp_path), "--quiet"]
+    command = [sys.executable, "-m", "workshop.grammar", "--out", str(tmp_path), "--quiet"]
     subprocess.run(command, check=True)
     assert (tmp_path / "checksums.txt").read_text() == (FOLDER / "checksums.txt").read_text()
 

@@ -4,14 +4,14 @@ from contextvars import Context
 
 import pytest
 
-from course_lib.corpora.spanish_english import building
-from course_lib.corpora.spanish_english.building import noun_pair
-from course_lib.corpora.spanish_english.conjugation import conjugated
-from course_lib.corpora.spanish_english.english_forms import ing, past, past_participle, plural
-from course_lib.corpora.spanish_english.everyday.grammar import enriching, following
-from course_lib.corpora.spanish_english.everyday.lexicon import verbs_moves
-from course_lib.corpora.spanish_english.everyday.words import governing, placing
-from course_lib.corpora.spanish_english.lexicon import (
+from workshop.grammar import building
+from workshop.grammar.building import noun_pair
+from workshop.grammar.conjugation import conjugated
+from workshop.grammar.english_forms import ing, past, past_participle, plural
+from workshop.grammar.everyday.grammar import enriching, following
+from workshop.grammar.everyday.lexicon import verbs_moves
+from workshop.grammar.everyday.words import governing, placing
+from workshop.grammar.lexicon import (
     PERSON,
     adjective,
     all_adjectives,
@@ -26,11 +26,11 @@ from course_lib.corpora.spanish_english.lexicon import (
     transitive_frames,
     verb,
 )
-from course_lib.corpora.spanish_english.meaning import Clause, NounPhrase, Pronoun
-from course_lib.corpora.spanish_english.orthography import finished, text_of
-from course_lib.corpora.spanish_english.reach import everyday_words
-from course_lib.corpora.spanish_english.sampling import Draw
-from course_lib.corpora.spanish_english.spanish import agreeing
+from workshop.grammar.meaning import Clause, NounPhrase, Pronoun
+from workshop.grammar.orthography import finished, text_of
+from workshop.grammar.reach import everyday_words
+from workshop.grammar.sampling import Draw
+from workshop.grammar.spanish import agreeing
 
 
 @pytest.fixture(autouse=True)

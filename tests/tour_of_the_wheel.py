@@ -17,7 +17,7 @@ COURSE = Path(sys.executable).with_name("course")  # the command, which pip put 
 
 def the_package_is_the_installed_one():
     import course_lib
-    from course_lib.running.places import ROOT
+    from course.places import ROOT
 
     assert Path(course_lib.__file__).is_relative_to(sys.prefix)
     assert Path(course_lib.__file__).parent == ROOT
@@ -77,7 +77,7 @@ def split_heads(x: torch.Tensor, num_heads: int) -> torch.Tensor:
 
 
 def answers_are_checked():
-    from course_lib.exercises import check
+    from course.exercises import check
 
     assert check(merge_heads).passed
     refused = check(split_heads)
@@ -85,7 +85,7 @@ def answers_are_checked():
 
 
 def hints_and_the_map_of_progress():
-    from course_lib.exercises import hint, mine, progress
+    from course.exercises import hint, mine, progress
 
     assert "hint 1 of 3" in hint("merge_heads")._repr_html_()
     assert "merge_heads" in progress()._repr_html_()
@@ -93,7 +93,7 @@ def hints_and_the_map_of_progress():
 
 
 def pictures_are_drawn():
-    from course_lib.classroom.gallery import main
+    from course.classroom.gallery import main
 
     of_records = ["digit_attention", "law_and_floor", "phase_change", "race", "tree_grows", "who_knows"]
     main(["attention_explorer", *of_records])
@@ -101,9 +101,9 @@ def pictures_are_drawn():
 
 
 def lectures_and_pages():
-    from course_lib.classroom.pages.__main__ import main as pages
-    from course_lib.classroom.slides.__main__ import PARTS, main
-    from course_lib.classroom.slides.parts import PARTS as FETCHED
+    from course.classroom.pages.__main__ import main as pages
+    from course.classroom.slides.__main__ import PARTS, main
+    from course.classroom.slides.parts import PARTS as FETCHED
 
     for part in FETCHED:  # npm would fetch them
         (PARTS / part.folder).mkdir(parents=True)
@@ -114,7 +114,7 @@ def lectures_and_pages():
 
 
 def own_copies_of_the_lessons():
-    from course_lib.classroom.own_copies import refresh
+    from course.classroom.own_copies import refresh
 
     assert refresh() == []
     names = {path.name for path in Path("my_lessons").iterdir()}

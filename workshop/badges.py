@@ -10,9 +10,9 @@ from itertools import accumulate
 
 from packaging.specifiers import SpecifierSet
 
+from course.places import LESSONS, ROOT
 from course_lib import __version__
 from course_lib.running.files import write_whole
-from course_lib.running.places import LESSONS, ROOT
 
 PATH = LESSONS / "pictures" / "badges.svg"
 HEIGHT, GAP, MARGIN, LETTER = 20, 6, 7, 6.4  # LETTER: the mean width of a letter of 11 pixels

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from torch import Tensor
 
-from course_lib.exercises import check
-from course_lib.exercises.cards import STRIPES
+from course.exercises import check
+from course.exercises.cards import STRIPES
 from course_lib.running.files import write_whole
 
 PATH = Path(__file__).resolve().parents[1] / "notebooks" / "pictures" / "check_card.svg"

@@ -9,10 +9,10 @@ import argparse
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from course_lib.exercises import EXERCISES, Exercise, Result
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import verdicts
+from course.exercises import EXERCISES, Exercise, Result
+from course.exercises.answer_key import AnswerKey
+from course.exercises.judging import judge
+from course.exercises.mutants import verdicts
 
 HEAD = """\
 | lesson | exercise | mutants | caught | cannot be seen | misconceptions named |

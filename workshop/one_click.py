@@ -16,8 +16,8 @@ from urllib.parse import quote
 
 import nbformat
 
+from course.places import LESSONS, ROOT
 from course_lib.running.files import write_whole
-from course_lib.running.places import LESSONS, ROOT
 from workshop.address import put_in
 
 REPOSITORY = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")

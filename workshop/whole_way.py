@@ -20,23 +20,21 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from benchmarks.measure import machine
-from course_lib.classroom.notebooks import NOTEBOOK_METADATA, LessonError, save
-from course_lib.exercises import EXERCISES
-from course_lib.running.places import LESSONS
+from course.classroom.notebooks import NOTEBOOK_METADATA, LessonError, save
+from course.exercises import EXERCISES
+from course.places import LESSONS
 from workshop.lessons.building import execute, find_sources, read_source
 from workshop.lessons.environment import kernel_environment
 
-MAP = "from course_lib.exercises import progress\n\nprogress().picture"
-FETCH = (
-    "from course_lib.exercises import mine\n\nrotate = mine('rotate')  # one of the answers below calls it"
-)
+MAP = "from course.exercises import progress\n\nprogress().picture"
+FETCH = "from course.exercises import mine\n\nrotate = mine('rotate')  # one of the answers below calls it"
 LEARNER = "learner"  # the folder of progress, answers and translator, in OUT
 # Of the cells with this code, the record holds what they print.
 TOLD = re.compile(r'"yours", my_history|written\[i\] == my_tgt|my_outputs, strict|my_bleu\(outputs')
 ASKED = ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero")
 ASK = """
 import json, sys
-from course_lib.exercises import my_translator
+from course.exercises import my_translator
 translator = my_translator()
 print(json.dumps([str(translator.translate(sentence)) for sentence in sys.argv[1:]]))
 """
@@ -66,7 +64,7 @@ def notebooks(answers: dict[str, str]) -> Iterator[tuple[NotebookNode, str, list
         notebook, given = with_answers(source, answers)
         yield notebook, source.stem, given
         rest = {name: answer for name, answer in rest.items() if name not in given}
-    cells = [f"from course_lib.exercises import check\n\n\n{rest[name]}\n\ncheck({name})" for name in rest]
+    cells = [f"from course.exercises import check\n\n\n{rest[name]}\n\ncheck({name})" for name in rest]
     picture = new_code_cell(MAP, metadata={"tags": ["picture"]})
     last = new_notebook(cells=[*map(new_code_cell, [FETCH, *cells]), picture], metadata=NOTEBOOK_METADATA)
     yield last, "the_rest", list(rest)

@@ -74,7 +74,7 @@ def load_everyday(split: str, *, folder: str | Path = EVERYDAY) -> datasets.Data
     if split == "train" and not (Path(folder) / "train.parquet").is_file():
         raise FileNotFoundError(
             f"there is no train.parquet in {folder}: `make everyday` draws it. Without a checkout: `python -m "
-            "course_lib.corpora.spanish_english --everyday --train 500000 --out everyday`, then folder='everyday'"
+            "workshop.grammar --everyday --train 500000 --out everyday`, then folder='everyday'"
         )
     return load_spanish_english(split, folder=folder)
 

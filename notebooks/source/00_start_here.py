@@ -47,7 +47,7 @@ print(translation)
 # shares add up to 1. Make your guess in the picture, then walk along the English tokens with the arrow keys.
 
 # %% tags=["picture"] alt="The English words of the translation above, the Spanish words below, and lines between them: the thicker the line, the more attention." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import attention_explorer
+from course.pictures import attention_explorer
 
 attention_explorer(
     translation.cross_attention,
@@ -216,7 +216,7 @@ print(f"{exact_match(written, list(test['tgt'])):.1%} of {len(written):,} unseen
 # first light comes in lesson 01. In lesson 09 your own Transformer writes.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, none of them lit yet." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 

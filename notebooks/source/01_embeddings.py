@@ -49,7 +49,7 @@ print(tokens)
 # **By hand first:** which id does *dessert* get, and which *short*? Which six ids are the sentence?
 
 # %% slideshow={"slide_type": "subslide"}
-from course_lib.exercises import EXERCISES, check
+from course.exercises import EXERCISES, check
 
 vocabulary = EXERCISES["build_vocabulary"].reference(tokens)  # the course's version of what you write next
 token_ids = [vocabulary[token] for token in tokens]
@@ -290,7 +290,7 @@ for ids in batch:
 # sentences and plots the lengths.
 
 # %% tags=["picture", "apparatus"] alt="Tokens in a sentence over the size of the vocabulary, from 100 to 4000 on a log scale: the curve falls from 25 to 7, ever more slowly, towards a dashed line at 7.2, the number of words and marks." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -352,7 +352,7 @@ check(cosine_similarities)
 # have written `one_hot_lookup`, the switch *on my function* looks up with yours.
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film of eight steps: sister finds row 6 of a table of eight words; the rows become dots at random places of a plane; in 300 updates sister and brother, the days, and the three places move into three groups." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import word_finds_row
+from course.pictures.films import word_finds_row
 
 english = [[word.lower() for word in words(text) if word[0].isalpha()] for text in corpus["tgt"][:5000]]
 eight = "brother garden mondays museum park saturdays sister sundays".split()
@@ -702,7 +702,7 @@ read, where_from = measure_minilm(contexts, "lesson_01_contexts")
 print(where_from)
 
 # %% tags=["picture"] alt="The word bank as one dot among other words; as the share of context grows from 0 to 100 per cent, the dot splits into two: the one by the river goes towards river, the other towards cash." slideshow={"slide_type": "slide"}
-from course_lib.pictures import one_word_two_places
+from course.pictures import one_word_two_places
 
 states = read["words"]  # 40 occurrences x 7 states x d_model
 by_the_river, for_cash = 0, 4
@@ -796,12 +796,12 @@ plt.show()
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## Your machine so far
 #
-# Each answer that passes is kept, and `mine("most_frequent_pair")`, from `course_lib.exercises`, brings it back in a
+# Each answer that passes is kept, and `mine("most_frequent_pair")`, from `course.exercises`, brings it back in a
 # later session. Lesson 07 puts the parts together. The map is Figure 1 of the paper, read from below: which of its
 # parts are yours?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -857,7 +857,7 @@ progress().picture
 #   [arXiv 1909.00512](https://arxiv.org/abs/1909.00512): section 6 of this lesson, for three large models.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# More to write, if you like: `encode_tokens`, `merge_pair` and `mend_sentence_vectors`. `print(stub("merge_pair"))`, with
-# `stub` from `course_lib.exercises`, shows what is wanted.
+# More to write, if you like: `encode_tokens`, `merge_pair` and `fix_sentence_vectors`. `print(stub("merge_pair"))`, with
+# `stub` from `course.exercises`, shows what is wanted.
 #
 # **Next:** lesson 02 lets words look at one another.

@@ -175,7 +175,7 @@ print(f"{output:.2f} euros")
 # the soft lookup's. From which of them can a network *learn*, by small steps? (The folded cell draws both.)
 
 # %% tags=["picture", "apparatus"] alt="Price against sweetness of the query. The hard lookup is a staircase: 1 euro up to a sweetness of zero, then 3 euros at once. The soft lookup rises smoothly from about 1 to about 2.7 euros." slideshow={"slide_type": "slide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -196,7 +196,7 @@ plt.show()
 # soft.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: mend_soft_lookup · 6 minutes · ★★ · optional
+# ### Exercise: fix_soft_lookup · 6 minutes · ★★ · optional
 #
 # The plot computed the scores of 401 queries with one product, `queries @ key.T`: one row for each query, one column
 # for each key. A batch of sentences also takes one product. Its tensors have three axes: batch, queries, features.
@@ -204,10 +204,10 @@ plt.show()
 # **Find the bug.** The function below should do fit, share, mix for such a batch. It runs, and its result has the right
 # shape. Which of its three lines is wrong? (Nothing is divided yet: that is section 3.)
 
-# %% tags=["exercise", "clinic"] exercise="mend_soft_lookup" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise", "clinic"] exercise="fix_soft_lookup" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_soft_lookup)
+check(fix_soft_lookup)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # *For the teacher.* Let the room find a *test* before the bug: what must be true of the weights, whatever the input is?
@@ -270,7 +270,7 @@ check(attention_scores)
 # *Jacobian* of the softmax). If you have written `attention_scores`, the switch *on my function* runs yours.
 
 # %% tags=["picture", "uses-answer"] alt="A query among five keys, the scores and weights that they get, the five by five table of slopes, and the largest slope for each direction of the query." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import dying_gradient
+from course.pictures import dying_gradient
 
 my_scores = attention_scores if check(attention_scores).passed else None
 dying_gradient(my_attention_scores=my_scores)
@@ -402,7 +402,7 @@ check(attention)
 # gives the course's.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 attend = mine("attention")
 
@@ -540,7 +540,7 @@ for place in (3, 4, 7):
 # written `attention`, the switch *on my function* runs yours.
 
 # %% tags=["picture", "uses-answer"] alt="A film of seven steps: the query of creature goes from key to key, scores become weights, half fluffy and half blue, the values are mixed, and the vector of creature is pulled between fluffy and blue." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.films import fit_share_mix
+from course.pictures.films import fit_share_mix
 
 my_attention = attention if check(attention).passed else None
 fit_share_mix(query[3], key, value, tokens, 3, features[2:], my_attention=my_attention)
@@ -802,7 +802,7 @@ plt.show()
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 

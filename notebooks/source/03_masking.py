@@ -97,7 +97,7 @@ def train(model, loss_of_batch, learning_rate, steps=300):
 # %% tags=["apparatus"] slideshow={"slide_type": "skip"}
 import torch.nn.functional as F
 
-from course_lib.pictures.leak_detector import masks_of  # the four masks of the picture in section 4
+from course.pictures.leak_detector import masks_of  # the four masks of the picture in section 4
 
 
 def random_tokens_loss(mask):
@@ -117,7 +117,7 @@ losses_a, losses_b = (
 # %% tags=["picture", "apparatus"] alt="Loss against training step for two models: model A stays at the floor of 2.77, model B dives to about 0.5." slideshow={"slide_type": "subslide"}
 import math
 
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -275,7 +275,7 @@ check(scaled_dot_product_attention)
 # From here, the lesson runs on **your** function once it has passed its check; until then, it runs on the course's.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 attend = mine("scaled_dot_product_attention")
 
@@ -441,7 +441,7 @@ check(predict_leak)
 # the input at another? The film measures it for four words, with your `causal_mask` if you switch *on my function*.
 
 # %% tags=["picture", "uses-answer"] alt="A film: the causal mask falls over the scores of four words, and each row of weights is shared anew. Then the mask slides one place too far, and autograd measures what reaches the first word from later words, through one layer and through two." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films.mask_falls import four_words, mask_falls
+from course.pictures.films.mask_falls import four_words, mask_falls
 
 my_mask = causal_mask if check(causal_mask).attempted else None
 mask_falls(*four_words(), my_causal_mask=my_mask)
@@ -453,7 +453,7 @@ mask_falls(*four_words(), my_causal_mask=my_mask)
 # question about the *transposed* mask, and look at that mask.
 
 # %% tags=["picture", "uses-answer"] alt="Two squares of six by six positions: who may look at whom, and who has influence on whom, measured; beside them the loss on random tokens of four masks against the floor of 2.77." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import leak_detector
+from course.pictures import leak_detector
 
 leak_detector(my_causal_mask=my_mask)
 
@@ -738,14 +738,14 @@ examine(patient_a)
 # Hidden keys get a weight of exactly zero, and still the output depends on them. You met this bug in section 2.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_causal_weights · 6 minutes · ★★★ · optional
+# ### Exercise: fix_causal_weights · 6 minutes · ★★★ · optional
 #
 # This is the bug of patient A in a function of its own. Fix it.
 
-# %% tags=["exercise"] exercise="mend_causal_weights" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="fix_causal_weights" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_causal_weights)
+check(fix_causal_weights)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient B
@@ -798,14 +798,14 @@ examine(patient_c)
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_tgt_mask · 8 minutes · ★★★ · optional
+# ### Exercise: fix_tgt_mask · 8 minutes · ★★★ · optional
 #
 # This is the bug of patient C in a function that makes a mask. Fix it.
 
-# %% tags=["exercise"] exercise="mend_tgt_mask" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="fix_tgt_mask" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_tgt_mask)
+check(fix_tgt_mask)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient D · optional, 3 minutes
@@ -825,14 +825,14 @@ examine(patient_d)
 # reads True as *may attend*, so this patient looks only at padding.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_padded_attention · 6 minutes · ★★ · optional
+# ### Exercise: fix_padded_attention · 6 minutes · ★★ · optional
 #
 # This function has the bug of patient D, without a triangle. Fix it.
 
-# %% tags=["exercise"] exercise="mend_padded_attention" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="fix_padded_attention" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_padded_attention)
+check(fix_padded_attention)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient E
@@ -882,7 +882,7 @@ for look in (healthy, patient_a, patient_b, patient_c, patient_d, patient_e):
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 

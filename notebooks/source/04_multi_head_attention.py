@@ -205,14 +205,14 @@ check(merge_heads)
 # head. Their score may depend on these two tokens. On what must it not depend?
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_split_heads · 8 minutes · ★★★
+# ### Exercise: fix_split_heads · 8 minutes · ★★★
 #
 # Find the bug and fix it.
 
-# %% tags=["exercise", "clinic"] exercise="mend_split_heads" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_split_heads" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_split_heads)
+check(fix_split_heads)
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # The score of two tokens must not depend on a third token. That gives a test: change one token, and see at which
@@ -249,7 +249,7 @@ for name, split in ways.items():
 # features from 1, code counts them from 0.)
 
 # %% tags=["picture", "uses-answer"] alt="Cells labelled with a token's letter and a feature's number. With view and transpose each head gets three features of every token; with a view straight to the wanted shape the shape is the same, and a head gets whole stretches of tokens." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import same_numbers_wrong_heads
+from course.pictures import same_numbers_wrong_heads
 
 my_split = split_heads if check(split_heads).passed else None
 same_numbers_wrong_heads(my_split_heads=my_split)
@@ -314,7 +314,7 @@ check(predict_weights_shape)
 # And it returns **two** things. It takes your three functions, or the course's where yours is missing.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 scaled_dot_product_attention = mine("scaled_dot_product_attention")
 split_heads, merge_heads = mine("split_heads"), mine("merge_heads")
@@ -365,7 +365,7 @@ print("weights agree:", torch.allclose(weights, their_weights, atol=1e-6), tuple
 # *on my function* cuts with yours.
 
 # %% tags=["picture", "uses-answer"] alt="A film of nine steps: the queries, keys and values of dog, bites and man are cut into two heads, bites finds dog in one head and man in the other, the two outputs are put side by side, and each of their four numbers multiplies its own row of the matrix W O." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import heads_part_and_join
+from course.pictures.films import heads_part_and_join
 
 gives = torch.tensor(
     [[1.0, 0, 1, 0], [0, 0, 0, 0], [0, 1, 0, 1]]
@@ -455,16 +455,16 @@ for num_heads, seconds in best.items():
 # and 32 heads are also worse than eight.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_head_scale · 6 minutes · ★★ · optional
+# ### Exercise: fix_head_scale · 6 minutes · ★★ · optional
 #
 # A second patient runs and trains, but each of its heads looks at everything a little. The more heads there are, the
 # more evenly they look. **Before you change anything:** which step of attention decides how even or how sharp the
 # weights are?
 
-# %% tags=["exercise", "clinic"] exercise="mend_head_scale" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_head_scale" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_head_scale)
+check(fix_head_scale)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ## 6 · Heads at work
@@ -495,7 +495,7 @@ fly, where_from = measure_minilm(look, "lesson_04_fly")
 print(where_from)
 
 # %% tags=["picture"] alt="MiniLM's attention in the sentence birds fly over my house, as arcs between tokens and a strip for each of twelve heads; most heads look at the token at the beginning, some at one certain neighbour." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import attention_explorer
+from course.pictures import attention_explorer
 
 question = "Which token does “fly” look at most, by the mean of the heads of layer 6?"
 attention_explorer(fly["verb"], tokens[1], title="MiniLM reads: birds fly over my house", question=question)
@@ -651,7 +651,7 @@ for name, attentions in kinds.items():
 check(predict_gpt3_attention_parameters)
 
 # %% tags=["picture", "uses-answer"] alt="The parameters of GPT-3 as areas to scale: attention beside the feed-forward networks and the embeddings; closer views show one layer, its attention, and one head." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import parameter_bill
+from course.pictures import parameter_bill
 
 my_count = predict_gpt3_attention_parameters() if check(predict_gpt3_attention_parameters).attempted else None
 parameter_bill(my_count=my_count)
@@ -668,7 +668,7 @@ parameter_bill(my_count=my_count)
 # Which of its parts have you written?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 

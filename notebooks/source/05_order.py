@@ -86,7 +86,7 @@ for sentence, written in zip(pair, with_positions(nothing, translator.translate_
 # (Two of the functions are yours, from lessons 02 and 03.)
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 self_attention, causal_mask = mine("self_attention"), mine("causal_mask")
 
@@ -247,7 +247,7 @@ check(sinusoidal_encoding)
 # clocks are at the top. The hands at the bottom hardly move: their sines stay near 0, their cosines near 1.
 
 # %% tags=["picture", "apparatus"] alt="Sixty columns, one for each position, by thirty-two rows, one for each feature: the top rows change sign every few positions, each further pair more slowly, and the bottom rows not at all." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -532,7 +532,7 @@ check(rotate)
 # Once you have written `rotate`, the switch *on my function* shows yours.
 
 # %% tags=["picture", "uses-answer"] alt="A film of seven steps: four clocks, one for each pair of features, each with the key's hand and the query's hand. When both words move to the right all hands turn, and the angles between them and the score stay as they were; when one word moves, they change." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import clocks_turn
+from course.pictures.films import clocks_turn
 
 query, key = torch.randn(2, 8, generator=torch.Generator().manual_seed(5))
 clocks_turn(query, key, my_rotate=rotate if check(rotate).attempted else None)
@@ -852,7 +852,7 @@ for kind in (Relative, Rotary):
 # Which of its parts have you written?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -891,7 +891,7 @@ progress().picture
 # <details><summary>With a cache, new tokens come one at a time. What goes wrong if each is rotated as position 0?</summary>
 #
 # Each new query and key gets the rotation of the first word. Among themselves the new tokens are a bag of words, and
-# all distances to older tokens are wrong. `mend_cached_rotation` is a bug of this kind, for you to find.
+# all distances to older tokens are wrong. `fix_cached_rotation` is a bug of this kind, for you to find.
 #
 # </details>
 #
@@ -916,8 +916,8 @@ progress().picture
 #   2211.05100](https://arxiv.org/abs/2211.05100), section 3.2.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# More to write, if you like: `add_positions`, `mend_sinusoids` and `mend_cached_rotation` are exercises of this lesson
-# too. After `from course_lib.exercises import hint, stub`, `hint("add_positions")` begins, and
-# `print(stub("mend_sinusoids"))` shows code in which to find the bug.
+# More to write, if you like: `add_positions`, `fix_sinusoids` and `fix_cached_rotation` are exercises of this lesson
+# too. After `from course.exercises import hint, stub`, `hint("add_positions")` begins, and
+# `print(stub("fix_sinusoids"))` shows code in which to find the bug.
 #
 # **Next:** lesson 06 builds the encoder, layer on layer.

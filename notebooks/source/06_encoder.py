@@ -40,7 +40,7 @@
 # *the same direction*. The cosines are those that you wrote.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 cosine_similarities = mine("cosine_similarities")
 
@@ -395,7 +395,7 @@ print("all eight silent          ", number_right(attentions + networks, silent))
 # order. (In pre-norm the stream itself passes only one norm, at the end of the stack.)
 
 # %% tags=["picture", "uses-answer"] alt="A film: the vector of gato as a river through eight sub-layers. In pre-norm attention and network add to it, it becomes 36.5 long and turns by 50 degrees, and the word's own part stays 14.5 long. Then the same sub-layers in post-norm, where a norm after each plus brings the sum to one length." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import residual_river
+from course.pictures.films import residual_river
 
 sentence, encoder_layers = "El perro ve al gato".split(), list(translator.model.encoder_layers)
 residual_river(encoder_layers, words, sentence, at=4, my_layer_norm=mine("layer_norm"))
@@ -463,7 +463,7 @@ def gradients(depth, norm_first, seed):
 
 
 # %% tags=["picture", "apparatus", "uses-answer"] alt="Two panels of gradient size against the step's number, for stacks of 6, 12, 24 and 48 steps. Post-norm: four level lines between 0.75 and 1. Pre-norm: four lines one upon another, from 0.8 at the first step down to 0.4 at the sixth and 0.16 at the last of 48." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -883,7 +883,7 @@ for name in changes:
 # walk through the layers, and through the heads of layer 6.
 
 # %% tags=["picture"] alt="Where each of the twelve tokens of a sentence looks, in six layers of twelve heads of MiniLM. In layers 2 to 6 all look at the token CLS most, in the mean of the heads; in layer 6 four heads take she to chef." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import attention_explorer
+from course.pictures import attention_explorer
 
 attention_explorer(
     found["weights"],
@@ -1042,16 +1042,16 @@ examine(patient_c)
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "slide"}
-# ### Exercise: mend_encoder_layer · 10 minutes · ★★★
+# ### Exercise: fix_encoder_layer · 10 minutes · ★★★
 #
 # **Patient D** claims to be the layer **of the paper**: "The output of each sub-layer is LayerNorm(x + Sublayer(x))"
 # stands above its code. It would pass all three tests. A widely read tutorial had this pair of text and code, and its
 # readers' first question on record was whether the two agree (*Read on*).
 
-# %% tags=["exercise"] exercise="mend_encoder_layer" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="fix_encoder_layer" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_encoder_layer)
+check(fix_encoder_layer)
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Is it a bug at all? By itself it is another good layer. It becomes a bug when it meets weights that were trained in the
@@ -1067,7 +1067,7 @@ check(mend_encoder_layer)
 # Which of its parts are yours now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1141,6 +1141,6 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # One more to do, if you like: `predict_encoder_parameters` counts a layer of the paper, number by number.
-# `print(stub("predict_encoder_parameters"))` shows it, after `from course_lib.exercises import stub`.
+# `print(stub("predict_encoder_parameters"))` shows it, after `from course.exercises import stub`.
 #
 # **Next:** lesson 07 gives the encoder a decoder.

@@ -421,7 +421,7 @@ print(f"table {table.numel():,}   one table {parameters:,}   three tables {param
 # %% tags=["picture", "uses-answer"] alt="A film of one translation: the Spanish tokens go up through the encoder of the paper's Figure 1 and become the memory; the decoder begins with bos, asks the memory with lines as wide as its attention, says the likeliest token, and hears it at its next step." slideshow={"slide_type": "subslide"}
 import copy
 
-from course_lib.pictures.films import whole_machine
+from course.pictures.films import whole_machine
 
 my_model = None
 if check(tied_logits).attempted:
@@ -645,7 +645,7 @@ print(f"all except big: {max(low):,.0f} to {min(high):,.0f} tokens")
 print("big: {:,.0f} to {:,.0f} tokens".format(*needed["big"]))
 
 # %% tags=["picture", "apparatus"] alt="For each of nine rows of the paper's Table 3 a bar of the vocabulary sizes that fit its parameter count: eight bars overlap near 41,000 tokens, the bar of the big model lies near 36,000, and a dotted line marks the 37,000 of the paper's text, which no bar touches." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -739,14 +739,14 @@ for more in (0, 20, 80):
 # differ in length. More padding makes it worse.
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_cross_attention · 10 minutes · ★★★ · optional
+# ### Exercise: fix_cross_attention · 10 minutes · ★★★ · optional
 #
 # This relative of patient A has a mask, but not the right one. Fix it.
 
-# %% tags=["exercise"] exercise="mend_cross_attention" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise"] exercise="fix_cross_attention" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_cross_attention)
+check(fix_cross_attention)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient B
@@ -857,7 +857,7 @@ for what_it_hears in (healthy, patient_c):
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 import inspect
 
-from course_lib.exercises import mine
+from course.exercises import mine
 from course_lib.functional import add_positions, decoder_mask, feed_forward, layer_norm, multi_head_attention  # noqa: F401
 
 PARTS = "padding_mask decoder_mask multi_head_attention add_positions layer_norm feed_forward tied_logits"
@@ -946,7 +946,7 @@ examine(my_transformer)
 # Which of its parts are yours now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1021,7 +1021,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Two more to write, if you like: `teacher_forcing_pairs` makes a batch of what is heard and said, and
-# `mend_decoder_step` is a decoder that repeats one word. `hint("teacher_forcing_pairs")` begins, and
-# `print(stub("mend_decoder_step"))` shows the code, after `from course_lib.exercises import hint, stub`.
+# `fix_decoder_step` is a decoder that repeats one word. `hint("teacher_forcing_pairs")` begins, and
+# `print(stub("fix_decoder_step"))` shows the code, after `from course.exercises import hint, stub`.
 #
 # **Next:** lesson 08 trains it, from random numbers to a translator.

@@ -141,7 +141,7 @@ for name, batches in (("as they come", as_they_come), ("by length", by_length)):
     print(f"{name:13} {len(batches):3} batches, {share_not_padding(batches):.0%} tokens")
 
 # %% tags=["picture", "apparatus"] alt="Two batches as rectangles, a row for each sentence, tokens dark and padding light: the batch of sentences as they come is ragged at its right, two fifths of it light; in the batch of sentences of similar length nothing is light." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 from matplotlib.colors import ListedColormap
@@ -296,8 +296,8 @@ for name, one in models.items():
 check(adam_step)
 
 # %% tags=["picture", "uses-answer"] alt="A film: a curve of the loss over one weight, and beside it the loss after each update. Steps by Adam with a learning rate of 0.25 bring the weight down to the floor of 1.06 in fifty updates. Then the same with a learning rate ten times as large." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine
-from course_lib.pictures.films import one_update
+from course.exercises import mine
+from course.pictures.films import one_update
 
 my_adam_step = mine("adam_step")
 one_update(vocab_size=1500, smoothing=0.1, learning_rate=0.25, my_adam_step=my_adam_step)
@@ -475,7 +475,7 @@ def score(model):
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from IPython.display import Markdown, display
 
-from course_lib.pictures import TrainingCockpit
+from course.pictures import TrainingCockpit
 from course_lib.training import TrainingConfig, train
 
 config = TrainingConfig(
@@ -631,11 +631,11 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 #
 # ```sh
 # # a laptop, the lessons' small corpus, 13 minutes
-# python -m course_lib train --out build/small --norm-first --vocab-size 5000 \
+# python -m course train --out build/small --norm-first --vocab-size 5000 \
 #     --learning-rate 3e-3 --tokens-per-batch 2048 --max-steps 2400 --average-steps 400
 #
 # # two GPUs, Multi30k (29,000 real pairs)
-# torchrun --nproc-per-node 2 -m course_lib train --out build/multi30k --corpus multi30k --device cuda \
+# torchrun --nproc-per-node 2 -m course train --out build/multi30k --corpus multi30k --device cuda \
 #     --precision bf16 --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 4096 \
 #     --accumulation-steps 2 --max-steps 8000 --cooldown-steps 3200
 # ```
@@ -767,14 +767,14 @@ for name, run in {"sound": sound[2], **patients, "sound deep": sound[4]}.items()
 #
 # </details>
 #
-# ### Exercise: mend_dropout · 6 minutes · ★★ · optional
+# ### Exercise: fix_dropout · 6 minutes · ★★ · optional
 #
 # `eval()` only sets a flag, `training`, in each part of the model. This dropout has the same symptom for another reason:
 
-# %% tags=["exercise", "clinic"] exercise="mend_dropout" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_dropout" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_dropout)
+check(fix_dropout)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient B
@@ -788,12 +788,12 @@ check(mend_dropout)
 #
 # </details>
 #
-# ### Exercise: mend_translation_masks · 6 minutes · ★★ · optional
+# ### Exercise: fix_translation_masks · 6 minutes · ★★ · optional
 
-# %% tags=["exercise", "clinic"] exercise="mend_translation_masks" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_translation_masks" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_translation_masks)
+check(fix_translation_masks)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient C
@@ -811,12 +811,12 @@ check(mend_translation_masks)
 #
 # </details>
 #
-# ### Exercise: mend_learning_rates · 6 minutes · ★★ · optional
+# ### Exercise: fix_learning_rates · 6 minutes · ★★ · optional
 
-# %% tags=["exercise", "clinic"] exercise="mend_learning_rates" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_learning_rates" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_learning_rates)
+check(fix_learning_rates)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient D
@@ -831,14 +831,14 @@ check(mend_learning_rates)
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# ### Exercise: mend_padded_loss · 12 minutes · ★★★ · optional
+# ### Exercise: fix_padded_loss · 12 minutes · ★★★ · optional
 #
 # This loss leaves padding out, and takes a mean too early, twice:
 
-# %% tags=["exercise", "clinic"] exercise="mend_padded_loss" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_padded_loss" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_padded_loss)
+check(fix_padded_loss)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Patient E
@@ -854,12 +854,12 @@ check(mend_padded_loss)
 #
 # </details>
 #
-# ### Exercise: mend_teacher_forcing · 6 minutes · ★★ · optional
+# ### Exercise: fix_teacher_forcing · 6 minutes · ★★ · optional
 
-# %% tags=["exercise", "clinic"] exercise="mend_teacher_forcing" slideshow={"slide_type": "fragment"}
+# %% tags=["exercise", "clinic"] exercise="fix_teacher_forcing" slideshow={"slide_type": "fragment"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_teacher_forcing)
+check(fix_teacher_forcing)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### What to look at, in this order
@@ -953,7 +953,7 @@ print(f"{batches} batches hold the corpus, so 500 updates read it {500 / batches
 # words that it knows. It goes into your own folder, beside your answers, which no update of the course changes.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import keep_translator
+from course.exercises import keep_translator
 from course_lib.translating.spelling import true_cased
 
 keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), target_words=true_cased(tgt)))
@@ -965,7 +965,7 @@ keep_translator(Translator(my_transformer.cpu(), tokenizer, true_cased(src), tar
 # 19,000 short ones, so its world is small: *gato*, *casa*, *comprar*, *rojo*.)
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import my_translator
+from course.exercises import my_translator
 
 translator = my_translator()
 for sentence in ("La chica compró un perro", "¿Dónde está mi libro?", "No tengo dinero"):
@@ -1011,8 +1011,8 @@ il ragazzo legge = the boy reads
 # the four pairs will it get right, after 200 updates on the other sixteen?
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
+from course.exercises import my_folder
 from course_lib.corpora.own_pairs import read_pairs
-from course_lib.exercises import my_folder
 from course_lib.running.files import write_whole
 
 path = my_folder() / "twenty_pairs.tsv"  # a sentence, a tab, its translation
@@ -1061,8 +1061,8 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 # For more pairs than a cell holds, write them into a file: on each line a sentence, a tab, its translation.
 #
 # ```sh
-# python -m course_lib train --corpus my_pairs.tsv --out build/mine --norm-first --vocab-size 2000 --max-steps 2000
-# python -m course_lib translate --model build/mine "una frase"
+# python -m course train --corpus my_pairs.tsv --out build/mine --norm-first --vocab-size 2000 --max-steps 2000
+# python -m course translate --model build/mine "una frase"
 # ```
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1071,7 +1071,7 @@ print(f"of the pairs that it read, right: {sum(written[i] == my_tgt[i] for i in 
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1147,7 +1147,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
 # Three more exercises: `token_budget_batches` packs a corpus, `perplexity` is the exponential of a loss (section 11 uses
-# both), and `mend_training_loop` has two bugs in five lines. `print(stub("perplexity"))`, after `from
-# course_lib.exercises import stub`, shows what to write.
+# both), and `fix_training_loop` has two bugs in five lines. `print(stub("perplexity"))`, after `from
+# course.exercises import stub`, shows what to write.
 #
 # **Next:** lesson 09 lets the trained model choose its words, and asks how good they are.

@@ -151,7 +151,7 @@ while written[-1] != EOS_ID and len(written) < 12:
 # one doubts, because the full stop is missing. Hypotheses that are cut are called *pruned*.
 
 # %% tags=["picture"] alt="A film: a tree of hypotheses grows token by token, the best two of each step are kept and the others fade. Greedy decoding goes on with a comma, the beam also keeps the full stop, and one of the two wins." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import beams_grow
+from course.pictures.films import beams_grow
 
 beams_grow(translator, "Mi amiga era inteligente")
 
@@ -182,7 +182,7 @@ check(beam_step)
 
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 my_beam_step = mine("beam_step")
 
@@ -391,7 +391,7 @@ print(f"references   {sum(map(len, tokenizer.encode_batch(tgt))):8}")
 # and with one that has a bug.
 
 # %% tags=["picture"] alt="A ledger with a row for each step of writing and a cell for each token: without a cache every step works out all tokens' keys again, with a cache only its own; beside it the memory that the cache takes, and how far each step's probabilities are from the whole model's." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import cache_ledger
+from course.pictures import cache_ledger
 
 cache_ledger(translator, "Mi bicicleta es barata, pero es vieja.")
 
@@ -631,16 +631,16 @@ print(f"{alignment_error_rate([same_place], sure[1:2], possible[1:2]):.3f}")
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # One of the four is possible, and none is sure: 1 − (0 + 1) / (4 + 4) = 0.875.
 #
-# ### Exercise: mend_alignment · 8 minutes · ★★ · optional
+# ### Exercise: fix_alignment · 8 minutes · ★★ · optional
 #
 # Now the translator. It gets the sentence and its reference, and each English word is aligned with the Spanish word
 # that gets most of its attention. **But which row of the weights belongs to which word?** The decoder reads `<bos> We
 # are` and writes `We are wearing`. **Find the bug** below.
 
-# %% tags=["exercise", "clinic"] exercise="mend_alignment" slideshow={"slide_type": "subslide"}
+# %% tags=["exercise", "clinic"] exercise="fix_alignment" slideshow={"slide_type": "subslide"}
 
 # %% slideshow={"slide_type": "fragment"}
-check(mend_alignment)
+check(fix_alignment)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # ### Every head of every layer, scored
@@ -673,7 +673,7 @@ by_head = torch.tensor([[error_rate(layer, slice(h, h + 1)) for h in range(4)] f
 by_layer = torch.tensor([error_rate(layer, slice(None)) for layer in range(4)])
 
 # %% tags=["picture", "apparatus"] alt="A table of alignment error rates, four layers by four heads and their mean: the first layer's heads lie between 0.33 and 0.72, the best heads of layers 2, 3 and 4 are 0.23, 0.04 and 0.09, and the means of the four layers are 0.33, 0.08, 0.05 and 0.06." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -799,7 +799,7 @@ runs_of = {name: [run for run in recorded["runs"] if run["row"] == name] for nam
 print(f"{len(recorded['runs'])} runs of {len(names)} rows; torch {recorded['versions']['torch']}")
 
 # %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of fourteen rows. Exact match: the base lies between 34 and 40 percent; d_model 32 and post-norm are near zero, one head near 26, three layers spread from 22 to 38, dropout 0 lies above at 42 to 46, the others lie in the base's band or across its edge. Validation loss: the base lies near 1.05; post-norm is near 2.7 and d_model 32 near 2.0, three layers spread from 1.1 to 1.45, dropout 0 is lowest near 0.88." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -840,7 +840,7 @@ plt.show()
 # place, and the cell says so.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
-from course_lib.exercises import my_translator
+from course.exercises import my_translator
 
 my_length_penalty, my_precision = mine("length_penalty"), mine("ngram_precision")
 own = my_translator()
@@ -903,7 +903,7 @@ for name, outputs, references in (
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -971,7 +971,7 @@ progress().picture
 #   model on Multi30k.
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# One more exercise: `mend_beam_scores`, a bug by which the score of a hypothesis depends on how long the others are.
-# `print(stub("mend_beam_scores"))`, after `from course_lib.exercises import stub`, shows the code.
+# One more exercise: `fix_beam_scores`, a bug by which the score of a hypothesis depends on how long the others are.
+# `print(stub("fix_beam_scores"))`, after `from course.exercises import stub`, shows the code.
 #
 # **Next:** lesson 10 asks what all this attention costs.

@@ -72,7 +72,7 @@ check(attention_share)
 # page of 512. From which length on is it more than half?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 my_attention_share = mine("attention_share")
 
@@ -263,7 +263,7 @@ for name, row in times.items():
 # explain the other contenders.)
 
 # %% tags=["picture", "apparatus", "nbval-ignore-output"] alt="Times over the length, both axes logarithmic, with d_model 64 or 256. Dots are your times and recorded ones: attention rises most steeply, an LSTM and a convolution less. Dashed lines have the slopes that Table 1 promises." slideshow={"slide_type": "skip"}
-from course_lib.pictures import race
+from course.pictures import race
 
 race(
     [
@@ -386,7 +386,7 @@ for seq_len in (256, 1024, 4096):
 # its switch *on my function* shows yours.)
 
 # %% tags=["picture", "uses-answer"] alt="A film: eight scores come in tiles of two and become bars. When a tile raises the maximum, the sum and the output that were kept shrink by the same factor; then the new bars are put on top. At the end the output divided by the sum is 3.91, as for all scores at once." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import softmax_by_tiles
+from course.pictures.films import softmax_by_tiles
 
 scores, values = torch.tensor([[1.0, 2, 3, 1, 2, 0, 5, 4], [4.0, 1, 2, 6, 3, 8, 5, 2]])
 query = torch.ones(1, 1)  # so the keys are the scores
@@ -735,7 +735,7 @@ for name in ("convolution of 8", "LSTM"):
     train_and_ask(name)
 
 # %% tags=["picture", "apparatus", "slow"] alt="Share of right answers against the distance, from 1 to 63 positions back. Attention and linear attention stay at one. The window of 8 is at one up to distance 7 and falls to chance, one eighth, at 8. The convolution and the LSTM begin near 0.8 at distance 1 and fall to chance by about 8." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -856,7 +856,7 @@ for name, row in fewer_times.items():
 # Rows are queries, columns are keys. **Guess**, then choose a pattern and add layers: who can be reached then?
 
 # %% tags=["picture", "uses-answer"] alt="Patterns of attention as cells of a query and a key, and beside each its reach: which positions can influence which through one to eight layers." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import who_looks_where
+from course.pictures import who_looks_where
 
 who_looks_where(my_window_mask=my_window_mask)
 
@@ -1056,7 +1056,7 @@ convert_and_train(1, "random")
 # after their 60 updates. **Guess**, then compare their memory and their output with those of the translator.
 
 # %% tags=["picture", "nbval-ignore-output", "slow"] alt="A ledger with a row for each step of writing and a cell for each token: new, worked out again, or kept. Below it the keys worked out, the bytes of the cache, and how far the probabilities are from those of the translator." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import cache_ledger
+from course.pictures import cache_ledger
 
 cache_ledger(translator, "Buenas tardes, ¿qué escribieron los cantantes?", shared=sharing)
 
@@ -1090,7 +1090,7 @@ for row in recorded["rows"]:
 # **Predict:** bet on three changes that make the loss lower in all three seeds. And where will the placebo be?
 
 # %% tags=["picture", "apparatus"] alt="Two columns of dots, three seeds for each of twelve rows. Validation loss: the base lies between 1.02 and 1.08, the placebo spreads from 1.02 to 1.19; GELU, SwiGLU, parallel sub-layers, rotary positions and relative bias lie below the band, and untied embeddings far below, near 0.63; sandwich norms, two key-value heads and one key-value head lie above it. Exact match: untied embeddings lie near 50 percent, SwiGLU and parallel sub-layers near 40, above the base, most others overlap it or lie below." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -1138,7 +1138,7 @@ plt.show()
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1210,7 +1210,7 @@ progress().picture
 #   others, *GQA*, 2023, [arXiv 2305.13245](https://arxiv.org/abs/2305.13245).
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 #
-# Optional, 24 minutes: three bugs to find, of kinds that were in published code: `mend_tiled_attention`, `mend_window` and `mend_repeat`. `print(stub("mend_window"))`,
-# after `from course_lib.exercises import stub`, shows the code.
+# Optional, 24 minutes: three bugs to find, of kinds that were in published code: `fix_tiled_attention`, `fix_window` and `fix_repeat`. `print(stub("fix_window"))`,
+# after `from course.exercises import stub`, shows the code.
 #
 # **Next:** lesson 11 asks what the encoder can do by itself.

@@ -170,7 +170,7 @@ print(
 # batch.
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 from course_lib.token_rows import row_batches
 
 my_mask_tokens = mine("mask_tokens")
@@ -321,7 +321,7 @@ for sentence in (
 # %% tags=["picture", "apparatus"] alt="Two curves of loss over updates. The model that sees the left side only is lower at first; the model that fills blanks falls more slowly, crosses the other curve and ends lower." slideshow={"slide_type": "fragment"}
 import json
 
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 from course_lib.running.records import RECORDED
 
 record = json.loads((RECORDED / "blanks" / "blanks.json").read_text(encoding="utf-8"))
@@ -451,7 +451,7 @@ for right in (None, 2, 1, 0):
 # The mean hides much. The film covers one word and opens the curtain on its right, word by word.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of seven steps: a word of a sentence is covered, and a curtain hides all words on its right. The curtain opens word by word, the bars of the likeliest words change, and lines show at which words the model looks." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import blank_from_both_sides
+from course.pictures.films import blank_from_both_sides
 
 blank_from_both_sides(shipped, tokenizer, MASK_ID, "He bought a car yesterday.", covered=1)
 
@@ -459,7 +459,7 @@ blank_from_both_sides(shipped, tokenizer, MASK_ID, "He bought a car yesterday.",
 # **Guess** which word of the next sentence needs its right side most. Then cover one word after the other.
 
 # %% tags=["picture"] alt="A sentence whose words can be covered. Bars show the five likeliest words for the covered one, a slider draws a curtain over the words on its right, and a strip shows for each word what it costs with its right side and without it." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import both_sides
+from course.pictures import both_sides
 
 both_sides(shipped, tokenizer, MASK_ID, "He is going to play the guitar.")
 
@@ -760,9 +760,9 @@ def as_texts(tensor):
 
 
 # %% tags=["picture", "apparatus"] alt="For each of five candidates two dots on a scale of right answers, joined by a line: on nouns that had labels and on nouns that never had one. A control chooses 4, 16 or 64 labels for each topic." slideshow={"slide_type": "skip"}
-from course_lib.pictures import who_knows
-from course_lib.pictures.who_knows import ASKED
-from course_lib.pictures.who_knows import recorded as recorded_topics
+from course.pictures import who_knows
+from course.pictures.who_knows import ASKED
+from course.pictures.who_knows import recorded as recorded_topics
 
 who_knows(recorded_topics(), ASKED)
 
@@ -1268,7 +1268,7 @@ print(parts["train"].with_format("torch")[0])
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1346,7 +1346,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Optional, 20 minutes: three bugs to find: `mend_masking`, `mend_two_losses` and `mend_distillation`.
-# `print(stub("mend_masking"))`, after `from course_lib.exercises import stub`, shows the code.
+# Optional, 20 minutes: three bugs to find: `fix_masking`, `fix_two_losses` and `fix_distillation`.
+# `print(stub("fix_masking"))`, after `from course.exercises import stub`, shows the code.
 #
 # **Next:** lesson 12 asks what the decoder can do by itself.

@@ -38,8 +38,8 @@
 #
 # A decoder layer has three parts: masked self-attention, attention to the source, and the feed-forward network.
 # Without a source the second part has nothing to look at, so we take it out. Self-attention and a feed-forward
-# network are left, which is the *encoder's* layer. So **a decoder by itself is an encoder with a causal mask**. `Gpt`
-# of the library is built of `EncoderLayer`. Its sizes are in a `GptConfig`.
+# network are left, which is the *encoder's* layer. So **a decoder by itself is an encoder with a causal mask**. `GPT`
+# of the library is built of `EncoderLayer`. Its sizes are in a `GPTConfig`.
 #
 # The cell gives two rows of tokens to an untrained model. They differ in one token, at position 3. **Predict:** at
 # which of the five positions do the logits differ?
@@ -47,9 +47,9 @@
 # %% slideshow={"slide_type": "fragment"}
 import torch
 
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 
-untrained = Gpt(GptConfig.tiny(), seed=0)
+untrained = GPT(GPTConfig.tiny(), seed=0)
 one, other = torch.tensor([[1, 70, 80, 90, 2]]), torch.tensor([[1, 70, 80, 95, 2]])
 with torch.no_grad():
     differ = (untrained(one) != untrained(other)).any(dim=-1)[0]
@@ -60,7 +60,7 @@ print("positions that differ:", differ.nonzero()[:, 0].tolist())
 # change. This is what makes the training cheap: **one row asks a question at every position, and the model answers
 # all of them in one pass**, as in teacher forcing (lesson 07, section 4).
 #
-# Our `Gpt` follows GPT-2: norms before the sub-layers, a vector for each position that is learned, GELU ([arXiv
+# Our `GPT` follows GPT-2: norms before the sub-layers, a vector for each position that is learned, GELU ([arXiv
 # 1606.08415](https://arxiv.org/abs/1606.08415)) in place of ReLU, and one table for embeddings and logits. GPT-3
 # has nearly the same design (every other layer looks only at near tokens) and 175 billion parameters ([arXiv
 # 2005.14165](https://arxiv.org/abs/2005.14165), section 2.1). The one that you train has 180,224.
@@ -117,8 +117,8 @@ check(language_model_loss)
 import re
 from itertools import islice
 
-from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, UNK_ID
+from workshop.grammar.source import fresh_sentences
 
 drawn = list(islice(fresh_sentences(1000), 90_000))
 text = [one.words for one in drawn]
@@ -151,7 +151,7 @@ for row in rows[:6]:
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
 from functools import partial
 
-from course_lib.exercises import mine
+from course.exercises import mine
 from course_lib.fitting import fit
 from course_lib.token_rows import row_batches
 
@@ -164,8 +164,8 @@ def next_word_loss(model, token_ids):
 
 def train(d_model, rows=rows, on_step=None, seed=0):
     """A model with two layers of this width after 400 updates, and the loss of each of its batches."""
-    config = GptConfig.tiny(len(vocabulary), d_model=d_model, d_ff=4 * d_model, max_len=40)
-    model = Gpt(config, seed)
+    config = GPTConfig.tiny(len(vocabulary), d_model=d_model, d_ff=4 * d_model, max_len=40)
+    model = GPT(config, seed)
     batches = (batch.token_ids for batch in row_batches(rows, 2048, seed))
     rate = 4e-3 * (32 / d_model) ** 0.5  # one rule for all; after 60 updates of warm-up it stays
     on_step = on_step and partial(on_step, model)
@@ -387,7 +387,7 @@ check(top_p)
 # (`<pad>` and `<bos>` are never written, so 1,210 tokens are left.)
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="A film: bars for the likeliest next tokens rise and fall with the temperature. They are laid end to end from 0 to 1, top-p cuts the tail, the kept ones fill the line again, and the dice point at the token that joins the text." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.films import dice_and_filter
+from course.pictures.films import dice_and_filter
 
 
 @torch.no_grad()
@@ -473,7 +473,7 @@ for temperature in (0.5, 1, 1.5, 2):
 # a temperature and a filter, and roll.
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output"] alt="Bars for the 25 likeliest next tokens after a prefix, and one bar for all others. Sliders choose the prefix, the temperature and a filter; bars that the filter cuts are pale. Dice are rolled, and a tally of the tokens grows." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import dice
+from course.pictures import dice
 
 prefixes = ["The doctor is", "The", "She is drinking", "Do you", "Where is the", ""]
 logits = torch.stack([next_logits(prefix) for prefix in prefixes])
@@ -715,7 +715,7 @@ check(fit_power_law)
 # %% tags=["uses-answer", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 my_fit_power_law = mine("fit_power_law")
 
-next_size = size_of(Gpt(GptConfig.tiny(len(vocabulary), d_model=128, d_ff=512, max_len=40)))
+next_size = size_of(GPT(GPTConfig.tiny(len(vocabulary), d_model=128, d_ff=512, max_len=40)))
 for floor in (0, low, high):
     coefficient, exponent = my_fit_power_law(sizes[:3], losses[:3], floor)
     forecast = floor + coefficient * next_size**-exponent
@@ -786,7 +786,7 @@ for counted, counts in {"all parameters": sizes, "without the tables": inside}.i
 # are they straightest, below 1.82 or above it? And what happens higher up?
 
 # %% tags=["picture", "uses-answer", "nbval-ignore-output", "slow"] alt="Four models as dots on two logarithmic axes, size and loss above the floor. A slider moves the floor from 0 up, and a band marks the floor of the grammar. A line through all dots, or through the three smaller models, shows the exponent." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import law_and_floor
+from course.pictures import law_and_floor
 
 names = [f"d_model {d_model}" for d_model in (16, 32, 64, 128)]
 law_and_floor(sizes, losses, names, (low, high), my_fit_power_law=my_fit_power_law)
@@ -855,7 +855,7 @@ check(predict_training_compute)
 # Which `d_model` do you take? Do you take the same for 30 seconds?
 
 # %% tags=["picture", "apparatus", "nbval-ignore-output", "slow"] alt="Loss over seconds of training, on a logarithmic axis of seconds, for d_model 16, 32, 64 and 128. In the first seconds the lines of 16 and 32 lie lowest. Those of 64 and 128 come later, and end lower. A grey band shows the floor." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -944,7 +944,7 @@ for name, model in patients.items():
 # %% [markdown] slideshow={"slide_type": "fragment"}
 # Two sentences show nothing. In 500, positions that begin at 0 again give 9% odd ones and not 3%. Chance would hardly do
 # that. Those that go on three too far give 1%, which may be chance. So the text may hide such a mistake. What finds it is
-# the comparison of the first cell: with and without the cache, the logits must be the same. (`mend_cached_positions` is
+# the comparison of the first cell: with and without the cache, the logits must be the same. (`fix_cached_positions` is
 # such a bug: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1060,7 +1060,7 @@ for model in record["models"]:
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1141,7 +1141,7 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Optional, 20 minutes: three bugs to find: `mend_language_model_loss`, `mend_cached_positions` and `mend_top_p`.
-# `print(stub("mend_top_p"))`, after `from course_lib.exercises import stub`, shows the code.
+# Optional, 20 minutes: three bugs to find: `fix_language_model_loss`, `fix_cached_positions` and `fix_top_p`.
+# `print(stub("fix_top_p"))`, after `from course.exercises import stub`, shows the code.
 #
 # **Next:** lesson 13 looks inside a trained model.

@@ -141,7 +141,7 @@ check(patching_effect)
 # on from there; `layer` says how many layers the stream has passed. With these, a patch is three lines:
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.exercises import mine
+from course.exercises import mine
 
 my_patching_effect = mine("patching_effect")
 
@@ -226,8 +226,8 @@ show_spread(all_effects[:, :, 1:4], ["hermano", "tiene", "the noun"])
 # three witnesses, layer by layer.
 
 # %% tags=["picture", "uses-answer"] alt="The source sentence three times, with bars on its tokens from three instruments: attention of the decoder, what is lost when a token is left out, and the effect of a patch. A control chooses the layer." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import three_witnesses
-from course_lib.pictures.three_witnesses import Case
+from course.pictures import three_witnesses
+from course.pictures.three_witnesses import Case
 
 friends = Case(
     "Mi amigo lloró porque tenía miedo.",
@@ -625,7 +625,7 @@ for count in (8, 16, 24, 32):
 # sentence without the encoder's heads?
 
 # %% tags=["picture", "uses-answer"] alt="Three boards of four by four switches, one for each head of the encoder, of the decoder and of the decoder's look at the source. Below them stand the single damages of the heads that are off, added up, and for some sets what they do together, with a sentence as the model then translates it." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import switches
+from course.pictures import switches
 
 sentence = "Carmen tiene prisa."  # Carmen is in a hurry
 
@@ -666,7 +666,7 @@ with ExitStack() as stack:
 #
 # The same happened in PyTorch itself, where a fast path skipped hooks
 # ([pytorch #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make
-# sure that it happened.** (`mend_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
+# sure that it happened.** (`fix_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to
@@ -925,7 +925,7 @@ with off([(attention, head) for attention in kinds["encoder"] for head in range(
 # nothing: do not believe such a table.)
 
 # %% tags=["picture", "uses-answer"] alt="A table of position by layer for a pair of sentences, each cell as dark as the effect of the patch there, with controls for the pair and for the direction." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import patching
+from course.pictures import patching
 
 patching(translator, my_patching_effect=my_patching_effect)
 
@@ -1057,7 +1057,7 @@ for update, found in record.items():
     )
 
 # %% tags=["picture", "apparatus", "uses-answer"] alt="Four curves against the updates of training, from 0 to 240. The share of right tokens of the model with two layers stays at 0.1 or less up to update 80, rises steeply to 0.8 by update 140 and then slowly to 0.9. The scores of the best previous-token head and the best induction head rise during the same updates. The share of the model with one layer stays below 0.2." slideshow={"slide_type": "subslide"}
-from course_lib.pictures.plots import pyplot_in_theme
+from course.pictures.plots import pyplot_in_theme
 
 plt = pyplot_in_theme()
 
@@ -1092,8 +1092,8 @@ plt.show()
 # of a layer. We chose a sequence in which the model is sure. So soon after a repetition begins, it often is not.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A film of eight steps: what each of 19 letters notes down in layer 1, where the last letter looks in layer 2, what the model writes, and what changes when one note is taken away." slideshow={"slide_type": "fragment"}
-from course_lib.pictures.films import induction_head
-from course_lib.pictures.films.two_layers import seen_in
+from course.pictures.films import induction_head
+from course.pictures.films.two_layers import seen_in
 
 induction_head(seen_in(two_layers))
 
@@ -1103,8 +1103,8 @@ induction_head(seen_in(two_layers))
 # A recorded training of the same kind, with the weights of both heads at each look.
 
 # %% tags=["picture"] alt="The loss of a training with a step in it, and beside it two patterns of attention weights, of a head of layer 1 and of a head of layer 2, at the update that a control chooses." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import phase_change
-from course_lib.pictures.phase_change import recorded as recorded_training
+from course.pictures import phase_change
+from course.pictures.phase_change import recorded as recorded_training
 
 phase_change(*recorded_training())
 
@@ -1212,7 +1212,7 @@ for state, stream in enumerate(streams):
 #
 # A warning: a published tool, fixed since then, normalised *every* layer with the statistics of the *last* one
 # ([TransformerLens #1076](https://github.com/TransformerLensOrg/TransformerLens/issues/1076)). Most favourites
-# stay the same then, but all layers before the last look undecided. The exercise `mend_logit_lens` has this bug: see the end
+# stay the same then, but all layers before the last look undecided. The exercise `fix_logit_lens` has this bug: see the end
 # of the lesson.
 
 # %% [markdown] slideshow={"slide_type": "slide"}
@@ -1346,8 +1346,8 @@ print(f"{'gold':30}: {gold[1]}")
 # from your `labelled_spans`.
 
 # %% tags=["picture", "uses-answer"] alt="The tree of one sentence as nested brackets beside its words, at the number of updates that a control chooses, with marks for right and wrong phrases. Behind them are the phrases of the gold tree as filled areas, and above them F1 at each of the six moments." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import tree_grows
-from course_lib.pictures.tree_grows import recorded as recorded_parses
+from course.pictures import tree_grows
+from course.pictures.tree_grows import recorded as recorded_parses
 
 tree_grows(*recorded_parses(), my_labelled_spans=my_labelled_spans)
 
@@ -1514,7 +1514,7 @@ for name, which in contenders.items():
 # and after it something that is not a digit.
 
 # %% tags=["picture", "nbval-ignore-output"] alt="A sheet of eight by eight pixels to draw on. Beside it two grids of sixteen numbers, one for each patch: how much [CLS] looks at it, and by how much the probability of the answer falls without it. Above them stands a bar for each of the ten digits." slideshow={"slide_type": "subslide"}
-from course_lib.pictures import digit_attention
+from course.pictures import digit_attention
 
 narrow = VisionConfig(d_model=32, d_ff=64)
 reader = trained(lambda: VisionTransformer(narrow, seed=0), torch.clone, 2000)
@@ -1558,7 +1558,7 @@ digit_attention(reader, draw_digits(200, seed=3))
 # Which parts of it are yours by now?
 
 # %% tags=["picture", "uses-answer"] alt="A map of the Transformer: the encoder's parts on the left, the decoder's on the right, with the parts lit that the learner has written." slideshow={"slide_type": "subslide"}
-from course_lib.exercises import progress
+from course.exercises import progress
 
 progress().picture
 
@@ -1638,8 +1638,8 @@ progress().picture
 # - Every term with its shape and its other names: the [glossary](glossary.md).
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# Optional, 38 minutes: four bugs to find, of kinds that were in published code: `mend_ablation`, `mend_logit_lens`,
-# `mend_rollout` and `mend_probe`. `print(stub("mend_probe"))`, after `from course_lib.exercises import stub`, shows the code.
+# Optional, 38 minutes: four bugs to find, of kinds that were in published code: `fix_ablation`, `fix_logit_lens`,
+# `fix_rollout` and `fix_probe`. `print(stub("fix_probe"))`, after `from course.exercises import stub`, shows the code.
 #
 # **This was the last lesson.** You have built a Transformer, trained it, made it write, and looked inside. The questions
 # of section 10 are the same for the largest models. [Where to go from here](where_next.md) names things to build with what

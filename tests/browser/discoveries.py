@@ -14,8 +14,8 @@ from functools import cache
 from inspect import signature
 from pathlib import Path
 
-from course_lib.pictures import films
-from course_lib.pictures.frame import Picture
+from course.pictures import films
+from course.pictures.frame import Picture
 
 from .chromium import find_chromium
 from .harness import page_of
@@ -23,9 +23,9 @@ from .harness import page_of
 RECORDED = Path(__file__).parents[1] / "recorded/pictures_by_keyboard.md"
 
 # The example of each picture, except the one that would train for seconds.
-CELL = "from course_lib.classroom import gallery\ngallery.example({name!r})"
+CELL = "from course.classroom import gallery\ngallery.example({name!r})"
 SHORTER = {
-    "leak_detector": "from course_lib.pictures.leak_detector import leak_detector, small_layers\n"
+    "leak_detector": "from course.pictures.leak_detector import leak_detector, small_layers\n"
     "leak_detector(small_layers(2), steps=60)"
 }
 

@@ -131,7 +131,7 @@ def jupyterlab(folder: Path) -> Iterator[str]:
     environment = os.environ | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
-        "JUPYTER_CONFIG_PATH": str(ROOT / "course_lib/classroom/settings"),
+        "JUPYTER_CONFIG_PATH": str(ROOT / "course/classroom/settings"),
         "JUPYTER_DATA_DIR": str(data_of(folder)),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "IPYTHONDIR": str(home / "ipython"),

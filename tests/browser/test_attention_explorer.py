@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from course_lib.pictures import attention_explorer
-from course_lib.pictures.frame import WIDGET, Guess, Picture, Table, code
+from course.pictures import attention_explorer
+from course.pictures.frame import WIDGET, Guess, Picture, Table, code
 
 from .harness import axe_complaints, exported, guess, key_latencies, key_work, notebook_of, page_of
 

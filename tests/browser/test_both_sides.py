@@ -3,8 +3,8 @@
 import pytest
 import torch
 
+from course.pictures.both_sides import both_sides
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
-from course_lib.pictures.both_sides import both_sides
 from course_lib.tokens import Tokenizer
 
 from .driving import MEDIA, data_of, press, spoken

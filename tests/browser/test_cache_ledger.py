@@ -2,9 +2,9 @@
 
 import pytest
 
-from course_lib.pictures import cache_ledger
-from course_lib.pictures.cache_ledger import restarted_logits
-from course_lib.pictures.small_translator import small
+from course.pictures import cache_ledger
+from course.pictures.cache_ledger import restarted_logits
+from course.pictures.small_translator import small
 from course_lib.shared_heads import share_heads
 
 from .harness import axe_complaints, guess, page_of

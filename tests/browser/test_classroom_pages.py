@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.classroom.feedback.reports import write_reports
+from course.classroom.feedback.reports import write_reports
 from tests.classroom.sample_marks import mistaken, small_class, submission
 
 from .harness import axe_complaints

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.pictures import clock_hands
+from course.pictures import clock_hands
 from course_lib.positions import rotate
 
 from .driving import MEDIA, data_of, press, spoken

@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_lib.pictures import decoder_film_strip
-from course_lib.pictures.small_translator import small
+from course.pictures import decoder_film_strip
+from course.pictures.small_translator import small
 
 from .harness import axe_complaints, guess, page_of
 

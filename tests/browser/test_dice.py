@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.pictures.dice import TEMPERATURES, dice
+from course.pictures.dice import TEMPERATURES, dice
 from course_lib.sampling import with_temperature
 
 from .driving import MEDIA, data_of, press, spoken

@@ -3,11 +3,11 @@
 import pytest
 import torch
 
+from course.pictures import parameter_codes
+from course.pictures.digit_attention import digit_attention, example, looks, recorded_or_small
+from course.pictures.frame import code
 from course_lib.digits import draw_digits
 from course_lib.inspection import attention_weights
-from course_lib.pictures import parameter_codes
-from course_lib.pictures.digit_attention import digit_attention, example, looks, recorded_or_small
-from course_lib.pictures.frame import code
 from course_lib.vision import VisionConfig, VisionTransformer
 
 from .driving import MEDIA, data_of, press, spoken

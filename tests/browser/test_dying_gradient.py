@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_lib.pictures import dying_gradient
-from course_lib.pictures.dying_gradient import raw_scores
+from course.pictures import dying_gradient
+from course.pictures.dying_gradient import raw_scores
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 
 from benchmarks.pictures import measure
-from course_lib.classroom import gallery
-from course_lib.pictures import films
+from course.classroom import gallery
+from course.pictures import films
 
 from .conftest import cut_network
 from .discoveries import KEYS, alike, cell, last_said, listen, picture, recorded, transcript
@@ -119,7 +119,7 @@ from pathlib import Path
 
 import torch
 from course_lib.batches import TokenPairs
-from course_lib.pictures import TrainingCockpit
+from course.pictures import TrainingCockpit
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 

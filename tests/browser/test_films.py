@@ -2,11 +2,11 @@
 
 import pytest
 
-from course_lib.classroom import gallery
-from course_lib.pictures import films
-from course_lib.pictures.films.film import Step, film
-from course_lib.pictures.films.marks import arrow, box, dot, text
-from course_lib.pictures.frame import Guess
+from course.classroom import gallery
+from course.pictures import films
+from course.pictures.films.film import Step, film
+from course.pictures.films.marks import arrow, box, dot, text
+from course.pictures.frame import Guess
 
 from .discoveries import picture
 from .driving import MEDIA, spoken

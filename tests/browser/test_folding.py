@@ -3,7 +3,7 @@
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.pages.__main__ import page as page_to_read
+from course.classroom.pages.__main__ import page as page_to_read
 from workshop.lessons.additions import fold_apparatus
 from workshop.lessons.questions import blank_first_lines, fold_answers
 

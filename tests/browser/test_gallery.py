@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.classroom import gallery
+from course.classroom import gallery
 
 from .harness import axe_complaints
 

@@ -1,6 +1,6 @@
 """A host that moves scripts, such as VS Code: the picture and its table stay together."""
 
-from course_lib.classroom import gallery
+from course.classroom import gallery
 
 from .driving import spoken
 from .harness import guess

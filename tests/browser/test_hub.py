@@ -44,7 +44,7 @@ def hub(tmp_path):
     """The address of a running hub."""
     homes = tmp_path / "homes"
     homes.mkdir()
-    course = ROOT / "course_lib" / "classroom" / "hub" / "jupyterhub_config.py"
+    course = ROOT / "course" / "classroom" / "hub" / "jupyterhub_config.py"
     port, hub_port, proxy_port = free_port(), free_port(), free_port()
     root = ["--allow-root"] * (os.geteuid() == 0)  # containers run tests as root; a class does not
     places = {"course": str(course), "homes": str(homes), "root": root}

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from course_lib.pictures.law_and_floor import law_and_floor
+from course.pictures.law_and_floor import law_and_floor
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of

@@ -2,9 +2,9 @@
 
 import pytest
 
+from course.pictures import leak_detector
+from course.pictures.leak_detector import small_layers
 from course_lib.masks import causal_mask
-from course_lib.pictures import leak_detector
-from course_lib.pictures.leak_detector import small_layers
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of

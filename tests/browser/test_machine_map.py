@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.pictures.machine_map import PARTS, STATES, example
+from course.pictures.machine_map import PARTS, STATES, example
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, page_of

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.pictures import one_word_two_places
+from course.pictures import one_word_two_places
 
 from .harness import axe_complaints, guess, page_of
 

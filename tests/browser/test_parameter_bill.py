@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_lib.pictures import parameter_bill
-from course_lib.pictures.parameter_bill import Sizes, parameter_counts
+from course.pictures import parameter_bill
+from course.pictures.parameter_bill import Sizes, parameter_counts
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.pictures.phase_change import example
+from course.pictures.phase_change import example
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from course_lib.pictures.race import SHOWN, course_timings, race
-from course_lib.pictures.race_contenders import NAMES
+from course.pictures.race import SHOWN, course_timings, race
+from course.pictures.race_contenders import NAMES
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, page_of

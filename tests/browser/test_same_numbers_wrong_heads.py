@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from course_lib.pictures import same_numbers_wrong_heads
-from course_lib.pictures.same_numbers_wrong_heads import labels
+from course.pictures import same_numbers_wrong_heads
+from course.pictures.same_numbers_wrong_heads import labels
 
 from .driving import MEDIA, press, spoken
 from .harness import axe_complaints, guess, page_of

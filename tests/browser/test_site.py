@@ -13,12 +13,12 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 
-from course_lib.classroom.gallery import names
-from course_lib.classroom.notebooks import find_lessons
-from course_lib.classroom.slides.__main__ import PARTS
-from course_lib.classroom.slides.parts import fetch_parts
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.stubs import source_of
+from course.classroom.gallery import names
+from course.classroom.notebooks import find_lessons
+from course.classroom.slides.__main__ import PARTS
+from course.classroom.slides.parts import fetch_parts
+from course.exercises import EXERCISES
+from course.exercises.stubs import source_of
 from workshop.site.parts import MATHJAX
 
 from .harness import ROOT, axe_complaints, guess

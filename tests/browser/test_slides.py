@@ -11,14 +11,14 @@ import pytest
 import torch
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.notebooks import find_lessons
-from course_lib.classroom.notes import read_with_notes
-from course_lib.classroom.slides.__main__ import PARTS, index
-from course_lib.classroom.slides.lecture import lecture, title_of
-from course_lib.classroom.slides.lecture import page as slides_of
-from course_lib.classroom.slides.parts import fetch_parts
-from course_lib.exercises import EXERCISES
-from course_lib.pictures import attention_explorer
+from course.classroom.notebooks import find_lessons
+from course.classroom.notes import read_with_notes
+from course.classroom.slides.__main__ import PARTS, index
+from course.classroom.slides.lecture import lecture, title_of
+from course.classroom.slides.lecture import page as slides_of
+from course.classroom.slides.parts import fetch_parts
+from course.exercises import EXERCISES
+from course.pictures import attention_explorer
 
 from .harness import guess
 
@@ -101,7 +101,7 @@ def test_every_slide_fits(show, name):
 
 
 def test_small_letters_in_a_figure_are_named(show):
-    from course_lib.pictures.clock_hands import example
+    from course.pictures.clock_hands import example
 
     bundle = new_output("execute_result", example()._repr_mimebundle_(), execution_count=1)
     notebook = small(prose("# Hands"), code("clock_hands()", "slide", bundle, tags=["picture"]))
@@ -177,7 +177,7 @@ def test_formulas_are_drawn(show):
 
 
 def test_a_picture_is_alive_and_keeps_its_keys(show):
-    from course_lib.pictures.clock_hands import example
+    from course.pictures.clock_hands import example
 
     bundle = new_output("execute_result", example()._repr_mimebundle_(), execution_count=1)
     page = show(

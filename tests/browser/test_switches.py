@@ -5,7 +5,7 @@ import json
 import pytest
 import torch
 
-from course_lib.pictures.switches import example, live_switches
+from course.pictures.switches import example, live_switches
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.pictures.tree_grows import example, tree_grows
+from course.pictures.tree_grows import example, tree_grows
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.pictures.who_knows import who_knows
+from course.pictures.who_knows import who_knows
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.pictures.who_looks_where import PATTERNS, example, layers_needed, patterns_of, window_mask
+from course.pictures.who_looks_where import PATTERNS, example, layers_needed, patterns_of, window_mask
 
 from .driving import MEDIA, data_of, press, spoken
 from .harness import axe_complaints, guess, key_work, page_of

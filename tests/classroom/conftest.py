@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.classroom.grading.sandbox import Sandbox, Unprotected
+from course.classroom.grading.sandbox import Sandbox, Unprotected
 
 
 @pytest.fixture(scope="session")

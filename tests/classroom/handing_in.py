@@ -7,12 +7,12 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom.assignments.declared import Assignment
-from course_lib.classroom.assignments.notebook import notebook
-from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.grading.submissions import Submission
-from course_lib.classroom.marks import ExerciseMark, Marks
-from course_lib.exercises.notebook_cells import stub_cell
+from course.classroom.assignments.declared import Assignment
+from course.classroom.assignments.notebook import notebook
+from course.classroom.grading.marking import Grader
+from course.classroom.grading.submissions import Submission
+from course.classroom.marks import ExerciseMark, Marks
+from course.exercises.notebook_cells import stub_cell
 
 SECRET = "not to be guessed by anyone"
 

@@ -2,8 +2,8 @@
 
 from html.parser import HTMLParser
 
-from course_lib.classroom.marks import ExerciseMark, Marks
-from course_lib.exercises import EXERCISES
+from course.classroom.marks import ExerciseMark, Marks
+from course.exercises import EXERCISES
 
 HOSTILE = "<script>alert(1)</script><img src=https://example.org/x.png onerror=alert(2)>\"'`&\u202e\x00\ud800"
 EVIDENCE = {"input": "x = [[1, 2, 3]]", "yours": "[[3, 2, 1]]", "expected": "[[1, 3, 2]]"}

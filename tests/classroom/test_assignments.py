@@ -9,18 +9,18 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import (
+from course.__main__ import main
+from course.classroom.assignments.declared import (
     Assignment,
     declaration,
     load_assignment,
     new_assignment,
     ready_assignments,
 )
-from course_lib.classroom.assignments.notebook import CONFIG, build, notebook
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.notebook_cells import stub_cell
-from course_lib.exercises.stubs import source_of
+from course.classroom.assignments.notebook import CONFIG, build, notebook
+from course.exercises import EXERCISES
+from course.exercises.notebook_cells import stub_cell
+from course.exercises.stubs import source_of
 from workshop.lessons.building import execute
 
 # Lines of a reference that a stub beside it holds too, and that answer nothing.
@@ -128,7 +128,7 @@ def test_each_exercise_has_its_statement_its_stub_and_a_check(name):
 
 def test_no_heading_gives_a_bug_away():
     cells = notebook(load_assignment("attention")).cells
-    statement = next(cell.source for cell in cells if cell.id == "statement-mend_soft_lookup")
+    statement = next(cell.source for cell in cells if cell.id == "statement-fix_soft_lookup")
     assert statement.splitlines()[0] == "## 4. Find the bug"
 
 
@@ -161,7 +161,7 @@ def test_answer_lines_are_found():
     assert answer_lines("attention_scores") == {
         "return query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])"
     }
-    assert answer_lines("mend_soft_lookup") == {"weights = torch.softmax(scores, dim=-1)"}
+    assert answer_lines("fix_soft_lookup") == {"weights = torch.softmax(scores, dim=-1)"}
 
 
 def everything_in(folder: Path) -> str:
@@ -260,9 +260,7 @@ def test_a_declaration_that_was_changed_is_not_written_over(tmp_path, capsys, to
 
 def test_the_command_says_what_is_wrong_in_a_line(tmp_path, capsys):
     assert main(["assignment", "build", "week_9", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(
-        "course_lib assignment: there is no assignment week_9; ready are"
-    )
+    assert capsys.readouterr().err.startswith("course assignment: there is no assignment week_9; ready are")
 
 
 def test_the_command_lists_assignments_and_exercises(capsys):

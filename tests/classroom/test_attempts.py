@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from handing_in import hand_in
 
-from course_lib.classroom.assignments.handing_in import HandingIn
-from course_lib.classroom.decisions.attempts import find_attempts, the_one_that_counts, to_grade
-from course_lib.classroom.decisions.decided import Decisions
-from course_lib.classroom.decisions.overrides import Override
-from course_lib.classroom.grading.submissions import Submission
+from course.classroom.assignments.handing_in import HandingIn
+from course.classroom.decisions.attempts import find_attempts, the_one_that_counts, to_grade
+from course.classroom.decisions.decided import Decisions
+from course.classroom.decisions.overrides import Override
+from course.classroom.grading.submissions import Submission
 from tests.classroom.sample_marks import plainly, submission
 
 DUE = datetime(2026, 12, 4, 18, tzinfo=UTC)

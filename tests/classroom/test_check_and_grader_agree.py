@@ -8,7 +8,7 @@ import sys
 import pytest
 from handing_in import RIGHT, SECRET, filled, marks_of, small_assignment
 
-from course_lib.classroom.grading.marking import Grader
+from course.classroom.grading.marking import Grader
 
 SOFTMAX = """
 def stable_softmax(scores):
@@ -20,10 +20,10 @@ def stable_softmax(scores):
 SCORES = RIGHT["attention_scores"].replace("import math\n", "")
 
 # By style: the exercise, the notebook's first cell, and the answer's.
-IMPORTS = "from course_lib.exercises import check, hint"
+IMPORTS = "from course.exercises import check, hint"
 RIGHT_STYLES = {
     "modules and the check imported on one line": (
-        "attention_scores", "import math, torch; from course_lib.exercises import check, hint", SCORES
+        "attention_scores", "import math, torch; from course.exercises import check, hint", SCORES
     ),
     "a check on the line of an import": (
         "attention_scores", IMPORTS, f"{SCORES}\nimport math; check(attention_scores)"
@@ -33,10 +33,10 @@ RIGHT_STYLES = {
         "def merge_heads(x):\n    return turned(x).flatten(2)",
     ),
     "several names imported, the closed one of them too": (
-        "attention_scores", "import math, course_lib.exercises", SCORES
+        "attention_scores", "import math, course.exercises", SCORES
     ),
     "everything imported from the exercises": (
-        "stable_softmax", IMPORTS, f"from course_lib.exercises import *\n{SOFTMAX}"
+        "stable_softmax", IMPORTS, f"from course.exercises import *\n{SOFTMAX}"
     ),
     "a first try above": (
         "stable_softmax", IMPORTS,
@@ -141,7 +141,7 @@ OTHER_STYLES = {
         "    return frames[norm_first].to(x.dtype)(x, lambda y: y @ weight)",
     ),
     "the bank's": (
-        "merge_heads", "from course_lib.exercises import EXERCISES",
+        "merge_heads", "from course.exercises import EXERCISES",
         "def merge_heads(x):\n    return EXERCISES['merge_heads'].reference(x)",
     ),
     "wrong": ("merge_heads", IMPORTS, "def merge_heads(x):\n    return x.flatten(2)"),
@@ -156,7 +156,7 @@ from IPython.core.interactiveshell import InteractiveShell
 found = []
 for name, *cells in json.load(sys.stdin):
     shell = InteractiveShell()
-    for cell in [*cells, "from course_lib.exercises import check as visible"]:
+    for cell in [*cells, "from course.exercises import check as visible"]:
         shell.run_cell(cell)
     result = shell.ev(f"visible({name})")
     found.append([result.passed, result.message])

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from course_lib.classroom.feedback.class_report import write_class_report
-from course_lib.classroom.feedback.mistakes import class_mistakes
-from course_lib.classroom.feedback.outcome_chart import GROUPS, outcome_chart
+from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.mistakes import class_mistakes
+from course.classroom.feedback.outcome_chart import GROUPS, outcome_chart
 from tests.classroom.sample_marks import (
     EVIDENCE,
     Reader,
@@ -81,7 +81,7 @@ def test_a_bars_parts_are_as_wide_as_their_counts_and_fill_it():
 
 
 def test_every_outcome_is_in_one_group():
-    from course_lib.classroom.marks import OUTCOMES
+    from course.classroom.marks import OUTCOMES
 
     assert sorted(outcome for group in GROUPS for outcome in group.outcomes) == sorted(OUTCOMES)
 

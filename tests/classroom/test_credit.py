@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
-from course_lib.classroom.assignments.handing_in import HandingIn
-from course_lib.classroom.decisions.credit import with_credit
-from course_lib.classroom.decisions.decided import Decisions
-from course_lib.classroom.decisions.overrides import Override
-from course_lib.classroom.grading.submissions import Submission
+from course.__main__ import main
+from course.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course.classroom.assignments.handing_in import HandingIn
+from course.classroom.decisions.credit import with_credit
+from course.classroom.decisions.decided import Decisions
+from course.classroom.decisions.overrides import Override
+from course.classroom.grading.submissions import Submission
 from tests.classroom.handing_in import RIGHT, graded_alone
 from tests.classroom.sample_marks import mistaken, plainly, submission
 

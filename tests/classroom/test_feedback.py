@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from course_lib.classroom.feedback.page import clean, number
-from course_lib.classroom.feedback.student_page import aligned, write_feedback
-from course_lib.classroom.marks import OUTCOMES, ExerciseMark, file_name
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.stubs import source_of
+from course.classroom.feedback.page import clean, number
+from course.classroom.feedback.student_page import aligned, write_feedback
+from course.classroom.marks import OUTCOMES, ExerciseMark, file_name
+from course.exercises import EXERCISES
+from course.exercises.stubs import source_of
 from tests.classroom.sample_marks import (
     EVIDENCE,
     HOSTILE,

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 from handing_in import RIGHT, SECRET, filled, hand_in, small_assignment
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import declaration
-from course_lib.classroom.grading import sandbox as sandbox_module
-from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.grading.sandbox import Unprotected
-from course_lib.classroom.grading.submissions import find_submissions
-from course_lib.classroom.marks import read_marks
-from course_lib.exercises.workplace import NoWorker
+from course.__main__ import main
+from course.classroom.assignments.declared import declaration
+from course.classroom.grading import sandbox as sandbox_module
+from course.classroom.grading.marking import Grader
+from course.classroom.grading.sandbox import Unprotected
+from course.classroom.grading.submissions import find_submissions
+from course.classroom.marks import read_marks
+from course.exercises.workplace import NoWorker
 
 pytestmark = pytest.mark.slow  # each run starts a sandbox of its own
 
@@ -100,7 +100,7 @@ def test_a_damaged_mark_is_made_anew(sandbox, course, attempts):
 
 
 def test_a_killed_run_goes_on_where_it_was(sandbox, course, attempts):
-    command = [sys.executable, "-m", "course_lib", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
+    command = [sys.executable, "-m", "course", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
     slow = RIGHT | {"merge_heads": "import time\ndef merge_heads(x):\n    time.sleep(15)\n"}
     hand_in(filled(ASSIGNMENT, slow), course / "submitted" / "eve" / "week_3" / "week_3.ipynb")
     run = subprocess.Popen([*command, "--out", "out", "--jobs", "1"], cwd=course)
@@ -123,7 +123,7 @@ def test_an_interrupted_run_ends_soon_and_goes_on(sandbox, course):
         filled(many, dict.fromkeys(RIGHT, "") | slow),
         course / "submitted" / "ada" / "week_3" / "week_3.ipynb",
     )
-    command = [sys.executable, "-m", "course_lib", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
+    command = [sys.executable, "-m", "course", "grade", "week_3.toml", "submitted", "--seed-file", "seed"]
     run = subprocess.Popen(
         [*command, "--out", "out", "--jobs", "1"],
         cwd=course,
@@ -174,7 +174,7 @@ def test_without_bubblewrap_it_says_so_in_one_line_and_stops(course, monkeypatch
     assert grade(course) == 2
     [line] = capsys.readouterr().err.splitlines()
     assert line == (
-        "course_lib grade: bubblewrap (bwrap) is not installed. Without it nothing keeps submitted code from this "
+        "course grade: bubblewrap (bwrap) is not installed. Without it nothing keeps submitted code from this "
         "machine's files, from the network and from other students' work. Install bubblewrap (on macOS and "
         "Windows: grade in the container of the classroom's README), or accept that with --unsafe."
     )

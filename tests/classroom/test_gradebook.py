@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.classroom.feedback.gradebook import (
+from course.classroom.feedback.gradebook import (
     find_student,
     read_roster,
     write_canvas_csv,

@@ -19,13 +19,13 @@ from handing_in import (
 )
 from nbformat.v4 import new_code_cell
 
-from course_lib.classroom.assignments.declared import Assignment
-from course_lib.classroom.grading import marking, reading
-from course_lib.classroom.grading.marking import Grader, seeds_of
-from course_lib.classroom.grading.reading import OWN_PYTHON
-from course_lib.classroom.marks import read_marks
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.notebook_cells import answer_cell, stub_cell
+from course.classroom.assignments.declared import Assignment
+from course.classroom.grading import marking, reading
+from course.classroom.grading.marking import Grader, seeds_of
+from course.classroom.grading.reading import OWN_PYTHON
+from course.classroom.marks import read_marks
+from course.exercises import EXERCISES
+from course.exercises.notebook_cells import answer_cell, stub_cell
 
 WRONG = {
     "attention_scores": RIGHT["attention_scores"].replace(" / math.sqrt(query.shape[-1])", ""),
@@ -320,7 +320,7 @@ def with_huge_output(built):
 
 
 def imports_the_checks(built):
-    answer_of(built).source = "from course_lib.exercises import check, hint\n" + answer_of(built).source
+    answer_of(built).source = "from course.exercises import check, hint\n" + answer_of(built).source
     answer_of(built).source += "\nhint('merge_heads')\ncheck(merge_heads)"
 
 
@@ -623,7 +623,7 @@ def test_what_breaks_the_grader_itself_stops_nothing_and_is_told(grader, tmp_pat
 def test_only_plain_files_of_some_size_are_read(grader, tmp_path, kind, monkeypatch):
     submission = hand_in(filled(small_assignment(), RIGHT), tmp_path / "week_3.ipynb")
     if kind == "large":
-        monkeypatch.setattr("course_lib.classroom.grading.submissions.MAX_NOTEBOOK", 1000)
+        monkeypatch.setattr("course.classroom.grading.submissions.MAX_NOTEBOOK", 1000)
     elif kind == "link":
         submission.path.rename(tmp_path / "other.ipynb")
         submission.path.symlink_to(tmp_path / "other.ipynb")

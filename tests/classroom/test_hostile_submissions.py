@@ -13,11 +13,11 @@ import pytest
 import torch
 from handing_in import RIGHT, SECRET, filled, graded_alone, marks_of, small_assignment
 
-from course_lib.classroom.grading import sandbox as sandbox_module
-from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
-from course_lib.exercises.notebook_cells import answer_cell
-from course_lib.exercises.workplace import WORKER, NoWorker
+from course.classroom.grading import sandbox as sandbox_module
+from course.classroom.grading.marking import Grader
+from course.classroom.grading.sandbox import ENVIRONMENT, inside, readable_folders
+from course.exercises.notebook_cells import answer_cell
+from course.exercises.workplace import WORKER, NoWorker
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +71,7 @@ READING = {
         " & {'Exercise', 'AnswerKey', 'Catalogue', 'Grader', 'Marks', 'Misconception'})",
         "[]",
     ),
-    "loaded modules": ("import sys\nfound = [m for m in sys.modules if m.startswith('course_lib')]", "[]"),
+    "loaded modules": ("import sys\nfound = [m for m in sys.modules if m.startswith('course')]", "[]"),
     "open files": (
         "import os, stat\nfound = []\nfor n in range(256):\n    try:\n"
         "        found.append(stat.filemode(os.fstat(n).st_mode)[0])\n    except OSError:\n        pass",
@@ -428,8 +428,8 @@ BORROWING = {
     ),
     "the bank": (
         "masked_softmax",
-        SOFTMAX.format("return __import__('course_lib.exercises').exercises.EXERCISES['masked_softmax'].reference"),
-        "`course_lib.exercises`",
+        SOFTMAX.format("return __import__('course.exercises').exercises.EXERCISES['masked_softmax'].reference"),
+        "`course.exercises`",
     ),
     "PyTorch's": ("stable_softmax", "import torch\ndef stable_softmax(scores):\n    return torch.softmax(scores, -1)",
                   "`torch's softmax`"),
@@ -653,7 +653,7 @@ def test_a_submission_of_nothing_but_tricks_costs_no_other(sandbox, tmp_path):
 
 
 def test_another_students_notebook_is_not_read_by_a_link(sandbox, tmp_path):
-    from course_lib.classroom.grading.submissions import find_submissions
+    from course.classroom.grading.submissions import find_submissions
 
     theirs = tmp_path / "submitted" / "bob" / "week_3" / "week_3.ipynb"
     theirs.parent.mkdir(parents=True)
@@ -684,11 +684,11 @@ def test_a_course_installed_beside_pytorch_is_hidden(sandbox, tmp_path, monkeypa
 def test_a_course_in_a_folder_of_the_system_is_hidden(sandbox, tmp_path, monkeypatch):
     """As in /usr/src/app: its tests hold answers, but its .venv holds the packages."""
     course = tmp_path / "usr" / "course"
-    for file in ("course_lib/exercises.py", "tests/handing_in.py", ".venv/packages/own.py"):
+    for file in ("course/exercises.py", "tests/handing_in.py", ".venv/packages/own.py"):
         (course / file).parent.mkdir(parents=True)
         (course / file).write_text("right = 1")
     real = sandbox_module._wanted()
-    monkeypatch.setattr(sandbox_module, "PACKAGE", course / "course_lib")
+    monkeypatch.setattr(sandbox_module, "PACKAGE", course / "course")
     monkeypatch.setattr(
         sandbox_module, "_wanted", lambda: real | {tmp_path / "usr", course / ".venv" / "packages"}
     )
@@ -768,7 +768,7 @@ def test_what_stands_around_the_answer_is_not_run(sandbox, tmp_path):
 
 STARTED = """
 import time
-from course_lib.classroom.grading.sandbox import Sandbox
+from course.classroom.grading.sandbox import Sandbox
 place = Sandbox()
 place.start()
 print(place._process.pid, flush=True)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from traitlets.config import Config, LazyConfigValue, PyFileConfigLoader
 
-from course_lib.classroom.assignments.notebook import CONFIG_TEXT
+from course.classroom.assignments.notebook import CONFIG_TEXT
 
 ROOT = Path(__file__).resolve().parents[2]
-HUB = ROOT / "course_lib" / "classroom" / "hub"
+HUB = ROOT / "course" / "classroom" / "hub"
 
 
 @pytest.fixture(scope="module")

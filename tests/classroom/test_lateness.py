@@ -6,21 +6,21 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from handing_in import hand_in, small_assignment
 
-from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
-from course_lib.classroom.assignments.handing_in import HandingIn
-from course_lib.classroom.assignments.notebook import notebook
-from course_lib.classroom.decisions.lateness import (
+from course.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course.classroom.assignments.handing_in import HandingIn
+from course.classroom.assignments.notebook import notebook
+from course.classroom.decisions.lateness import (
     days_late,
     read_extensions,
     read_times,
     with_lateness,
     with_times,
 )
-from course_lib.classroom.decisions.students import Students
-from course_lib.classroom.feedback.class_report import write_class_report
-from course_lib.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
-from course_lib.classroom.feedback.student_page import write_feedback
-from course_lib.classroom.grading.submissions import Submission, find_submissions
+from course.classroom.decisions.students import Students
+from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
+from course.classroom.feedback.student_page import write_feedback
+from course.classroom.grading.submissions import Submission, find_submissions
 from tests.classroom.sample_marks import Reader, plainly, submission
 
 DUE = datetime(2026, 12, 4, 18, tzinfo=UTC)

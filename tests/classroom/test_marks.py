@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.classroom.marks import ExerciseMark, Marks, read_marks
+from course.classroom.marks import ExerciseMark, Marks, read_marks
 
 
 def two_exercises() -> Marks:

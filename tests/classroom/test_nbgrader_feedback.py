@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.__main__ import main
+from course.__main__ import main
 
 
 @pytest.fixture

@@ -5,16 +5,16 @@ import json
 
 import pytest
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
-from course_lib.classroom.assignments.notebook import notebook
-from course_lib.classroom.assignments.questions import PLACE, Level, Question
-from course_lib.classroom.decisions.rubric import NOT_YET, NOTHING, Given, Rubric, add_lines, read_levels
-from course_lib.classroom.decisions.students import Students
-from course_lib.classroom.feedback.class_report import write_class_report
-from course_lib.classroom.feedback.student_page import write_feedback
-from course_lib.classroom.grading.submissions import Submission, Unreadable, texts_of
-from course_lib.classroom.grading.written import written_by_class
+from course.__main__ import main
+from course.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course.classroom.assignments.notebook import notebook
+from course.classroom.assignments.questions import PLACE, Level, Question
+from course.classroom.decisions.rubric import NOT_YET, NOTHING, Given, Rubric, add_lines, read_levels
+from course.classroom.decisions.students import Students
+from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.student_page import write_feedback
+from course.classroom.grading.submissions import Submission, Unreadable, texts_of
+from course.classroom.grading.written import written_by_class
 from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in, saved
 from tests.classroom.sample_marks import HOSTILE, Reader, plainly, submission
 

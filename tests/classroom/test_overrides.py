@@ -4,13 +4,13 @@ import csv
 
 import pytest
 
-from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.classroom.decisions.decided import read_decisions
-from course_lib.classroom.decisions.overrides import lowered, read_overrides, with_overrides
-from course_lib.classroom.decisions.students import Students
-from course_lib.classroom.feedback.class_report import write_class_report
-from course_lib.classroom.feedback.gradebook import read_roster, write_canvas_csv, write_moodle_csv
-from course_lib.classroom.feedback.student_page import write_feedback
+from course.classroom.assignments.declared import load_assignment
+from course.classroom.decisions.decided import read_decisions
+from course.classroom.decisions.overrides import lowered, read_overrides, with_overrides
+from course.classroom.decisions.students import Students
+from course.classroom.feedback.class_report import write_class_report
+from course.classroom.feedback.gradebook import read_roster, write_canvas_csv, write_moodle_csv
+from course.classroom.feedback.student_page import write_feedback
 from tests.classroom.sample_marks import Reader, mistaken, plainly, submission
 
 ATTENTION = load_assignment("attention")

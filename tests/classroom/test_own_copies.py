@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from course_lib.classroom import lab
-from course_lib.classroom.notebooks import save
-from course_lib.classroom.own_copies import BESIDE, MINE, refresh
-from course_lib.running.places import ROOT
+from course.classroom import lab
+from course.classroom.notebooks import save
+from course.classroom.own_copies import BESIDE, MINE, refresh
+from course.places import ROOT
 
 
 def lesson(*cells):
@@ -161,7 +161,7 @@ def test_the_terminal_ends_with_what_to_do_next_and_an_address(tmp_path):
     """JupyterLab has thirty lines about itself, which would push away the two that a learner needs."""
     own = {f"JUPYTER_{name}_DIR": str(tmp_path / name) for name in ("CONFIG", "DATA", "RUNTIME")}
     options = ["--no-browser", "--port=0", "--ServerApp.port_retries=0", "--allow-root"]
-    command = [sys.executable, "-u", "-m", "course_lib.classroom.lab", *options]
+    command = [sys.executable, "-u", "-m", "course.classroom.lab", *options]
     environment = os.environ | own | {"HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     with subprocess.Popen(command, cwd=tmp_path, env=environment, start_new_session=True, **pipes) as process:

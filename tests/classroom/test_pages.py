@@ -6,9 +6,9 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.notebooks import EMPTY_LINE, find_lessons
-from course_lib.classroom.pages import __main__ as command
-from course_lib.classroom.pages.__main__ import page
+from course.classroom.notebooks import EMPTY_LINE, find_lessons
+from course.classroom.pages import __main__ as command
+from course.classroom.pages.__main__ import page
 from workshop.lessons.additions import fold_apparatus
 from workshop.lessons.questions import answering, fold_answers
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from course_lib.classroom.feedback.histogram import counts_by_points, histogram
-from course_lib.classroom.feedback.item_statistics import item_statistics, item_table
-from course_lib.classroom.feedback.reports import write_reports
-from course_lib.classroom.marks import ExerciseMark, Marks, read_marks
+from course.classroom.feedback.histogram import counts_by_points, histogram
+from course.classroom.feedback.item_statistics import item_statistics, item_table
+from course.classroom.feedback.reports import write_reports
+from course.classroom.marks import ExerciseMark, Marks, read_marks
 from tests.classroom.sample_marks import EVIDENCE, HOSTILE, Reader, mistaken, plainly, small_class, submission
 
 WHY = "work.ipynb could not be read: it is no notebook (JSONDecodeError)."

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from handing_in import filled, small_assignment
 
-from course_lib.__main__ import main
-from course_lib.classroom.similarity.course_code import HINTS, course_code, like_the_course
-from course_lib.classroom.similarity.pairs import LONG, likenesses, striking_pairs
-from course_lib.classroom.similarity.report import write_report
-from course_lib.classroom.similarity.structure import shared_lines, structure
-from course_lib.exercises.notebook_cells import answer_cell
+from course.__main__ import main
+from course.classroom.similarity.course_code import HINTS, course_code, like_the_course
+from course.classroom.similarity.pairs import LONG, likenesses, striking_pairs
+from course.classroom.similarity.report import write_report
+from course.classroom.similarity.structure import shared_lines, structure
+from course.exercises.notebook_cells import answer_cell
 
 SOLUTION = """
 def softmax_rows(scores, mask):

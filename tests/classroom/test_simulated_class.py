@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from benchmarks.students import HOSTILE, ODD, make_class, mistakes_of
-from course_lib.classroom.assignments.declared import load_assignment
-from course_lib.exercises import EXERCISES
+from course.classroom.assignments.declared import load_assignment
+from course.exercises import EXERCISES
 
 ROOT = Path(__file__).resolve().parents[2]
-EXERCISE_NAMES = ["attention_scores", "predict_attention_shapes", "mend_soft_lookup"]
+EXERCISE_NAMES = ["attention_scores", "predict_attention_shapes", "fix_soft_lookup"]
 
 
 def test_a_mistake_is_written_out_with_all_that_it_needs():
-    found = mistakes_of("mend_soft_lookup")
+    found = mistakes_of("fix_soft_lookup")
     assert [answer.misconception for answer in found][:2] == ["over the batch", "queries and keys together"]
     assert found[0].source.startswith("import torch\n\n\ndef scores_of(query, key):")
-    assert "def mend_soft_lookup(query, key, value):" in found[0].source
+    assert "def fix_soft_lookup(query, key, value):" in found[0].source
 
 
 def test_the_same_seed_makes_the_same_class():

@@ -13,15 +13,15 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.notebooks import COMING_BACK, find_lessons
-from course_lib.classroom.notes import read_with_notes
-from course_lib.classroom.slides import __main__ as command
-from course_lib.classroom.slides import parts
-from course_lib.classroom.slides.lecture import lecture, page
-from course_lib.classroom.slides.parts import Part, fetch_parts, unpack
-from course_lib.classroom.slides.statement import statement
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.stubs import render_stub, source_of
+from course.classroom.notebooks import COMING_BACK, find_lessons
+from course.classroom.notes import read_with_notes
+from course.classroom.slides import __main__ as command
+from course.classroom.slides import parts
+from course.classroom.slides.lecture import lecture, page
+from course.classroom.slides.parts import Part, fetch_parts, unpack
+from course.classroom.slides.statement import statement
+from course.exercises import EXERCISES
+from course.exercises.stubs import render_stub, source_of
 
 NEEDS_SH = pytest.mark.skipif(sys.platform == "win32", reason="its npm is a shell script")
 

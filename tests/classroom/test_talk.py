@@ -5,18 +5,18 @@ import ast
 import pytest
 import torch
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import declaration
-from course_lib.classroom.grading.marking import Grader
-from course_lib.classroom.talk import asking
-from course_lib.classroom.talk.asking import Asked, Sheet, sheet_for
-from course_lib.classroom.talk.axes import doubled, named_axes, num_axes, shapes_of
-from course_lib.classroom.talk.changed_code import definition_of, left_out, small_changes, telling_shapes
-from course_lib.classroom.talk.page import write_sheets
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.worker.attempt import load
-from course_lib.exercises.worker.values import decode
+from course.__main__ import main
+from course.classroom.assignments.declared import declaration
+from course.classroom.grading.marking import Grader
+from course.classroom.talk import asking
+from course.classroom.talk.asking import Asked, Sheet, sheet_for
+from course.classroom.talk.axes import doubled, named_axes, num_axes, shapes_of
+from course.classroom.talk.changed_code import definition_of, left_out, small_changes, telling_shapes
+from course.classroom.talk.page import write_sheets
+from course.exercises import EXERCISES
+from course.exercises.answer_key import AnswerKey
+from course.exercises.worker.attempt import load
+from course.exercises.worker.values import decode
 from tests.classroom.handing_in import RIGHT, filled, hand_in, small_assignment
 from tests.classroom.sample_marks import HOSTILE, Reader, plainly
 

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from course_lib.classroom.grading.unusual import unusual_in
+from course.classroom.grading.unusual import unusual_in
 
 UNUSUAL = {
     "import concurrent.futures": ["concurrent"],

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from course_lib.__main__ import main
-from course_lib.classroom.assignments.declared import Assignment, declaration, load_assignment
-from course_lib.classroom.assignments.notebook import notebook
-from course_lib.classroom.assignments.pools import draw, hashed_table, your_exercises
-from course_lib.classroom.decisions.students import Students
-from course_lib.classroom.decisions.variants import (
+from course.__main__ import main
+from course.classroom.assignments.declared import Assignment, declaration, load_assignment
+from course.classroom.assignments.notebook import notebook
+from course.classroom.assignments.pools import draw, hashed_table, your_exercises
+from course.classroom.decisions.students import Students
+from course.classroom.decisions.variants import (
     read_variants,
     variants_file,
     with_variants,
     write_variants,
 )
-from course_lib.classroom.feedback.gradebook import read_roster
+from course.classroom.feedback.gradebook import read_roster
 from tests.classroom.handing_in import RIGHT, SECRET, filled, hand_in
 from tests.classroom.sample_marks import plainly, submission
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.exercises import checking, commands, latest
+from course.exercises import checking, commands, latest
 
 
 @pytest.fixture(autouse=True)

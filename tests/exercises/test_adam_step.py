@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.exercises import EXERCISES, check
+from course.exercises import EXERCISES, check
 
 reference = EXERCISES["adam_step"].reference
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.exercises import EXERCISES, check, stub
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.forbidden_calls import borrowed_name
-from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import verdicts
-from course_lib.exercises.stubs import is_untouched
-from course_lib.exercises.worker.cases import run_case
+from course.exercises import EXERCISES, check, stub
+from course.exercises.answer_key import AnswerKey
+from course.exercises.forbidden_calls import borrowed_name
+from course.exercises.judging import judge
+from course.exercises.mutants import verdicts
+from course.exercises.stubs import is_untouched
+from course.exercises.worker.cases import run_case
 from workshop.mutants import HEAD, results, row
 
 NAMES = list(EXERCISES)
@@ -153,11 +153,11 @@ def test_the_words_are_fit_to_print(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reference_is_not_its_own_solution(name):
     exercise = EXERCISES[name]
-    if not exercise.reference.__module__.startswith("course_lib.exercises"):
+    if not exercise.reference.__module__.startswith("course.exercises"):
         assert borrowed_name(exercise.reference, exercise)
 
 
-ONE_GROUP = {"grouped_query_attention", "mend_repeat"}  # heads that share one group: multi-query attention
+ONE_GROUP = {"grouped_query_attention", "fix_repeat"}  # heads that share one group: multi-query attention
 
 
 @pytest.mark.parametrize("name", NAMES)

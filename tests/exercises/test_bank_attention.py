@@ -6,8 +6,8 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from course.exercises import EXERCISES
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.exercises import EXERCISES
 
 attention = EXERCISES["attention"].reference
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 import torch
 
+from course.exercises import EXERCISES
 from course_lib.corpora import load_corpus
-from course_lib.exercises import EXERCISES
 from course_lib.inspection import residual_streams
 from course_lib.probes import word_vectors
 from course_lib.tokens import BOS_ID, EOS_ID, words
@@ -30,7 +30,7 @@ def both(name):
 
 
 def test_the_control_catches_the_probe_that_has_seen_its_test(translator, test_pairs):
-    given, right = both("mend_probe")
+    given, right = both("fix_probe")
     texts = list(dict.fromkeys(src for src, _ in test_pairs))[:20] * 3
     vectors = word_vectors(translator.model, translator.tokenizer, texts)[-1]
     sentences = torch.tensor([i % 20 for i, text in enumerate(texts) for _ in words(text)])
@@ -65,7 +65,7 @@ def test_early_layers_look_undecided_with_the_last_layers_statistics(translator,
         tgt_input = torch.tensor([[BOS_ID, *tokenizer.encode(tgt)]])
         streams = torch.stack(residual_streams(model, src_ids, tgt_input).decoder)[:, 0]
         logits = model(src_ids, tgt_input)[0]
-        for which, lens in enumerate(both("mend_logit_lens")):
+        for which, lens in enumerate(both("fix_logit_lens")):
             layers = lens(streams, norm.weight, norm.bias, table)
             assert torch.allclose(layers[-1], logits, atol=1e-3)
             best[which].append(layers[-2].softmax(dim=-1).amax(dim=-1))
@@ -78,7 +78,7 @@ def test_early_layers_look_undecided_with_the_last_layers_statistics(translator,
 
 
 def test_the_rollout_is_exact_until_weights_are_dropped():
-    given, right = both("mend_rollout")
+    given, right = both("fix_rollout")
     weights = torch.randn(3, 2, 5, 5, generator=torch.Generator().manual_seed(0)).softmax(dim=-1)
     assert torch.allclose(given(weights, 0.0), right(weights, 0.0))
     assert torch.allclose(right(weights, 0.2).sum(dim=-1), torch.ones(5))
@@ -88,7 +88,7 @@ def test_the_rollout_is_exact_until_weights_are_dropped():
 def test_the_rollout_by_hand():
     weights = torch.tensor([[[[0.75, 0.25], [0.5, 0.5]]]])
     by_hand = torch.tensor([[1.0, 0.0], [0.25, 0.75]])  # [[1.75, 0], [0.5, 1.5]], and each row by its sum
-    assert torch.equal(EXERCISES["mend_rollout"].reference(weights, 0.3), by_hand)
+    assert torch.equal(EXERCISES["fix_rollout"].reference(weights, 0.3), by_hand)
 
 
 @pytest.mark.parametrize("name", ["labelled_spans", "bracket_f1"])

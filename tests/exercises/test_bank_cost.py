@@ -6,10 +6,10 @@ import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.utils.flop_counter import FlopCounterMode
 
+from course.exercises import EXERCISES
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.caches import CachedDecoder
 from course_lib.efficient_attention import window_mask
-from course_lib.exercises import EXERCISES
 from course_lib.layers import EncoderLayer
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -62,7 +62,7 @@ def test_bytes_of_a_cache():
 
 @pytest.mark.parametrize("query_len, key_len, window", [(3, 8, 4), (1, 9, 3), (6, 6, 2), (2, 5, 8)])
 def test_a_window_behind_a_cache_is_the_last_rows_of_the_whole(query_len, key_len, window):
-    exercise = EXERCISES["mend_window"]
+    exercise = EXERCISES["fix_window"]
     mask = exercise.reference(query_len, key_len, window)
     assert torch.equal(mask, window_mask(key_len, window)[-query_len:])
     assert mask.sum(dim=-1).max() == min(window, key_len)

@@ -6,9 +6,9 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.judging import judge
+from course.exercises import EXERCISES
+from course.exercises.answer_key import AnswerKey
+from course.exercises.judging import judge
 from course_lib.layers import EncoderLayer
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -150,7 +150,7 @@ def decoder_step_of_the_last_vector(hidden, embedding, tgt_input):
         ("tied_logits", logits_token_by_token),
         ("cross_attention", cross_attention_written_out),
         ("teacher_forcing_pairs", pairs_in_place),
-        ("mend_decoder_step", decoder_step_of_the_last_vector),
+        ("fix_decoder_step", decoder_step_of_the_last_vector),
     ],
 )
 def test_another_style_passes(name, answer):

@@ -6,11 +6,11 @@ import pytest
 import torch
 from torch import nn
 
+from course.exercises import EXERCISES, check
+from course.exercises.worker.values import encode
 from course_lib.caches import CachedDecoder
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import exact_match
-from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.worker.values import encode
 from course_lib.inspection import heads_off
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
@@ -64,7 +64,7 @@ def test_a_hook_on_an_attention_misses_decoding_in_the_library_too(model):
 
 
 def test_the_starter_of_the_ablation_leaves_decoding_as_it_was():
-    exercise = EXERCISES["mend_ablation"]
+    exercise = EXERCISES["fix_ablation"]
     case = next(iter(exercise.make_inputs(torch.Generator().manual_seed(0))))
     at_once, steps, afterwards = exercise.starter(**case)
     assert torch.allclose(steps, afterwards, atol=1e-5)
@@ -133,7 +133,7 @@ def test_each_wrong_guess_has_a_sentence(guess):
 
 
 def test_a_module_that_the_stub_makes_is_no_mistake():
-    def mend_ablation(heads, w_output, head):
+    def fix_ablation(heads, w_output, head):
         output_proj = nn.Linear(len(w_output), len(w_output), bias=False, device=w_output.device)
         output_proj.weight = nn.Parameter(w_output.clone())
         attention, d_k = nn.Sequential(nn.Flatten(2), output_proj), heads.shape[3]
@@ -142,7 +142,7 @@ def test_a_module_that_the_stub_makes_is_no_mistake():
         steps = [output_proj(newest.flatten(1)) for newest in heads.unbind(1)]
         return attention(heads), torch.stack(steps, dim=1), attention(heads)
 
-    result = check(mend_ablation)
+    result = check(fix_ablation)
     assert not result.passed
     assert "makes a new" not in result.message
 

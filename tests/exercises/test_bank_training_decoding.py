@@ -5,8 +5,8 @@ import math
 import pytest
 import torch
 
+from course.exercises import EXERCISES, check
 from course_lib.caches import CachedDecoder
-from course_lib.exercises import EXERCISES, check
 from course_lib.transformer import Transformer, TransformerConfig
 
 
@@ -74,7 +74,7 @@ def token_budget_batches(lengths, tokens_per_batch):
     return [*batches, batch]
 
 
-def mend_beam_scores(token_ids, log_probs, eos_id, alpha):
+def fix_beam_scores(token_ids, log_probs, eos_id, alpha):
     """Row by row."""
     scores = []
     for ids, row in zip(token_ids.tolist(), log_probs, strict=True):
@@ -83,7 +83,7 @@ def mend_beam_scores(token_ids, log_probs, eos_id, alpha):
     return torch.stack(scores)
 
 
-def mend_training_loop(weight, inputs, targets, peak, warmup_steps):
+def fix_training_loop(weight, inputs, targets, peak, warmup_steps):
     """The gradient by hand, and the old one never kept."""
     losses = []
     for step in range(1, len(inputs) + 1):
@@ -94,20 +94,20 @@ def mend_training_loop(weight, inputs, targets, peak, warmup_steps):
     return weight, losses
 
 
-def mend_teacher_forcing(tgt_ids):
+def fix_teacher_forcing(tgt_ids):
     """With `narrow`."""
     length = tgt_ids.shape[1] - 1
     return tgt_ids.narrow(1, 0, length), tgt_ids.narrow(1, 1, length)
 
 
-def mend_translation_masks(src_ids, tgt_input, pad_id):
+def fix_translation_masks(src_ids, tgt_input, pad_id):
     """What is hidden, turned round at the end."""
     positions = torch.arange(tgt_input.shape[1], device=tgt_input.device)
     hidden = (tgt_input == pad_id)[:, None, None] | (positions > positions[:, None])
     return ~(src_ids == pad_id)[:, None, None], ~hidden
 
 
-def mend_learning_rates(num_steps, peak, warmup_steps):
+def fix_learning_rates(num_steps, peak, warmup_steps):
     """A loop with a branch."""
     rates = []
     for step in range(1, num_steps + 1):
@@ -116,7 +116,7 @@ def mend_learning_rates(num_steps, peak, warmup_steps):
     return rates
 
 
-def mend_dropout(hidden, noise, dropout, training):
+def fix_dropout(hidden, noise, dropout, training):
     """`where` in place of a product."""
     if training:
         hidden = torch.where(noise < dropout, 0.0, hidden / (1 - dropout))
@@ -130,12 +130,12 @@ def mend_dropout(hidden, noise, dropout, training):
         ngram_precision,
         beam_step,
         token_budget_batches,
-        mend_beam_scores,
-        mend_training_loop,
-        mend_teacher_forcing,
-        mend_translation_masks,
-        mend_learning_rates,
-        mend_dropout,
+        fix_beam_scores,
+        fix_training_loop,
+        fix_teacher_forcing,
+        fix_translation_masks,
+        fix_learning_rates,
+        fix_dropout,
     ],
     ids=lambda answer: answer.__name__,
 )

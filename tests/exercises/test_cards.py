@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from course_lib.exercises.cards import CODE_GROUND, GROUND, STRIPES, TEXT, Card
+from course.exercises.cards import CODE_GROUND, GROUND, STRIPES, TEXT, Card
 
 TABLE = Card("2 of 3", rows=(("name", "done"), ("`a`", "yes"), ("longer", "no")))
 

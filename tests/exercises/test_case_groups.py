@@ -3,11 +3,11 @@
 import pytest
 import torch
 
-from course_lib.classroom.assignments.declared import load_assignment, ready_assignments
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.case_groups import case_names, group_names, right_groups, right_mistakes
-from course_lib.exercises.exercise import Exercise
+from course.classroom.assignments.declared import load_assignment, ready_assignments
+from course.exercises import EXERCISES
+from course.exercises.answer_key import AnswerKey
+from course.exercises.case_groups import case_names, group_names, right_groups, right_mistakes
+from course.exercises.exercise import Exercise
 
 IN_ASSIGNMENTS = sorted({name for ready in ready_assignments() for name in load_assignment(ready).exercises})
 EVERYWHERE = ["values", "gradients", "float32", "float64"]

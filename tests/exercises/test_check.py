@@ -8,13 +8,13 @@ import sys
 import pytest
 import torch
 
-from course_lib.exercises import EXERCISES, check, checking, hint, progress, solution
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.checking import request
-from course_lib.exercises.pickling import pack
-from course_lib.exercises.plan import asked
-from course_lib.exercises.stubs import _steps
-from course_lib.exercises.workplace import Workplace
+from course.exercises import EXERCISES, check, checking, hint, progress, solution
+from course.exercises.answer_key import AnswerKey
+from course.exercises.checking import request
+from course.exercises.pickling import pack
+from course.exercises.plan import asked
+from course.exercises.stubs import _steps
+from course.exercises.workplace import Workplace
 
 
 def named(name):
@@ -114,7 +114,7 @@ def with_permute(x, num_heads):
     return x.reshape(b, s, num_heads, d // num_heads).permute(0, 2, 1, 3).contiguous()
 
 
-@named("mend_tgt_mask")
+@named("fix_tgt_mask")
 def with_a_comparison(tgt_input, pad_id):
     places = torch.arange(tgt_input.shape[1], device=tgt_input.device)
     return (places[None, :] <= places[:, None]) & tgt_input.ne(pad_id).unsqueeze(1).unsqueeze(2)
@@ -305,7 +305,7 @@ def test_a_stub_is_not_attempted(stub):
     )
 
 
-BUG = """def mend_tgt_mask(tgt_input, pad_id):
+BUG = """def fix_tgt_mask(tgt_input, pad_id):
     # my own comment
     tgt_len = tgt_input.shape[1]
     is_token = (tgt_input != pad_id)[:, None, :, None]
@@ -318,13 +318,13 @@ BUG = """def mend_tgt_mask(tgt_input, pad_id):
 def test_the_bug_with_a_comment_is_still_untouched():
     namespace = {"torch": torch}
     exec(BUG, namespace)
-    untouched = check(namespace["mend_tgt_mask"])
+    untouched = check(namespace["fix_tgt_mask"])
     assert not untouched.attempted
     assert untouched.message.startswith("Nothing fixed yet")
     exec(BUG.replace("[:, None, :, None]", "[:, None, None, :]"), namespace)
-    assert check(namespace["mend_tgt_mask"]).passed
+    assert check(namespace["fix_tgt_mask"]).passed
     exec(BUG.replace("is_token &", "is_token *"), namespace)
-    result = check(namespace["mend_tgt_mask"])
+    result = check(namespace["fix_tgt_mask"])
     assert (result.attempted, result.misconception) == (True, "the bug is still there")
 
 
@@ -424,8 +424,8 @@ def test_a_promised_error_that_does_not_come_gets_a_note(answer, given, did):
 ON_A_DEVICE_OF_ONES_OWN = """
 import torch
 torch.set_default_device("meta")
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.answer_key import AnswerKey
+from course.exercises import EXERCISES
+from course.exercises.answer_key import AnswerKey
 
 for exercise in EXERCISES.values():
     key = AnswerKey(exercise)
@@ -467,7 +467,7 @@ def test_the_same_answer_gets_the_same_words():
 def test_passes_of_two_notebooks_at_once_are_all_kept(progress_file):
     program = """
 import sys
-from course_lib.exercises.progress_file import save_pass
+from course.exercises.progress_file import save_pass
 for number in range(40):
     assert save_pass(f"{sys.argv[1]}_{number}") is None
 """

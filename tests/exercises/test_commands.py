@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from course_lib.exercises import EXERCISES, check, commands, hint, progress, reset, solution
-from course_lib.exercises.plan import Lesson
-from course_lib.exercises.progress_file import save_pass
+from course.exercises import EXERCISES, check, commands, hint, progress, reset, solution
+from course.exercises.plan import Lesson
+from course.exercises.progress_file import save_pass
 
 
 def causal_mask(seq_len):
@@ -48,7 +48,7 @@ def test_where_nothing_was_checked_a_name_is_asked_for(ask):
 def two_lessons(monkeypatch):
     """A plan in which the names' order is not that of the alphabet."""
     plan = [
-        Lesson("03_masking", ("padding_mask", "causal_mask"), ("mend_tgt_mask",)),
+        Lesson("03_masking", ("padding_mask", "causal_mask"), ("fix_tgt_mask",)),
         Lesson("04_multi_head_attention", ("split_heads",), ()),
     ]
     monkeypatch.setattr(commands, "lessons", lambda: plan)
@@ -64,16 +64,16 @@ def minutes(*names: str) -> str:
 
 def test_progress_goes_through_the_cells_required_ones_first(two_lessons):
     of_lesson_4 = ["04 multi head attention", "0 of 1", "split_heads", minutes("split_heads"), "–"]
-    optional = minutes("mend_tgt_mask")
+    optional = minutes("fix_tgt_mask")
     both = minutes("padding_mask", "causal_mask")
     assert rows() == [["03 masking", "0 of 3", "padding_mask", both, optional], of_lesson_4]
     assert "Next: `padding_mask`, in lesson 03 masking." in repr(progress())
     save_pass("padding_mask")
     assert rows()[0] == ["03 masking", "1 of 3", "causal_mask", minutes("causal_mask"), optional]
     save_pass("causal_mask")
-    assert rows()[0] == ["03 masking", "2 of 3", "done; mend_tgt_mask is optional", "–", optional]
+    assert rows()[0] == ["03 masking", "2 of 3", "done; fix_tgt_mask is optional", "–", optional]
     assert "Next: `split_heads`, in lesson 04 multi head attention." in repr(progress())
-    save_pass("mend_tgt_mask")
+    save_pass("fix_tgt_mask")
     assert rows() == [["03 masking", "3 of 3", "done", "–", "–"], of_lesson_4]
     save_pass("split_heads")
     assert "Next" not in repr(progress())

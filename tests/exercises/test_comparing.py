@@ -5,8 +5,8 @@ import math
 import pytest
 import torch
 
-from course_lib.exercises.comparing import close, difference, direction, position, show
-from course_lib.exercises.worker.values import decode, encode
+from course.exercises.comparing import close, difference, direction, position, show
+from course.exercises.worker.values import decode, encode
 
 A, B = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]), torch.tensor([True, False])
 A_LITTLE_OFF = A + torch.tensor([[0, 0, 0.5], [0, -0.25, 0]])

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.exercises import Exercise, Misconception
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.judging import judge
+from course.exercises import Exercise, Misconception
+from course.exercises.answer_key import AnswerKey
+from course.exercises.judging import judge
 
 
 def double(x):
@@ -61,7 +61,7 @@ def test_a_misconception_needs_a_sentence(exercise):
 
 
 def test_the_guides_example_is_an_exercise_that_names_its_mistakes():
-    guide = (Path(__file__).parents[2] / "course_lib" / "exercises" / "README.md").read_text(encoding="utf-8")
+    guide = (Path(__file__).parents[2] / "course" / "exercises" / "README.md").read_text(encoding="utf-8")
     [code] = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
     namespace = {}
     exec(code, namespace)

@@ -9,14 +9,14 @@ import warnings
 import pytest
 import torch
 
-from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.explaining import equals
-from course_lib.exercises.explaining.alternatives import Alternative, _axes
-from course_lib.exercises.explaining.attempt import Attempt
-from course_lib.exercises.explaining.change_words import in_words
-from course_lib.exercises.mutations import mutations
-from course_lib.exercises.stubs import source_of
+from course.exercises import EXERCISES, check
+from course.exercises.answer_key import AnswerKey
+from course.exercises.explaining import equals
+from course.exercises.explaining.alternatives import Alternative, _axes
+from course.exercises.explaining.attempt import Attempt
+from course.exercises.explaining.change_words import in_words
+from course.exercises.mutations import mutations
+from course.exercises.stubs import source_of
 
 
 def cell(name: str, body: str, before: str = ""):
@@ -215,8 +215,8 @@ def test_changes_that_nobody_wrote_warn_nobody(monkeypatch, recwarn):
     ("name", "source", "words"),
     [
         (
-            "mend_encoder_layer",
-            "def mend_encoder_layer(x, weights, w_1, w_2):\n    norm = torch.nn.functional.layer_norm\n"
+            "fix_encoder_layer",
+            "def fix_encoder_layer(x, weights, w_1, w_2):\n    norm = torch.nn.functional.layer_norm\n"
             "    x = norm(x + weights.softmax(-1) @ x, x.shape[-1:])\n"
             "    return norm(x + torch.relu(x @ w_1) @ w_2, x.shape[-1:])",
             "`weights` goes through a softmax first",
@@ -257,7 +257,7 @@ def test_what_the_failing_cases_share_is_told():
     assert re.search(r"wrong only where `alpha` is .* or more", result.message)
 
 
-MENDING = """def mend_causal_weights(scores):
+MENDING = """def fix_causal_weights(scores):
     seq_len = scores.shape[-1]
     not_later = torch.ones(seq_len, seq_len, dtype=torch.bool, device=scores.device).tril(-1)
     weights = torch.softmax(scores, dim=-1)
@@ -266,7 +266,7 @@ MENDING = """def mend_causal_weights(scores):
 
 
 def test_find_the_bug_says_that_it_is_still_there():
-    result = check(cell("mend_causal_weights", MENDING))
+    result = check(cell("fix_causal_weights", MENDING))
     assert result.misconception == "another line changed"
     assert "The bug is still there, and what you changed was right" in result.message
     assert ".tril()`" in result.line

@@ -12,9 +12,9 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from course.exercises import EXERCISES, check
+from course.exercises.workplace import WORKPLACE
 from course_lib.attention import masked_softmax
-from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.workplace import WORKPLACE
 
 LIMIT = 1.0  # seconds for an attempt that must be stopped
 
@@ -226,13 +226,13 @@ def reads_all_objects(scores):
 
 
 def imports_the_answers(scores):
-    from course_lib.exercises import EXERCISES
+    from course.exercises import EXERCISES
 
     return EXERCISES["stable_softmax"].reference(scores)
 
 
 def imports_the_answers_quietly(scores):
-    module = __import__("course_lib.exercises.bank.lesson_02.stable_softmax", fromlist=["x"])
+    module = __import__("course.exercises.bank.lesson_02.stable_softmax", fromlist=["x"])
     return module.stable_softmax(scores)
 
 
@@ -344,8 +344,8 @@ HOSTILE = {
     patches_comparisons: "15 of 15 numbers differ, the largest at ",
     reads_frames: "expected values in reach: []",
     reads_all_objects: "exercises in memory: []",
-    imports_the_answers: "Your code uses `course_lib.exercises`, which has the answers",
-    imports_the_answers_quietly: "Your code uses `course_lib.exercises`, which has the answers",
+    imports_the_answers: "Your code uses `course.exercises`, which has the answers",
+    imports_the_answers_quietly: "Your code uses `course.exercises`, which has the answers",
     by_another_name: "Your code uses `torch's softmax`, which does here what you are to write",
     by_the_operator: "Your code uses `torch's softmax`, which does here what you are to write",
     by_a_module: "Your code uses `torch's softmax`, which does here what you are to write",
@@ -506,8 +506,8 @@ def test_other_parts_of_the_library_may_be_used():
 
 KILLED_KERNEL = """
 import os, threading, time
-from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.workplace import WORKPLACE
+from course.exercises import EXERCISES, check
+from course.exercises.workplace import WORKPLACE
 
 def split_heads(x, num_heads):
     time.sleep(600)

@@ -3,12 +3,12 @@
 import pytest
 import torch
 
-from course_lib.exercises import Exercise, check
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.judging import judge
-from course_lib.exercises.mutants import passes
-from course_lib.exercises.worker.cases import run_case
-from course_lib.exercises.worker.values import decode, encode
+from course.exercises import Exercise, check
+from course.exercises.answer_key import AnswerKey
+from course.exercises.judging import judge
+from course.exercises.mutants import passes
+from course.exercises.worker.cases import run_case
+from course.exercises.worker.values import decode, encode
 
 
 def drawn(generator):

@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 import torch
 
-from course_lib.exercises import (
+from course.exercises import (
     EXERCISES,
     check,
     load_answers,
@@ -18,10 +18,10 @@ from course_lib.exercises import (
     reset,
     save_answers,
 )
-from course_lib.exercises.answer_source import Unkeepable, answer_source
-from course_lib.exercises.kept_answers import answer_file, keep, kept_source
-from course_lib.exercises.notebook_cells import answer_cell, stub_cell
-from course_lib.exercises.plan import asked
+from course.exercises.answer_source import Unkeepable, answer_source
+from course.exercises.kept_answers import answer_file, keep, kept_source
+from course.exercises.notebook_cells import answer_cell, stub_cell
+from course.exercises.plan import asked
 
 SPLIT = "def split_heads(x, num_heads):\n    return x.unflatten(-1, (num_heads, -1)).transpose(-3, -2)\n"
 OTHER_SPLIT = SPLIT.replace("transpose(-3, -2)", "transpose(1, 2)")
@@ -45,7 +45,7 @@ def notebook(monkeypatch):
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_every_answer_of_the_course_is_kept_and_passes_again(notebook, name):
-    assert "course_lib.exercises" not in stub_cell(name) + answer_cell(name)
+    assert "course.exercises" not in stub_cell(name) + answer_cell(name)
     cells = notebook(answer_cell(name))
     result = check(getattr(cells, name))
     assert result.passed and not result.notes, result

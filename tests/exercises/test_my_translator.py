@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
+from course.exercises import keep_translator, load_answers, my_folder, my_translator, save_answers
+from course.exercises.kept_answers import answer_file
+from course.exercises.my_translator import FOLDER
 from course_lib.batches import tokenize_pairs
-from course_lib.exercises import keep_translator, load_answers, my_folder, my_translator, save_answers
-from course_lib.exercises.kept_answers import answer_file
-from course_lib.exercises.my_translator import FOLDER
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import write_whole
 from course_lib.tokens import Tokenizer
@@ -49,7 +49,7 @@ def test_it_is_theirs_in_another_process(kept):
     assert repr(kept).startswith("Your translator is kept\n0.")
     write_whole(answer_file("encode"), ENCODE.encode())
     asks = "print(my_translator().translate_all(['il cane corre'], 1))"
-    program = f"from course_lib.exercises import my_translator; {asks}"
+    program = f"from course.exercises import my_translator; {asks}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[0] == "decode: the course's, until yours passes its check"
     assert "my encode" in done.stdout and done.stdout.endswith("['the dog runs']\n")

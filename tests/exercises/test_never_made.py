@@ -8,10 +8,10 @@ import sys
 import pytest
 import torch
 
-from course_lib.exercises import EXERCISES, check, stub
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.worker.cases import run_case
-from course_lib.exercises.worker.sizes import NeverMade, TooLarge
+from course.exercises import EXERCISES, check, stub
+from course.exercises.answer_key import AnswerKey
+from course.exercises.worker.cases import run_case
+from course.exercises.worker.sizes import NeverMade, TooLarge
 
 
 def scores_of(query, key):
@@ -191,7 +191,7 @@ def test_the_kernel_of_pytorch_is_refused_kindly(name):
 def test_watching_does_not_load_the_compiler():
     """Each attempt runs in a process of its own, which would load it for seconds."""
     code = (
-        "import sys, torch; from course_lib.exercises.worker.sizes import NeverMade\n"
+        "import sys, torch; from course.exercises.worker.sizes import NeverMade\n"
         "with NeverMade(7): torch.ones(2, 3) @ torch.ones(3, 2)\n"
         "sys.exit('torch._dynamo' in sys.modules)"
     )

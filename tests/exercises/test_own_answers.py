@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from course_lib.exercises import EXERCISES, check
-from course_lib.exercises.kept_answers import is_kept
+from course.exercises import EXERCISES, check
+from course.exercises.kept_answers import is_kept
 
 ANSWERS = Path(__file__).with_name("own_answers")
 

@@ -11,9 +11,9 @@ from contextlib import suppress
 import nbformat
 import pytest
 
-from course_lib.classroom.notebooks import find_lessons
-from course_lib.exercises import EXERCISES, check, solution
-from course_lib.exercises.plan import lessons
+from course.classroom.notebooks import find_lessons
+from course.exercises import EXERCISES, check, solution
+from course.exercises.plan import lessons
 
 DEFINES = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from course_lib.exercises import check
+from course.exercises import check
 from tests.exercises.test_explaining import cell
 
 CACHE = "def cache_bytes(num_layers, num_kv_heads, d_k, seq_len, bytes_per_number=2):\n    "

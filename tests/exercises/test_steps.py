@@ -2,8 +2,8 @@
 
 import torch
 
-from course_lib.exercises import check
-from course_lib.exercises.worker.steps import MAX_STEPS, Steps, fingerprint
+from course.exercises import check
+from course.exercises.worker.steps import MAX_STEPS, Steps, fingerprint
 from tests.exercises.test_explaining import cell
 
 SWIGLU = "def swiglu(x, w_gate, w_up, w_down):\n    "

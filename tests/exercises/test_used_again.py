@@ -5,12 +5,12 @@ import re
 import nbformat
 import pytest
 
-from course_lib.classroom.notebooks import find_lessons
-from course_lib.exercises import EXERCISES
-from course_lib.running.places import LESSONS, ROOT
+from course.classroom.notebooks import find_lessons
+from course.exercises import EXERCISES
+from course.places import LESSONS, ROOT
 
 ROW = re.compile(r"^\| `(\w+)` \| (\d\d) \| ([\d, ]+) \|$", re.MULTILINE)
-TABLE = ROW.findall((ROOT / "course_lib/exercises/README.md").read_text(encoding="utf-8"))
+TABLE = ROW.findall((ROOT / "course/exercises/README.md").read_text(encoding="utf-8"))
 
 
 def fetched(path) -> set[str]:

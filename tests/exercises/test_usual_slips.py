@@ -6,7 +6,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises import check
+from course.exercises import check
 from tests.exercises.test_check import named
 
 

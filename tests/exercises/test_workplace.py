@@ -2,11 +2,11 @@
 
 import pytest
 
-from course_lib.exercises import EXERCISES, workplace
-from course_lib.exercises.answer_key import AnswerKey
-from course_lib.exercises.checking import request
-from course_lib.exercises.pickling import pack
-from course_lib.exercises.workplace import Workplace
+from course.exercises import EXERCISES, workplace
+from course.exercises.answer_key import AnswerKey
+from course.exercises.checking import request
+from course.exercises.pickling import pack
+from course.exercises.workplace import Workplace
 
 NOTICE = "Starting the process where answers are tried. This takes some seconds.\n"
 

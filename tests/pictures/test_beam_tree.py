@@ -2,9 +2,9 @@
 
 import torch
 
+from course.pictures.beam_tree import beam_tree, winning_path
+from course.pictures.small_translator import small
 from course_lib.decoding import beam_search
-from course_lib.pictures.beam_tree import beam_tree, winning_path
-from course_lib.pictures.small_translator import small
 from course_lib.tokens import EOS_ID
 
 SRC = torch.tensor([[5, 9, 4, EOS_ID]])

@@ -6,8 +6,8 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from course.pictures.both_sides import both_sides, example, looks
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
-from course_lib.pictures.both_sides import both_sides, example, looks
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer, words
 
 SENTENCE = "The girl sees the old lion."
@@ -172,7 +172,7 @@ def test_without_the_models_files_the_example_has_a_small_one(monkeypatch):
     def missing():
         raise FileNotFoundError
 
-    monkeypatch.setattr(sys.modules["course_lib.pictures.both_sides"], "load_blanks", missing)
+    monkeypatch.setattr(sys.modules["course.pictures.both_sides"], "load_blanks", missing)
     shown = example()
     assert max(look.likeliest[0][1] for of_word in shown.ours["looks"] for look in of_word) < 0.1
     assert shown.html() == example().html()

@@ -3,10 +3,10 @@
 import pytest
 import torch
 
+from course.pictures import cache_ledger
+from course.pictures.cache_ledger import cache_bytes, cached_logits, restarted_logits
+from course.pictures.small_translator import shipped_or_small, small
 from course_lib.decoding import greedy_decode
-from course_lib.pictures import cache_ledger
-from course_lib.pictures.cache_ledger import cache_bytes, cached_logits, restarted_logits
-from course_lib.pictures.small_translator import shipped_or_small, small
 from course_lib.shared_heads import share_heads
 from course_lib.tokens import BOS_ID, EOS_ID
 

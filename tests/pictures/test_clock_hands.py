@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course_lib.pictures.clock_hands import DISTANCES, SHIFTS, clock_hands, example
+from course.pictures.clock_hands import DISTANCES, SHIFTS, clock_hands, example
 from course_lib.positions import rotate, sinusoidal_encoding
 
 QUERY, KEY = torch.randn(2, 6, generator=torch.Generator().manual_seed(2)).double()

@@ -3,11 +3,11 @@
 import pytest
 import torch
 
+from course.pictures import decoder_film_strip
+from course.pictures.film_questions import film_question
+from course.pictures.small_translator import small
 from course_lib.decoding import beam_search
 from course_lib.inspection import cross_attention_weights
-from course_lib.pictures import decoder_film_strip
-from course_lib.pictures.film_questions import film_question
-from course_lib.pictures.small_translator import small
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 
 TRANSLATOR = small()

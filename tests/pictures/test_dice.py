@@ -5,8 +5,8 @@ import sys
 import pytest
 import torch
 
-from course_lib.gpt import Gpt, GptConfig
-from course_lib.pictures.dice import PREFIXES, TEMPERATURES, dice, example, logits_after
+from course.pictures.dice import PREFIXES, TEMPERATURES, dice, example, logits_after
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.sampling import top_p
 from course_lib.tokens import BOS_ID, PAD_ID, Tokenizer
 
@@ -106,7 +106,7 @@ def test_the_question_is_how_the_nucleus_grows(likely, answer, warm):
 
 def test_logits_come_from_the_model_without_padding_and_beginning():
     tokenizer = Tokenizer.train(["The doctor is tired."], vocab_size=50, min_frequency=1)
-    model = Gpt(GptConfig.tiny(tokenizer.vocab_size), seed=0).eval()
+    model = GPT(GPTConfig.tiny(tokenizer.vocab_size), seed=0).eval()
     logits, prefixes, tokens = logits_after(model, tokenizer, ["The doctor", ""])
     read = torch.tensor([[BOS_ID, *tokenizer.encode("The doctor")]])
     torch.testing.assert_close(logits[0, 4:], model(read)[0, -1, 4:], atol=6e-4, rtol=0)
@@ -159,7 +159,7 @@ def test_without_the_models_files_the_example_has_a_small_one(monkeypatch):
     def missing():
         raise FileNotFoundError
 
-    monkeypatch.setattr(sys.modules["course_lib.pictures.dice"], "load_gpt", missing)
+    monkeypatch.setattr(sys.modules["course.pictures.dice"], "load_gpt", missing)
     shown = example()
     assert shown.scene["num_tokens"] > 25
     assert shown.html() == example().html()

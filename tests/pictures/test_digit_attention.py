@@ -6,10 +6,9 @@ import sys
 import pytest
 import torch
 
-from course_lib.digits import Digits, draw_digits
-from course_lib.pictures import digit_attention as picture_of
-from course_lib.pictures import parameter_codes
-from course_lib.pictures.digit_attention import (
+from course.pictures import digit_attention as picture_of
+from course.pictures import parameter_codes
+from course.pictures.digit_attention import (
     Looks,
     _ask,
     _guess,
@@ -18,6 +17,7 @@ from course_lib.pictures.digit_attention import (
     looks,
     recorded_or_small,
 )
+from course_lib.digits import Digits, draw_digits
 from course_lib.vision import VisionConfig, VisionTransformer
 
 SIZES = VisionConfig(height=6, width=4, num_classes=5, d_model=12, d_ff=20, num_heads=3, num_layers=2)

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_lib.pictures.dying_gradient import (
+from course.pictures.dying_gradient import (
     D_KS,
     TURNS,
     dying_gradient,

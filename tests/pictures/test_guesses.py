@@ -2,9 +2,9 @@
 
 import pytest
 
-from course_lib.classroom import gallery
-from course_lib.pictures import same_numbers_wrong_heads, training_cockpit
-from course_lib.pictures.film_questions import film_question, overtaken_at
+from course.classroom import gallery
+from course.pictures import same_numbers_wrong_heads, training_cockpit
+from course.pictures.film_questions import film_question, overtaken_at
 from course_lib.training import TrainingConfig, TrainingHistory
 
 ASKING = sorted({*gallery.names()} - {"machine_map"})

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from course_lib.pictures.law_and_floor import GRAMMAR, example, law_and_floor, recorded
+from course.pictures.law_and_floor import GRAMMAR, example, law_and_floor, recorded
 from course_lib.running.records import RECORDED
 from course_lib.scaling import fit_power_law
 

@@ -4,9 +4,7 @@ import pytest
 import torch
 from torch import nn
 
-from course_lib.layers import EncoderLayer
-from course_lib.masks import causal_mask
-from course_lib.pictures.leak_detector import (
+from course.pictures.leak_detector import (
     FLOOR,
     MASKS,
     SEQ_LEN,
@@ -16,6 +14,8 @@ from course_lib.pictures.leak_detector import (
     masks_of,
     small_layers,
 )
+from course_lib.layers import EncoderLayer
+from course_lib.masks import causal_mask
 
 PICTURE = leak_detector(my_causal_mask=lambda seq_len: causal_mask(seq_len).T)
 RUNS = dict(zip(MASKS, PICTURE.ours["runs"], strict=True))

@@ -1,8 +1,8 @@
 """The map of the machine: every part is somebody's exercise, and lights up as its exercises pass."""
 
-from course_lib.exercises import EXERCISES, progress, progress_file
-from course_lib.pictures import frame
-from course_lib.pictures.machine_map import PARTS, machine_map
+from course.exercises import EXERCISES, progress, progress_file
+from course.pictures import frame
+from course.pictures.machine_map import PARTS, machine_map
 
 WRITTEN = {name for part in PARTS for name in part.written}
 
@@ -15,7 +15,7 @@ def states(passed=()):
 def test_each_name_is_an_exercise_of_one_part():
     names = [name for part in PARTS for name in (*part.written, *part.fixed)]
     assert len(names) == len({*names}) and {*names} <= {*EXERCISES}
-    assert all(name.startswith("mend_") == (name in part.fixed) for part in PARTS for name in part.written)
+    assert all(name.startswith("fix_") == (name in part.fixed) for part in PARTS for name in part.written)
 
 
 def test_a_part_stands_in_the_lesson_of_the_last_function_of_its_own():
@@ -29,8 +29,8 @@ def test_nothing_passed_and_everything_passed():
 
 
 def test_a_part_lights_up_step_by_step():
-    assert states({"mend_split_heads"})["heads"] == "fixed"
-    assert states({"mend_split_heads", "split_heads"})["heads"] == "some"
+    assert states({"fix_split_heads"})["heads"] == "fixed"
+    assert states({"fix_split_heads", "split_heads"})["heads"] == "some"
     assert states({"split_heads", "merge_heads", "multi_head_attention"})["heads"] == "mine"
     assert states({"split_heads", "predict_weights_shape", "no such exercise"})["tokenizer"] == "course"
 

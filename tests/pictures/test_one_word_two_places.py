@@ -4,7 +4,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.pictures import one_word_two_places
+from course.pictures import one_word_two_places
 
 TOKEN = torch.tensor([1.0, 0.0, 0.0])
 CONTEXT = torch.tensor([[0.0, 2.0, 0.0], [0.0, 0.0, 5.0]])

@@ -3,8 +3,8 @@
 import pytest
 from torch import nn
 
+from course.pictures.parameter_bill import Sizes, example, in_words, parameter_bill, parameter_counts
 from course_lib.layers import EncoderLayer
-from course_lib.pictures.parameter_bill import Sizes, example, in_words, parameter_bill, parameter_counts
 
 GPT3 = parameter_counts(Sizes())
 SMALL = Sizes(num_layers=3, d_model=12, num_heads=4, d_ff=20, vocab_size=7, max_len=5, head_choices=(1, 2, 4))

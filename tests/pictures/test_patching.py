@@ -3,10 +3,10 @@
 import pytest
 import torch
 
+from course.pictures.patching import CASES_OF_SMALL, DIRECTIONS, example, patching
+from course.pictures.small_translator import small
+from course.pictures.three_witnesses import Case, state_names
 from course_lib.inspection import patching_effect, patching_effects
-from course_lib.pictures.patching import CASES_OF_SMALL, DIRECTIONS, example, patching
-from course_lib.pictures.small_translator import small
-from course_lib.pictures.three_witnesses import Case, state_names
 from course_lib.translator import Translator
 
 SMALL = small()

@@ -3,8 +3,7 @@
 import pytest
 import torch
 
-from course_lib.inspection import induction_scores
-from course_lib.pictures.phase_change import (
+from course.pictures.phase_change import (
     LETTERS,
     example,
     letters,
@@ -13,6 +12,7 @@ from course_lib.pictures.phase_change import (
     recorded,
     weights_of,
 )
+from course_lib.inspection import induction_scores
 
 PERIOD, LEN = 4, 10
 

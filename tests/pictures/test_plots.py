@@ -9,8 +9,8 @@ import sys
 import nbformat
 import pytest
 
-from course_lib.pictures.frame import HERE
-from course_lib.pictures.plots import GREY, ROLES, colour_of
+from course.pictures.frame import HERE
+from course.pictures.plots import GREY, ROLES, colour_of
 
 FILES = sorted(path for path in HERE.iterdir() if path.suffix in {".js", ".css"} and path.stem != "frame")
 NAMED = r"(?:fill|stroke|color|background|border-color): *(?:black|white|red|green|blue|orange|yellow|grey|gray)\b"
@@ -55,7 +55,7 @@ def test_roles_have_colours_of_their_own():
 
 
 PLOT = """
-from course_lib.pictures.plots import colour_of, pyplot_in_theme
+from course.pictures.plots import colour_of, pyplot_in_theme
 
 plt = pyplot_in_theme()
 figure, axes = plt.subplots(figsize=(2, 2))
@@ -81,9 +81,7 @@ def test_in_a_notebook_a_plot_has_no_ground_and_asks_for_none():
 
 
 def test_outside_a_notebook_it_is_pyplot():
-    program = (
-        "from course_lib.pictures.plots import pyplot_in_theme as p; print(p().rcParams['axes.edgecolor'])"
-    )
+    program = "from course.pictures.plots import pyplot_in_theme as p; print(p().rcParams['axes.edgecolor'])"
     command = [sys.executable, "-c", program]
     found = subprocess.run(command, cwd=HERE.parents[1], capture_output=True, check=True, text=True)
     assert found.stdout.strip() == GREY

@@ -4,8 +4,7 @@ import pytest
 import torch
 from torch.utils.flop_counter import FlopCounterMode
 
-from course_lib.corpora.loading import require_checksum
-from course_lib.pictures.race import (
+from course.pictures.race import (
     D_MODELS,
     MEETING,
     RECORD,
@@ -17,7 +16,8 @@ from course_lib.pictures.race import (
     meeting,
     race,
 )
-from course_lib.pictures.race_contenders import CONTENDERS, NAMES
+from course.pictures.race_contenders import CONTENDERS, NAMES
+from course_lib.corpora.loading import require_checksum
 from workshop.experiments.race import LENGTHS, linear_attention, runs
 
 

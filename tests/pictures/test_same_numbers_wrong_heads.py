@@ -3,14 +3,14 @@
 import pytest
 import torch
 
-from course_lib.multi_head import split_heads
-from course_lib.pictures.same_numbers_wrong_heads import (
+from course.pictures.same_numbers_wrong_heads import (
     example,
     labels,
     mixed_rows,
     numbered,
     same_numbers_wrong_heads,
 )
+from course_lib.multi_head import split_heads
 
 
 def straight(x, num_heads):

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from course.pictures.small_translator import SENTENCES, small
+from course.pictures.switches import BOARDS, example, live_switches, off, switches
 from course_lib.batches import tokenize_pairs
-from course_lib.pictures.small_translator import SENTENCES, small
-from course_lib.pictures.switches import BOARDS, example, live_switches, off, switches
 from course_lib.training import validation_loss
 from course_lib.translator import Translator
 

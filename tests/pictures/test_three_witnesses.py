@@ -3,9 +3,8 @@
 import pytest
 import torch
 
-from course_lib.inspection import cross_attention_weights, leave_one_out, patching_effect, patching_effects
-from course_lib.pictures.small_translator import small
-from course_lib.pictures.three_witnesses import (
+from course.pictures.small_translator import small
+from course.pictures.three_witnesses import (
     OF_SMALL,
     Case,
     divided_by_clean,
@@ -13,6 +12,7 @@ from course_lib.pictures.three_witnesses import (
     state_names,
     three_witnesses,
 )
+from course_lib.inspection import cross_attention_weights, leave_one_out, patching_effect, patching_effects
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.translator import Translator
 

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
+from course.pictures.tree_grows import RECORD, UPDATES, drawn, example, recorded, tree_grows
 from course_lib.corpora import load_corpus
-from course_lib.pictures.tree_grows import RECORD, UPDATES, drawn, example, recorded, tree_grows
 from course_lib.trees import bracket_f1, labelled_spans, linearise
 
 WORDS = "La niña duerme en casa .".split()

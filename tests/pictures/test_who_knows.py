@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from course_lib.corpora.labelled import load_topics
-from course_lib.pictures.who_knows import (
+from course.pictures.who_knows import (
     ASKED,
     LABELLED,
     NAMES,
@@ -17,6 +16,7 @@ from course_lib.pictures.who_knows import (
     recorded,
     who_knows,
 )
+from course_lib.corpora.labelled import load_topics
 
 # Of each contestant, for 2, 6 and 20 labels a topic, the scores of some seeds.
 OWN = {2: [(0.4, 0.3)], 6: [(0.5, 0.4), (0.7, 0.46)], 20: [(0.94, 0.44), (0.9, 0.48), (0.95, 0.49)]}

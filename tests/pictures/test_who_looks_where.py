@@ -3,12 +3,9 @@
 import pytest
 import torch
 
-from course_lib.attention import scaled_dot_product_attention
-from course_lib.efficient_attention import linformer_attention, window_mask
-from course_lib.masks import causal_mask
-from course_lib.pictures import who_looks_where
-from course_lib.pictures.leak_detector import influence
-from course_lib.pictures.who_looks_where import (
+from course.pictures import who_looks_where
+from course.pictures.leak_detector import influence
+from course.pictures.who_looks_where import (
     LAYERS,
     MIXTURES,
     PATTERNS,
@@ -18,6 +15,9 @@ from course_lib.pictures.who_looks_where import (
     made_causal,
     patterns_of,
 )
+from course_lib.attention import scaled_dot_product_attention
+from course_lib.efficient_attention import linformer_attention, window_mask
+from course_lib.masks import causal_mask
 
 LOOKS = dict(zip(PATTERNS, patterns_of(window_mask(24, 4)), strict=True))
 PICTURE = who_looks_where()

@@ -22,7 +22,7 @@ from torch.nn.utils.rnn import pad_sequence
 from benchmarks.measure import machine
 from course_lib.bert import NO_LABEL, MaskedWords
 from course_lib.corpora import load_spanish_english
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.model_folders import load_blanks
 from course_lib.running.records import RECORDED, command_line
 from course_lib.token_rows import row_batches
@@ -61,7 +61,7 @@ class Clock:
 
 
 @torch.inference_mode()
-def score_of_gpt(model: Gpt, rows: Rows) -> tuple[float, float]:
+def score_of_gpt(model: GPT, rows: Rows) -> tuple[float, float]:
     """The same tokens as `blanks.score` asks for, so not `<eos>`, each from those before it."""
     padded = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID)
     logits, tokens = model(padded)[:, :-1], padded[:, 1:]
@@ -71,10 +71,10 @@ def score_of_gpt(model: Gpt, rows: Rows) -> tuple[float, float]:
 
 def race(
     rows: Rows, tested: Rows, vocab_size: int, updates: int = RACE, updates_of_gpt: int = RACE_OF_GPT
-) -> tuple[MaskedWords, Gpt, dict[str, Any]]:
+) -> tuple[MaskedWords, GPT, dict[str, Any]]:
     """Both models, and their points."""
     blanks.train(blanks.new_model(vocab_size), rows, 1)  # the first update of a process is a slow one
-    model, gpt = blanks.new_model(vocab_size), Gpt(GptConfig.tiny(vocab_size), seed=0)
+    model, gpt = blanks.new_model(vocab_size), GPT(GPTConfig.tiny(vocab_size), seed=0)
     clock = Clock(partial(blanks.score, model, tested))
     blanks.train(model, rows, updates, on_step=clock)
     clock_of_gpt = Clock(partial(score_of_gpt, gpt, tested))
@@ -83,7 +83,7 @@ def race(
     return model, gpt, {"masked": clock.points, "causal": clock_of_gpt.points}
 
 
-def curtain(models: dict[str, MaskedWords], gpt: Gpt, tested: Rows) -> dict[str, Any]:
+def curtain(models: dict[str, MaskedWords], gpt: GPT, tested: Rows) -> dict[str, Any]:
     """Nats and share right with so many tokens to the right."""
     found: dict[str, Any] = {
         name: {

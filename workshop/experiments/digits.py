@@ -10,9 +10,9 @@ import torch
 import torch.nn.functional as F
 
 from benchmarks.measure import machine
+from course.pictures import parameter_codes
+from course.pictures.digit_attention import RECORD
 from course_lib.digits import Digits, draw_digits
-from course_lib.pictures import parameter_codes
-from course_lib.pictures.digit_attention import RECORD
 from course_lib.running.records import command_line
 from course_lib.vision import VisionConfig, VisionTransformer
 from workshop.experiments import single_record

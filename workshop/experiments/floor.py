@@ -12,15 +12,15 @@ from statistics import stdev
 from typing import Any
 
 from benchmarks.measure import machine
-from course_lib.corpora.spanish_english.source import (
+from course_lib.running.records import RECORDED, command_line
+from workshop.experiments import single_record
+from workshop.grammar.source import (
     Triples,
     different_sentences,
     fresh_sentences,
     measure_floor,
     missing_in_frequent,
 )
-from course_lib.running.records import RECORDED, command_line
-from workshop.experiments import single_record
 
 RECORD = RECORDED / "floor" / "floor.json"
 FREQUENT = (5, 10, 20)

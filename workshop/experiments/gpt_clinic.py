@@ -20,7 +20,7 @@ from torch.nn.utils.rnn import pad_sequence
 
 from benchmarks.measure import machine
 from course_lib.fitting import fit
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
 from course_lib.masks import padding_mask
 from course_lib.running.progress import progress_bar
@@ -63,14 +63,14 @@ def flattened_first(logits: Tensor, token_ids: Tensor) -> Tensor:
     return F.cross_entropy(logits.flatten(0, 1)[:-1], token_ids.flatten()[1:])
 
 
-class WithoutMask(Gpt):
+class WithoutMask(GPT):
     """Each position sees the whole row."""
 
     def _mask(self, token_ids: Tensor, new_len: int) -> Tensor:
         return padding_mask(token_ids, self.config.pad_id)
 
 
-class FromZeroAgain(Gpt):
+class FromZeroAgain(GPT):
     """After the prompt, the positions begin at 0 again."""
 
     def embed(self, token_ids: Tensor, first_position: int = 0) -> Tensor:
@@ -78,7 +78,7 @@ class FromZeroAgain(Gpt):
         return super().embed(token_ids, max(first_position - PROMPT_LEN, 0))
 
 
-class ThreeTooFar(Gpt):
+class ThreeTooFar(GPT):
     """After the prompt, the positions go on three too far."""
 
     def embed(self, token_ids: Tensor, first_position: int = 0) -> Tensor:
@@ -106,7 +106,7 @@ class Patient:
     name: str
     what: str
     loss: Loss = shifted
-    kind: type[Gpt] = Gpt
+    kind: type[GPT] = GPT
     top_p: Callable[[Tensor, float], Tensor] = top_p
     trains: bool = True  # or it has the weights of the healthy model
 
@@ -152,12 +152,12 @@ class Corpus:
         return -sum(math.log((counts[token_id] + 1) / total) for token_id in asked) / len(asked)
 
 
-def new_model(patient: Patient, corpus: Corpus) -> Gpt:
+def new_model(patient: Patient, corpus: Corpus) -> GPT:
     """The patient's model before its training."""
-    return patient.kind(GptConfig.tiny(len(corpus.vocabulary), max_len=MAX_LEN), seed=0)
+    return patient.kind(GPTConfig.tiny(len(corpus.vocabulary), max_len=MAX_LEN), seed=0)
 
 
-def train(patient: Patient, corpus: Corpus, updates: int) -> Gpt:
+def train(patient: Patient, corpus: Corpus, updates: int) -> GPT:
     """The patient's model after a training with the patient's loss."""
     model, batches = new_model(patient, corpus), row_batches(corpus.rows, TOKENS_PER_BATCH)
     token_ids = (batch.token_ids for batch in batches)
@@ -168,13 +168,13 @@ def train(patient: Patient, corpus: Corpus, updates: int) -> Gpt:
     return model
 
 
-def own_loss(patient: Patient, model: Gpt, token_ids: Int[Tensor, "batch seq_len"]) -> Tensor:
+def own_loss(patient: Patient, model: GPT, token_ids: Int[Tensor, "batch seq_len"]) -> Tensor:
     """The loss as the patient's code counts it."""
     return patient.loss(model(token_ids), token_ids)
 
 
 @torch.no_grad()
-def honest_loss(model: Gpt, token_ids: Int[Tensor, "batch seq_len"]) -> float:
+def honest_loss(model: GPT, token_ids: Int[Tensor, "batch seq_len"]) -> float:
     """Nats a token if the model is given no more than the tokens before."""
     total = 0.0
     for known in range(1, token_ids.shape[1]):
@@ -184,7 +184,7 @@ def honest_loss(model: Gpt, token_ids: Int[Tensor, "batch seq_len"]) -> float:
     return total / (token_ids[:, 1:] != PAD_ID).sum().item()
 
 
-def writes(patient: Patient, model: Gpt, corpus: Corpus) -> list[str]:
+def writes(patient: Patient, model: GPT, corpus: Corpus) -> list[str]:
     """How it goes on with the prompt, twice."""
     prompt = corpus.row(PROMPT).expand(2, -1)
     written = sample(model, prompt, 12, torch.Generator().manual_seed(0), TEMPERATURE, patient.keep)
@@ -192,7 +192,7 @@ def writes(patient: Patient, model: Gpt, corpus: Corpus) -> list[str]:
 
 
 @torch.no_grad()
-def top_p_shares(patient: Patient, model: Gpt, corpus: Corpus) -> dict[str, float]:
+def top_p_shares(patient: Patient, model: GPT, corpus: Corpus) -> dict[str, float]:
     """Of the steps in the tested sentences: the shares with a kept mass below p, and with nothing kept."""
     logits = model(corpus.tested[:, :-1])[corpus.tested[:, 1:] != PAD_ID]
     kept = patient.top_p(logits, P) > -torch.inf
@@ -202,7 +202,7 @@ def top_p_shares(patient: Patient, model: Gpt, corpus: Corpus) -> dict[str, floa
 
 
 @torch.no_grad()
-def a_later_token_changes_nothing_before_it(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def a_later_token_changes_nothing_before_it(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     row = corpus.row(SENTENCE)
     changed = row.clone()
     changed[0, -1] = EOS_ID
@@ -210,20 +210,20 @@ def a_later_token_changes_nothing_before_it(patient: Patient, model: Gpt, corpus
 
 
 @torch.no_grad()
-def untrained_it_loses_ln_v(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def untrained_it_loses_ln_v(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     loss = own_loss(patient, new_model(patient, corpus).eval(), corpus.tested).item()
     return abs(loss - math.log(len(corpus.vocabulary))) < 0.1
 
 
 @torch.no_grad()
-def more_padding_changes_no_loss(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def more_padding_changes_no_loss(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     padded = F.pad(corpus.tested, (0, 3), value=PAD_ID)
     losses = [own_loss(patient, model, token_ids).item() for token_ids in (corpus.tested, padded)]
     return math.isclose(*losses, rel_tol=1e-3)
 
 
 @torch.no_grad()
-def with_and_without_cache_the_same_logits(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def with_and_without_cache_the_same_logits(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     row = corpus.row(SENTENCE)
     cache = model.new_cache(batch=1)
     chunks = row.split([PROMPT_LEN] + [1] * (row.shape[1] - PROMPT_LEN), dim=1)
@@ -231,15 +231,15 @@ def with_and_without_cache_the_same_logits(patient: Patient, model: Gpt, corpus:
     return torch.allclose(torch.cat(pieces, dim=1), model(row), atol=1e-4)
 
 
-def the_kept_mass_is_at_least_p(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def the_kept_mass_is_at_least_p(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     return top_p_shares(patient, model, corpus)["below_p"] == 0
 
 
-def it_foretells_better_than_counting(patient: Patient, model: Gpt, corpus: Corpus) -> bool:
+def it_foretells_better_than_counting(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     return honest_loss(model, corpus.tested) < corpus.nats_by_counting()
 
 
-TESTS: dict[str, Callable[[Patient, Gpt, Corpus], bool]] = {
+TESTS: dict[str, Callable[[Patient, GPT, Corpus], bool]] = {
     "a later token changes nothing before it": a_later_token_changes_nothing_before_it,
     "untrained, it loses ln V": untrained_it_loses_ln_v,
     "more padding changes no loss": more_padding_changes_no_loss,
@@ -250,7 +250,7 @@ TESTS: dict[str, Callable[[Patient, Gpt, Corpus], bool]] = {
 
 
 @torch.no_grad()
-def examine(patient: Patient, model: Gpt, corpus: Corpus) -> dict[str, Any]:
+def examine(patient: Patient, model: GPT, corpus: Corpus) -> dict[str, Any]:
     """The patient's entry in the record; `found_by` has True for each test that fails on it."""
     untrained = new_model(patient, corpus).eval()
     return {

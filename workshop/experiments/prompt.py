@@ -25,7 +25,7 @@ from course_lib.batches import Batch, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.decoding import greedy_decode
 from course_lib.evaluation import exact_match
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import batch_loss, projected_label_smoothing_loss
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.progress import progress_bar
@@ -103,7 +103,7 @@ class DecoderAlone:
 
     def build(self, corpus: Corpus) -> nn.Module:
         """The untrained model."""
-        return Gpt(GptConfig(corpus.arrow_id + 1, num_layers=self.num_layers, **SIZES), seed=0)
+        return GPT(GPTConfig(corpus.arrow_id + 1, num_layers=self.num_layers, **SIZES), seed=0)
 
     def loss(self, corpus: Corpus) -> Callable[[nn.Module, Batch, float], Tensor]:
         """The loss that `Trainer` takes."""

@@ -10,16 +10,16 @@ from itertools import islice
 from typing import Any
 
 from benchmarks.measure import machine
-from course_lib.corpora.spanish_english.source import fresh_sentences
+from course.pictures.law_and_floor import RECORD
 from course_lib.fitting import fit
-from course_lib.gpt import Gpt, GptConfig
-from course_lib.pictures.law_and_floor import RECORD
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.running.progress import progress_bar
 from course_lib.running.records import command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, UNK_ID
 from workshop.experiments import single_record
 from workshop.experiments.small_gpt import TESTED_ON, TRAINED_ON, loss_of, total_nats
+from workshop.grammar.source import fresh_sentences
 
 D_MODELS = (8, 16, 32, 64, 128)
 UPDATES, WARMUP, TOKENS_PER_BATCH = 400, 60, 2048
@@ -38,10 +38,10 @@ def rows_of(sentences: Sequence[list[str]], vocabulary: dict[str, int]) -> list[
     return [[BOS_ID, *(vocabulary.get(word, UNK_ID) for word in words), EOS_ID] for words in sentences]
 
 
-def train(d_model: int, vocab_size: int, rows: list[list[int]], updates: int, seed: int = 0) -> Gpt:
+def train(d_model: int, vocab_size: int, rows: list[list[int]], updates: int, seed: int = 0) -> GPT:
     """A model of two layers of this width."""
-    config = GptConfig.tiny(vocab_size, d_model=d_model, d_ff=4 * d_model, max_len=MAX_LEN)
-    model, rate = Gpt(config, seed=seed), LEARNING_RATE * (32 / d_model) ** 0.5
+    config = GPTConfig.tiny(vocab_size, d_model=d_model, d_ff=4 * d_model, max_len=MAX_LEN)
+    model, rate = GPT(config, seed=seed), LEARNING_RATE * (32 / d_model) ** 0.5
     with progress_bar(updates, 0, shown=True) as bar:
         batches = row_batches(rows, TOKENS_PER_BATCH, seed)
         fit(model, loss_of, batches, rate, WARMUP, updates, lambda step, loss: bar.update(), final_share=1.0)

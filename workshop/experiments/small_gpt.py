@@ -16,14 +16,14 @@ from torch.nn.utils.rnn import pad_sequence
 from tqdm import tqdm
 
 from course_lib.corpora import load_spanish_english
-from course_lib.corpora.spanish_english.source import fresh_sentences
 from course_lib.fitting import fit
-from course_lib.gpt import Gpt, GptConfig
+from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
 from course_lib.model_folders import SHIPPED_GPT, save_gpt
 from course_lib.running.progress import progress_bar
 from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
+from workshop.grammar.source import fresh_sentences
 
 VOCAB_SIZE = 1500
 TOKENS_PER_BATCH = 1024
@@ -42,14 +42,14 @@ def draw(seed: int, count: int) -> list[str]:
     return [each.sentence for each in tqdm(fresh, total=count, unit="sentence", disable=None)]
 
 
-def loss_of(model: Gpt, batch: RowBatch) -> Tensor:
+def loss_of(model: GPT, batch: RowBatch) -> Tensor:
     """The loss of a batch, in nats a token, without label smoothing: a smoothed model gives every token a share."""
     return language_model_loss(model(batch.token_ids), batch.token_ids, PAD_ID)
 
 
-def train(tokenizer: Tokenizer, sentences: list[str], updates: int, config: GptConfig, seed: int = 0) -> Gpt:
+def train(tokenizer: Tokenizer, sentences: list[str], updates: int, config: GPTConfig, seed: int = 0) -> GPT:
     """A model trained on the sentences, read as often as it needs."""
-    model = Gpt(config, seed=seed)
+    model = GPT(config, seed=seed)
     batches: Iterator[RowBatch] = row_batches(rows_of(tokenizer, sentences), TOKENS_PER_BATCH, seed)
     with progress_bar(updates, 0, shown=True) as bar:
         fit(model, loss_of, batches, 4e-3, 100, updates, on_step=lambda step, loss: bar.update())
@@ -57,7 +57,7 @@ def train(tokenizer: Tokenizer, sentences: list[str], updates: int, config: GptC
 
 
 @torch.inference_mode()
-def total_nats(model: Gpt, rows: list[list[int]]) -> float:
+def total_nats(model: GPT, rows: list[list[int]]) -> float:
     """The loss of all tokens of all rows together."""
     whole = pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=PAD_ID)
     parts = [(language_model_loss(model(part), part, PAD_ID), part) for part in whole.split(250)]
@@ -75,7 +75,7 @@ def main() -> None:
     options = parser.parse_args()
     start = time.process_time()
     tokenizer = Tokenizer.train(load_spanish_english("train")["tgt"], VOCAB_SIZE)
-    config = GptConfig.tiny(tokenizer.vocab_size)
+    config = GPTConfig.tiny(tokenizer.vocab_size)
     model = train(tokenizer, draw(TRAINED_ON, options.sentences), options.updates, config)
     save_gpt(options.out, model, tokenizer)
     print(

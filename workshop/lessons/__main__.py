@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-from course_lib.classroom.notebooks import LessonError, save
-from course_lib.running.places import ROOT
+from course.classroom.notebooks import LessonError, save
+from course.places import ROOT
 from workshop.lessons.building import build, find_sources, is_built, notebook_path
 from workshop.lessons.headings import write_plan
 from workshop.lessons.rules import complaints

@@ -31,7 +31,7 @@ def import_what_is_called(cells: Sequence[NotebookNode]) -> None:
     for cell in cells:
         if cell.cell_type == "code" and (missing := _called_without_import(cell.source)):
             blank = "" if re.match(r"(from|import)\b", cell.source) else "\n"
-            line = f"from course_lib.exercises import {', '.join(missing)}"
+            line = f"from course.exercises import {', '.join(missing)}"
             cell.source = f"{line}\n{blank}{cell.source}"
 
 

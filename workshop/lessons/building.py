@@ -13,11 +13,11 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import NOTEBOOK_METADATA, LessonError, find_lessons
-from course_lib.classroom.notes import is_note, source_notebook
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.notebook_cells import stub_cell
-from course_lib.running.places import LESSONS
+from course.classroom.notebooks import NOTEBOOK_METADATA, LessonError, find_lessons
+from course.classroom.notes import is_note, source_notebook
+from course.exercises import EXERCISES
+from course.exercises.notebook_cells import stub_cell
+from course.places import LESSONS
 from workshop.lessons.additions import add_ways, fold_apparatus, import_what_is_called, link_lessons
 from workshop.lessons.environment import CELL_TIMEOUT, kernel_environment
 from workshop.lessons.questions import blank_first_lines, fold_answers

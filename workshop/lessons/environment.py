@@ -2,8 +2,8 @@
 
 import platform
 
+from course.places import ROOT
 from course_lib.running.files import write_whole
-from course_lib.running.places import ROOT
 
 CELL_TIMEOUT = 280  # seconds for one cell, on one core: the whole test suite has 40 minutes on two
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from course_lib.exercises.exercise import Exercise
-from course_lib.exercises.plan import PLAN
+from course.exercises.exercise import Exercise
+from course.exercises.plan import PLAN
 from course_lib.running.files import write_whole
 from workshop.lessons.building import find_sources, read_source
 

@@ -35,9 +35,9 @@ print(own, sum(others), entries("/proc/self/status", "VmHWM"))
 IMPORTS = {
     "nothing": "",
     "torch": "import torch",
-    "the library": "import course_lib.translator, course_lib.training, course_lib.exercises",
-    "that and matplotlib": "import course_lib.translator, course_lib.exercises, matplotlib.pyplot",
-    "that and datasets": "import course_lib.translator, course_lib.exercises, datasets",
+    "the library": "import course_lib.translator, course_lib.training, course.exercises",
+    "that and matplotlib": "import course_lib.translator, course.exercises, matplotlib.pyplot",
+    "that and datasets": "import course_lib.translator, course.exercises, datasets",
 }
 
 

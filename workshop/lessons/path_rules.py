@@ -6,8 +6,8 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import COMING_BACK
-from course_lib.exercises import EXERCISES
+from course.classroom.notebooks import COMING_BACK
+from course.exercises import EXERCISES
 from workshop.lessons.headings import OPTIONAL, heading_of, stubs_with_headings
 
 BREAKS = re.compile(

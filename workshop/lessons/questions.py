@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import CHECK, EMPTY_LINE
-from course_lib.pictures import __all__ as PICTURES
-from course_lib.pictures.films import __all__ as FILMS
+from course.classroom.notebooks import CHECK, EMPTY_LINE
+from course.pictures import __all__ as PICTURES
+from course.pictures.films import __all__ as FILMS
 
 ASKS = re.compile(r"\*\*(?:Predict|Guess|Put)\b|\?")
 ASIDE = re.compile(

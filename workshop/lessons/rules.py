@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.stubs import source_of
+from course.exercises import EXERCISES
+from course.exercises.stubs import source_of
 from workshop.lessons.building import find_sources, read_source
 from workshop.lessons.path_rules import PATH_RULES
 

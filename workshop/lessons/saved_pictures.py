@@ -9,7 +9,7 @@ import re
 
 from nbformat import NotebookNode
 
-from course_lib.pictures import frame
+from course.pictures import frame
 
 PARTS = re.compile(
     r"""<script>\(\(\)=>\{const style=(?P<style>"(?:[^"\\]|\\.)*"); (?P<script>.*?) const at=document\."""

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from course_lib.classroom.notebooks import CHECK, LessonError
-from course_lib.classroom.notes import read_with_notes
-from course_lib.exercises.notebook_cells import answer_cell
+from course.classroom.notebooks import CHECK, LessonError
+from course.classroom.notes import read_with_notes
+from course.exercises.notebook_cells import answer_cell
 from workshop.lessons.building import is_built, notebook_path
 
 

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from course_lib.classroom.slides.__main__ import PARTS
-from course_lib.classroom.slides.parts import fetch_parts
+from course.classroom.slides.__main__ import PARTS
+from course.classroom.slides.parts import fetch_parts
 from course_lib.translator import SHIPPED
 from workshop.site.parts import HERE, MATHJAX, ROOT
 from workshop.site.sources import write_sources

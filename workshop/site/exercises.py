@@ -4,11 +4,11 @@ from pathlib import Path
 
 import nbformat
 
-from course_lib.classroom.notebooks import LESSONS
-from course_lib.classroom.slides.lecture import title_of
-from course_lib.exercises import EXERCISES
-from course_lib.exercises.plan import Lesson, lessons
-from course_lib.exercises.stubs import render_stub
+from course.classroom.notebooks import LESSONS
+from course.classroom.slides.lecture import title_of
+from course.exercises import EXERCISES
+from course.exercises.plan import Lesson, lessons
+from course.exercises.stubs import render_stub
 
 INTRODUCTION = """# Exercises
 
@@ -18,7 +18,7 @@ answer in its lesson, and `check` says what is right and which idea went wrong. 
 | | lesson | required | optional | minutes of the required |
 | --- | --- | --- | --- | --- |
 """
-ELSEWHERE = "more practice: `print(stub({name!r}))` after `from course_lib.exercises import stub`"
+ELSEWHERE = "more practice: `print(stub({name!r}))` after `from course.exercises import stub`"
 
 
 def exercise_pages() -> dict[str, str]:

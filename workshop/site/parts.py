@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from course_lib.classroom.slides.__main__ import PARTS
-from course_lib.classroom.slides.parts import Part
+from course.classroom.slides.__main__ import PARTS
+from course.classroom.slides.parts import Part
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

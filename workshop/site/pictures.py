@@ -5,8 +5,8 @@ import inspect
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from course_lib.classroom.gallery import example, heading, names, shelf
-from course_lib.classroom.notebooks import NOTEBOOK_METADATA
+from course.classroom.gallery import example, heading, names, shelf
+from course.classroom.notebooks import NOTEBOOK_METADATA
 
 INTRODUCTION = """# Pictures
 

@@ -14,7 +14,7 @@ from nbformat.v4 import new_markdown_cell
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
-from course_lib.classroom.slides.lecture import RELATIVE_LINK, changed, unfolded
+from course.classroom.slides.lecture import RELATIVE_LINK, changed, unfolded
 
 PROMPTS = {"above-input": "Show the code", "below-input": "Answer the question first, then open the output"}
 FOLDED = {"source_hidden": "hide-input", "outputs_hidden": "hide-output"}  # a notebook's words and myst-nb's

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 from string import Template
 
-from course_lib.classroom.notebooks import find_lessons
+from course.classroom.notebooks import find_lessons
 from workshop.site.exercises import exercise_pages, short_title
 from workshop.site.parts import HERE, ROOT
 from workshop.site.pictures import gallery
@@ -16,8 +16,8 @@ AS_THEY_STAND = (
     "notebooks/*.ipynb",
     "notebooks/*.md",
     "data/**/*.md",
-    "course_lib/classroom/README.md",
-    "course_lib/classroom/hub/README.md",
+    "course/classroom/README.md",
+    "course/classroom/hub/README.md",
     "CHANGELOG.md",
 )
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 import torch
 
-from course_lib.pictures.films.beams_grow import _Tree, beams_grow, example
-from course_lib.pictures.films.film import Film
+from course.pictures.films.beams_grow import _Tree, beams_grow, example
+from course.pictures.films.film import Film
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.translator import Translator
 

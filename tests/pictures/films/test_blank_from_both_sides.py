@@ -5,8 +5,8 @@ from importlib import import_module
 import pytest
 import torch
 
+from course.pictures.films.blank_from_both_sides import LONGEST, THICKEST, blank_from_both_sides, example
 from course_lib.model_folders import load_blanks
-from course_lib.pictures.films.blank_from_both_sides import LONGEST, THICKEST, blank_from_both_sides, example
 from course_lib.tokens import BOS_ID, EOS_ID
 
 MODEL, TOKENIZER, MASK_ID = load_blanks()
@@ -76,7 +76,7 @@ def test_without_the_files_a_small_model(monkeypatch):
     def missing():
         raise FileNotFoundError
 
-    monkeypatch.setattr(import_module("course_lib.pictures.both_sides"), "load_blanks", missing)
+    monkeypatch.setattr(import_module("course.pictures.both_sides"), "load_blanks", missing)
     assert example().ours != film_of("He bought a car yesterday.", 1).ours
 
 

@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course_lib.pictures.films.clocks_turn import MOVED, clocks_turn, example
+from course.pictures.films.clocks_turn import MOVED, clocks_turn, example
 from course_lib.positions import rotate
 
 QUERY, KEY = torch.randn(2, 6, generator=torch.Generator().manual_seed(1))

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 import torch
 
-from course_lib.pictures.films.dice_and_filter import _Scene, dice_and_filter, example
-from course_lib.pictures.films.film import Film, full_frames
+from course.pictures.films.dice_and_filter import _Scene, dice_and_filter, example
+from course.pictures.films.film import Film, full_frames
 from course_lib.sampling import top_p
 
 TOKENS = [f"▁w{i}" for i in range(30)]

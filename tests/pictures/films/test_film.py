@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from course_lib.pictures.films.film import Step, film, full_frames
-from course_lib.pictures.films.marks import arrow, box, dot, line, row_of_boxes, text
-from course_lib.pictures.frame import Guess
+from course.pictures.films.film import Step, film, full_frames
+from course.pictures.films.marks import arrow, box, dot, line, row_of_boxes, text
+from course.pictures.frame import Guess
 
 GUESS = Guess("Where to?", ("left", "right"), 1, ("It went the other way.", ""))
 BALL, FAR = dot(20, 30, 5, "key"), dot(220, 30, 5, "key")

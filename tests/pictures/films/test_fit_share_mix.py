@@ -4,7 +4,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.pictures.films.fit_share_mix import example, fit_share_mix
+from course.pictures.films.fit_share_mix import example, fit_share_mix
 
 GENERATOR = torch.Generator().manual_seed(3)
 QUERY, KEY, VALUE = (torch.randn(shape, generator=GENERATOR) for shape in ((2,), (5, 2), (5, 3)))

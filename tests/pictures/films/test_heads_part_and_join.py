@@ -4,7 +4,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.pictures.films.heads_part_and_join import example, heads_part_and_join
+from course.pictures.films.heads_part_and_join import example, heads_part_and_join
 
 WORDS = ("we", "saw", "her")
 QUERY, KEY, VALUE = 2 * torch.randn(3, 3, 4, generator=torch.Generator().manual_seed(0))

@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from course_lib.pictures.films.induction_head import example, induction_head
-from course_lib.pictures.films.two_layers import NAMES, SEQUENCE, Seen, recorded, seen_in
+from course.pictures.films.induction_head import example, induction_head
+from course.pictures.films.two_layers import NAMES, SEQUENCE, Seen, recorded, seen_in
 from workshop.experiments.induction import AttentionOnly
 
 LETTERS = "KBTMXKBT"

@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 import torch
 
+from course.pictures.films.film import Film
+from course.pictures.films.mask_falls import _Scene, example, mask_falls, scores_of
+from course.pictures.leak_detector import small_layers
 from course_lib.masks import causal_mask
-from course_lib.pictures.films.film import Film
-from course_lib.pictures.films.mask_falls import _Scene, example, mask_falls, scores_of
-from course_lib.pictures.leak_detector import small_layers
 
 WORDS = ["we", "saw", "two", "cats"]
 LAYERS = [layer.eval() for layer in small_layers(depth=2, seed=5)]

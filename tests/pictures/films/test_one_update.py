@@ -7,8 +7,8 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.exercises.bank.lesson_08.adam_step import adam_step
-from course_lib.pictures.films.one_update import adam, example, one_update
+from course.exercises.bank.lesson_08.adam_step import adam_step
+from course.pictures.films.one_update import adam, example, one_update
 
 VOCAB, SMOOTHING, RATE = 40, 0.2, 0.15
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from course_lib.pictures.films.film import Step, film
-from course_lib.pictures.films.marks import arrow, box, text
-from course_lib.pictures.films.recording import main, poster, recording
-from course_lib.pictures.films.whole_machine import example
-from course_lib.pictures.frame import Guess
+from course.pictures.films.film import Step, film
+from course.pictures.films.marks import arrow, box, text
+from course.pictures.films.recording import main, poster, recording
+from course.pictures.films.whole_machine import example
+from course.pictures.frame import Guess
 
 FOLDER = Path(__file__).resolve().parents[3] / "notebooks" / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -125,7 +125,7 @@ def test_the_readme_shows_what_the_film_shows(name, made):
 
 
 def test_the_command_writes_both(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(import_module("course_lib.pictures.films.whole_machine"), "example", lambda: SMALL)
+    monkeypatch.setattr(import_module("course.pictures.films.whole_machine"), "example", lambda: SMALL)
     main(["whole_machine", "--out", str(tmp_path)])
     assert {path.name for path in tmp_path.iterdir()} == {"whole_machine.svg", "whole_machine_poster.svg"}
     assert "whole_machine.svg: " in capsys.readouterr().out

@@ -7,8 +7,8 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from course.pictures.films.residual_river import example, residual_river
 from course_lib.layers import EncoderLayer
-from course_lib.pictures.films.residual_river import example, residual_river
 
 torch.manual_seed(4)
 D_MODEL = 12

@@ -4,8 +4,8 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from course.pictures.films.softmax_by_tiles import _Scene, example, mean_of_tiles, softmax_by_tiles
 from course_lib.efficient_attention import tiled_attention
-from course_lib.pictures.films.softmax_by_tiles import _Scene, example, mean_of_tiles, softmax_by_tiles
 
 QUERY = torch.tensor([[1.0, -2.0, 0.5]])
 KEY = torch.tensor(

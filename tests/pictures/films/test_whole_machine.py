@@ -5,12 +5,12 @@ import copy
 import pytest
 import torch
 
+from course.pictures.films import whole_machine
+from course.pictures.films.passage import CELLS, passage
+from course.pictures.films.recording import tracks
+from course.pictures.films.whole_machine import example
+from course.pictures.small_translator import shipped_or_small, small
 from course_lib.inspection import cross_attention_weights
-from course_lib.pictures.films import whole_machine
-from course_lib.pictures.films.passage import CELLS, passage
-from course_lib.pictures.films.recording import tracks
-from course_lib.pictures.films.whole_machine import example
-from course_lib.pictures.small_translator import shipped_or_small, small
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.transformer import Transformer, TransformerConfig
 

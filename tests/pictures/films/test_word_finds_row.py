@@ -6,9 +6,9 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.pictures.films.beside import apart, beside
-from course_lib.pictures.films.word_company import LEARNING_RATE, company, drift
-from course_lib.pictures.films.word_finds_row import SEEN, example, word_finds_row
+from course.pictures.films.beside import apart, beside
+from course.pictures.films.word_company import LEARNING_RATE, company, drift
+from course.pictures.films.word_finds_row import SEEN, example, word_finds_row
 
 SENTENCES = [
     said.split() for said in ("a cat sees the dog", "the dog sees", "my dog and my cat", "cats eat fish")

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from course_lib.pictures.frame import code
+from course.pictures.frame import code
 from course_lib.running.files import write_whole
 from workshop.site.translator.packing import data_script
 
 HERE = Path(__file__).parent
 MACHINE = ("tokens", "unpacking", "model", "spelling", "readings", "stand_ins", "faults", "translator")
-PICTURE = ("tokens", "attention_explorer")  # scripts of course_lib.pictures
+PICTURE = ("tokens", "attention_explorer")  # scripts of course.pictures
 DATA, CODE, STYLE = "translator_data.js", "translator.js", "translator.css"
 
 PAGE = f"""<!doctype html>

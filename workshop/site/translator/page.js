@@ -1,10 +1,10 @@
 // The translator on a page: it is put into <div id="translator">. It draws its attention with the attention explorer of
-// the lessons (course_lib/pictures), of which `make`, `showPicture` and `build` are.
+// the lessons (course/pictures), of which `make`, `showPicture` and `build` are.
 
 const EXAMPLE = "Mi hermana tiene dos gatos negros";
 
 // Codes of attention weights as the explorer reads them, for each layer the mean of its heads and then each head: whole
-// hundredths, one byte each, plus 128 for the largest of each row (course_lib/pictures/weight_codes.py).
+// hundredths, one byte each, plus 128 for the largest of each row (course/pictures/weight_codes.py).
 const packedWeights = (views) => {
   const rows = views.flat(2).map((row) => {
     const largest = row.indexOf(Math.max(...row));
@@ -41,7 +41,7 @@ const tableOf = (caption, rows, written, read) => {
   return make("table", { slot: "table" }, make("caption", {}, caption), head, make("tbody", {}, ...rows.map(line)));
 };
 
-// What course_lib/pictures/attention_explorer.py makes of a translation, without a question.
+// What course/pictures/attention_explorer.py makes of a translation, without a question.
 const pictureOf = ({ src, srcTokens, tgtTokens, crossAttention }) => {
   const views = crossAttention.map((heads) => [meanOf(heads), ...heads]);
   const [first, numHeads] = [views.length - 1, crossAttention[0].length];

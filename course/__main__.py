@@ -1,0 +1,299 @@
+"""`course train | translate | evaluate | assignment | grade | similar | talk`: the course from a command line."""
+
+# ruff: noqa: E402  (the path comes first)
+import os
+import sys
+
+HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == os.getcwd() != HOME:
+    # `python -m` looks into the current folder first: a `json.py` there, which a student handed in, would run.
+    del sys.path[0]
+
+import argparse
+from collections.abc import Iterable
+from functools import partial
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NoReturn
+
+import torch
+
+from course.classroom import assignment_command, grade_command, similar_command, talk_command
+from course_lib.batches import tokenize_pairs
+from course_lib.corpora import LOADERS, load_corpus
+from course_lib.decoding import EXTRA_LENGTH
+from course_lib.evaluation import corpus_bleu, exact_match
+from course_lib.running.devices import DEVICES, choose_device, describe_device, fastest_precision
+from course_lib.running.distributed import process_group, rank
+from course_lib.running.ending import INTERRUPTED, end_with
+from course_lib.running.records import add_scores, record_run
+from course_lib.tokens import Tokenizer
+from course_lib.training import TrainingConfig, train, validation_loss
+from course_lib.transformer import Transformer, TransformerConfig
+from course_lib.translating.typed_pairs import typed_pairs
+from course_lib.translator import SHIPPED, Translator, translator_of
+
+PRESETS = ("tiny", "small", "base", "big")
+NUM_SCORED = 200  # validation pairs for the score during training
+
+TIERS = """\
+from own pairs on a laptop to several GPUs, one code path:
+
+  a laptop, with everyday Spanish, which `make everyday` draws: `make train`, half an hour on two cores, which is
+    OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m course train --out build/translator \\
+      --corpus everyday --norm-first --dropout 0 --vocab-size 6000 --typed-share 0.5 \\
+      --learning-rate 3e-3 --tokens-per-batch 1024 --accumulation-steps 2 --max-steps 8000 \\
+      --cooldown-steps 3200 --precision auto
+
+  one GPU, with Multi30k, from the folder that COURSE_MULTI30K names, else from the Hugging Face hub:
+    python -m course train --out build/multi30k --corpus multi30k --device cuda --precision bf16 \\
+      --dropout 0.3 --learning-rate 5e-3 --warmup-steps 2000 --tokens-per-batch 8192 \\
+      --max-steps 8000 --cooldown-steps 3200
+
+  own pairs, in a text file with a sentence, a tab and its translation on each line:
+    python -m course train --out build/mine --corpus pairs.tsv --vocab-size 500 --max-steps 300
+
+  several processes, each on its own GPU, or all on one CPU: they share the batches of every update, so their
+  number changes the time but not the result. Start any of these commands with torchrun:
+    torchrun --nproc-per-node 2 -m course train --out build/two_processes --accumulation-steps 2
+"""
+
+
+class HelpFormatter(argparse.ArgumentDefaultsHelpFormatter, argparse.RawDescriptionHelpFormatter):
+    """Show defaults beside the options, and keep the line breaks of the examples."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; report a user's mistake in one line, without a traceback."""
+    options = build_parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except (ValueError, FileNotFoundError, FloatingPointError) as error:
+        print(f"course {options.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        how_to_continue = "; run the same command with the same --out to continue"
+        print("stopped" + how_to_continue * (options.command in ("train", "grade")), file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    typed = "course" if Path(sys.argv[0]).stem == "course" else "python -m course"
+    parser = argparse.ArgumentParser(prog=typed, description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    modules = (assignment_command, grade_command, similar_command, talk_command)
+    for add in (_add_train, _add_translate, _add_evaluate, *(module.add_parser for module in modules)):
+        add(commands)
+    return parser
+
+
+def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=summary, description=summary, formatter_class=HelpFormatter)
+    parser.set_defaults(run=run)
+    parser.add_argument("--device", choices=DEVICES, default="auto", help="the device to compute on")
+    return parser
+
+
+def _add_corpus(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--corpus",
+        default="spanish_english",
+        metavar="NAME",
+        help=f"the sentence pairs: {', '.join(LOADERS)}, or a file of own pairs, with a tab between a sentence and "
+        "its translation, whose name ends in .tsv",
+    )
+    parser.add_argument("--folder", type=Path, help="the folder of the corpus, if not the usual one")
+
+
+def _add_train(commands) -> None:
+    parser = _add_command(commands, "train", run_train, "Train a translator and save it as a folder.")
+    parser.epilog = TIERS
+    _add_corpus(parser)
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for the translator and its checkpoint"
+    )
+    parser.add_argument("--preset", choices=PRESETS, default="tiny", help="sizes of the model")
+    parser.add_argument(
+        "--vocab-size", type=int, default=10_000, help="size of the shared byte-pair vocabulary"
+    )
+    parser.add_argument("--lowercase", action="store_true", help="read and write small letters only")
+    parser.add_argument(
+        "--dropout", type=float, default=0.1, help="dropout of sub-layer outputs and embeddings"
+    )
+    parser.add_argument("--norm-first", action="store_true", help="pre-norm instead of the paper's post-norm")
+    parser.add_argument(
+        "--typed-share", type=float, default=0.0, help="share of pairs repeated as people type"
+    )
+    parser.add_argument("--max-len", type=int, default=128, help="leave out longer pairs, and count them")
+    _add_updates(parser)
+
+
+def _add_updates(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--average-steps", type=int, default=0, help="average the weights over this many last updates"
+    )
+    parser.add_argument("--max-steps", type=int, default=4000, help="updates of the weights")
+    parser.add_argument("--tokens-per-batch", type=int, default=4096, help="positions per side of a batch")
+    parser.add_argument(
+        "--accumulation-steps", type=int, default=1, help="batches per update, over all processes"
+    )
+    parser.add_argument("--learning-rate", type=float, help="peak rate; by default the paper's")
+    parser.add_argument("--warmup-steps", type=int, default=400, help="updates until the peak")
+    parser.add_argument(
+        "--cooldown-steps", type=int, default=0, help="lower the rate to 0 over this many last updates"
+    )
+    parser.add_argument("--label-smoothing", type=float, default=0.1, help="share spread over the vocabulary")
+    parser.add_argument(
+        "--precision",
+        choices=("fp32", "bf16", "auto"),
+        default="fp32",
+        help="precision of matrix products; auto is bf16 where the device has units for it",
+    )
+    parser.add_argument("--seed", type=int, default=0, help="seed of weights, batch order and dropout")
+
+
+def _add_translate(commands) -> None:
+    about = "Translate sentences from the command line or from standard input."
+    parser = _add_command(commands, "translate", run_translate, about)
+    parser.add_argument("sentences", nargs="*", help="by default, one per line from standard input")
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
+    parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
+
+
+def _add_evaluate(commands) -> None:
+    about = "Score a translator on a corpus; add the scores to its run.json."
+    parser = _add_command(commands, "evaluate", run_evaluate, about)
+    _add_corpus(parser)
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a translator")
+    parser.add_argument(
+        "--split", choices=("train", "validation", "test"), default="test", help="the pairs to score"
+    )
+    parser.add_argument("--beam-size", type=int, default=4, help="1 is greedy")
+
+
+def _load(options: argparse.Namespace, split: str):
+    where = {} if options.folder is None else {"folder": options.folder}
+    return load_corpus(options.corpus, split, **where)
+
+
+def run_train(options: argparse.Namespace) -> None:
+    """Make a tokenizer and a model, train, and save the translator; under torchrun in several processes."""
+    with process_group(choose_device(options.device)) as device:
+        if options.precision == "auto":
+            options.precision = fastest_precision(device)
+        pairs, validation = _load(options, "train"), _load(options, "validation")
+        tokenizer = Tokenizer.train([*pairs["src"], *pairs["tgt"]], options.vocab_size, options.lowercase)
+        typed = typed_pairs(list(pairs["src"]), list(pairs["tgt"]), options.typed_share, options.seed)
+        read = [*pairs["src"], *typed[0]], [*pairs["tgt"], *typed[1]]
+        data, held_out = (
+            tokenize_pairs(tokenizer, src, tgt, options.max_len).to(device)
+            for src, tgt in (read, (validation["src"], validation["tgt"]))
+        )
+        model = _new_model(options, tokenizer).to(device)
+        config = TrainingConfig(**{name: getattr(options, name) for name in _TRAINING_OPTIONS})
+        _tell(
+            f"{len(data):,} pairs, {len(typed[0]):,} of them as people type ({data.num_left_out} left out as too "
+            f"long), {tokenizer.vocab_size:,} tokens"
+        )
+        _tell(f"{sum(p.numel() for p in model.parameters()):,} parameters on {describe_device(device)}")
+        readable = [pair for pair in validation if len(tokenizer.encode(pair["src"])) < options.max_len]
+        sides = partial(_greedy_sides, tokenizer, readable[:NUM_SCORED])
+        history = train(
+            model, data, config, held_out, options.out / "checkpoint",
+            progress=True, score=lambda model: round(corpus_bleu(*sides(model)).score, 2),
+        )  # fmt: skip
+        if rank() == 0:
+            _save(translator_of(pairs, model, tokenizer), readable, options.out)
+            record_run(options.out / "run.json", history, model, config)
+        found, wanted = sides(model)
+        _tell(
+            f"saved in {options.out}; validation loss {validation_loss(model, held_out):.3f} nats a token; of "
+            f"{len(wanted)} validation sentences {exact_match(found, wanted):.0%} exactly right, "
+            f"BLEU {corpus_bleu(found, wanted).score:.2f}"
+        )
+
+
+def _greedy_sides(
+    tokenizer: Tokenizer, pairs: list[dict[str, str]], model: Transformer
+) -> tuple[list[str], list[str]]:
+    """Greedy translations, because greedy decoding is fast, and their references."""
+    found = Translator(model, tokenizer).translate_all([pair["src"] for pair in pairs], beam_size=1)
+    return found, [pair["tgt"] for pair in pairs]
+
+
+def _tell(line: str) -> None:
+    if rank() == 0:
+        print(line, flush=True)
+
+
+def _save(translator: Translator, pairs: list[dict[str, str]], folder: Path) -> None:
+    translator.learn_doubt([pair["src"] for pair in pairs])
+    translator.save(folder)
+
+
+_TRAINING_OPTIONS = (
+    "max_steps tokens_per_batch accumulation_steps learning_rate warmup_steps cooldown_steps"
+    " label_smoothing precision average_steps seed"
+).split()
+
+
+def _new_model(options: argparse.Namespace, tokenizer: Tokenizer) -> Transformer:
+    preset = getattr(TransformerConfig, options.preset)
+    choices = dict(
+        dropout=options.dropout, norm_first=options.norm_first, max_len=options.max_len + EXTRA_LENGTH
+    )
+    return Transformer(preset(tokenizer.vocab_size, **choices), seed=options.seed)
+
+
+def run_translate(options: argparse.Namespace) -> None:
+    """Print one line of translation for each line of text, or an empty line; notes go to standard error."""
+    translator = Translator.load(options.model)
+    translator.model.to(choose_device(options.device))
+    for sentence in map(str.strip, options.sentences or sys.stdin):
+        text, notes = _translated(translator, sentence, options.beam_size) if sentence else ("", ())
+        print(text, flush=True)
+        for note in notes:
+            print(f"  {note}", file=sys.stderr)
+
+
+def _translated(translator: Translator, sentence: str, beam_size: int) -> tuple[str, Iterable[str]]:
+    """Return a translation and its notes; a sentence that cannot be translated gives only a note."""
+    try:
+        translation = translator.translate(sentence, beam_size)
+    except ValueError as error:
+        return "", (str(error),)
+    return translation.text, translation.notes
+
+
+def run_evaluate(options: argparse.Namespace) -> None:
+    """Print exact matches, and BLEU with its signature; add both to the model's record if it has one."""
+    from tqdm import tqdm
+
+    translator = Translator.load(options.model)
+    translator.model.to(choose_device(options.device))
+    pairs = _load(options, options.split)
+    references = list(pairs["tgt"])
+    with tqdm(total=len(references), unit="sentence", disable=None) as bar:
+        found = translator.translate_all(list(pairs["src"]), options.beam_size, on_batch=bar.update)
+    matches, bleu = exact_match(found, references), corpus_bleu(found, references)
+    print(f"exact match {matches:.1%} of {len(references):,} sentences")
+    print(f"BLEU {bleu.score:.2f}  {bleu.signature}")
+    name = f"{options.split}_beam_{options.beam_size}"
+    scores = {f"{name}_exact_match": round(matches, 4), f"{name}_bleu": round(bleu.score, 2)}
+    if (options.model / "run.json").is_file():
+        add_scores(options.model / "run.json", bleu_signature=bleu.signature, **scores)
+
+
+def program() -> NoReturn:
+    """The command `course`, and `python -m course`: run one command and end with its status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # Windows would read and write pipes in an old encoding
+            stream.reconfigure(encoding="utf-8")
+    torch.set_float32_matmul_precision("high")  # an NVIDIA GPU may use TF32; no change on a CPU
+    end_with(main)
+
+
+if __name__ == "__main__":
+    program()

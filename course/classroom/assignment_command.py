@@ -1,0 +1,167 @@
+"""`python -m course assignment build | list | return`."""
+
+import argparse
+from pathlib import Path
+
+COURSE = Path("build/assignments")
+
+
+def add_parser(commands) -> None:
+    """Add the command to a parser's sub-commands."""
+    about = "Make nbgrader assignments from exercises."
+    parser = commands.add_parser("assignment", help=about, description=about)
+    actions = parser.add_subparsers(dest="action", required=True)
+    _add_build(actions)
+    listing = actions.add_parser("list", help="the ready assignments, or all exercises to choose from")
+    listing.add_argument(
+        "--exercises", action="store_true", help="each with lesson, kind, points and minutes"
+    )
+    listing.add_argument(
+        "--cases", metavar="EXERCISE", help="the groups of its cases, for partial credit, and the known mistakes that "
+        "are right in each"
+    )  # fmt: skip
+    listing.set_defaults(run=run_list)
+    _add_return(actions)
+
+
+def _add_build(actions) -> None:
+    about = (
+        "Write the source notebook of an assignment, and its declaration, into a course folder of nbgrader."
+    )
+    build = actions.add_parser("build", help=about, description=about)
+    build.add_argument(
+        "name", nargs="?", help="a ready assignment, the path of a NAME.toml, or a name for the exercises that "
+        "follow; without any, all ready ones are built"
+    )  # fmt: skip
+    build.add_argument(
+        "exercises", nargs="*", metavar="exercise", help="a name, or name=points where they are not its own"
+    )
+    build.add_argument("--out", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})")
+    build.add_argument(
+        "--roster",
+        type=Path,
+        help="CSV of the class; who gets which exercises of [pools] is drawn for everybody in it",
+    )
+    build.add_argument("--seed-file", type=Path, help="your secret, from which they are drawn")
+    build.set_defaults(run=run_build)
+
+
+def _add_return(actions) -> None:
+    about = "Lay the pages of `grade` where `nbgrader release_feedback` takes them from."
+    returning = actions.add_parser("return", help=about, description=about)
+    returning.add_argument("name", help="the assignment")
+    returning.add_argument("feedback", type=Path, help="OUT/feedback, as `grade` wrote it")
+    returning.add_argument(
+        "--course", type=Path, default=COURSE, help=f"your class's folder (default: {COURSE})"
+    )
+    returning.set_defaults(run=run_return)
+
+
+def run_build(options: argparse.Namespace) -> None:
+    """Build one assignment or all ready ones, and print the next steps.
+
+    Raises:
+        ValueError: if something is wrong with what was given, or a declaration that differs is there already.
+    """
+    from course.classroom.assignments import declared
+    from course.classroom.assignments.notebook import build
+
+    if options.exercises:
+        chosen = [declared.new_assignment(options.name, options.exercises)]
+    else:
+        names = [options.name] if options.name else declared.ready_assignments()
+        chosen = [declared.load_assignment(name) for name in names]
+    by_path = Path(options.name or "").suffix == ".toml"
+    for assignment in [] if by_path else chosen:
+        _check_not_changed(options.out / f"{assignment.name}.toml", declared.declaration(assignment))
+    for assignment in chosen:
+        path = build(assignment, options.out, _variants(assignment, options))
+        print(f"{path}: {len(assignment.exercises)} exercises, {assignment.max_points} points")
+    print(f"Next, in {options.out}: nbgrader generate_assignment {chosen[0].name} --create")
+
+
+def _check_not_changed(path: Path, declaration: str) -> None:
+    """A declaration that the teacher has changed is not written over.
+
+    Raises:
+        ValueError: if it differs from what would be written.
+    """
+    if path.is_file() and path.read_text(encoding="utf-8") != declaration:
+        raise ValueError(
+            f"{path} is there and differs, so it is kept. To build what it says, give its path, {path}, in place of "
+            "the name; to begin again, delete it"
+        )
+
+
+def _variants(assignment, options: argparse.Namespace) -> str:
+    """Draw the variants if the assignment has pools: for the notebook, and into a table beside its declaration.
+
+    Raises:
+        ValueError: if it has pools, and roster or secret were not given.
+    """
+    if not assignment.pools:
+        return ""
+    if options.roster is None or options.seed_file is None:
+        raise ValueError(
+            f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
+        )
+    from course.classroom.decisions.variants import variants_file, write_variants
+    from course.classroom.feedback.gradebook import read_roster
+    from course.classroom.grade_command import read_secret
+
+    path = variants_file(options.out / f"{assignment.name}.toml")
+    table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))
+    print(f"{path}: who has which exercises")
+    return table
+
+
+def run_list(options: argparse.Namespace) -> None:
+    """List the ready assignments, all exercises, or the groups of one exercise's cases."""
+    from course.classroom.assignments.declared import load_assignment, ready_assignments
+    from course.exercises import EXERCISES
+
+    if options.cases:
+        _list_cases(options.cases)
+        return
+    if options.exercises:
+        for exercise in EXERCISES.values():
+            facts = f"{exercise.points} points  {exercise.minutes:2} minutes"
+            print(f"{exercise.lesson:02}  {exercise.name:34} {exercise.kind:12} {facts}")
+        return
+    for assignment in map(load_assignment, ready_assignments()):
+        print(f"{assignment.name}: {assignment.title}. {assignment.about}")
+        print(
+            f"  {assignment.max_points} points, {assignment.minutes} minutes: {', '.join(assignment.exercises)}"
+        )
+
+
+def _list_cases(name: str) -> None:
+    """Print the groups of an exercise's cases.
+
+    Raises:
+        ValueError: if there is no such exercise.
+    """
+    from course.exercises import EXERCISES
+    from course.exercises.answer_key import AnswerKey
+    from course.exercises.case_groups import right_mistakes
+
+    if name not in EXERCISES:
+        raise ValueError(f"there is no exercise {name}; there are {', '.join(EXERCISES)}")
+    groups = right_mistakes(AnswerKey(EXERCISES[name]))
+    print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
+    for group, mistakes in groups.items():
+        print(f'"{group}" = 0.0\n    # also right here: {", ".join(mistakes) or "no known mistake"}')
+
+
+def run_return(options: argparse.Namespace) -> None:
+    """Copy the feedback to nbgrader's folders, and print the next step."""
+    from course.classroom.feedback.nbgrader_feedback import lay_out_feedback
+
+    name = Path(options.name).stem
+    laid_out, left = lay_out_feedback(name, options.feedback, options.course)
+    if laid_out:
+        print(f"{len(laid_out)} pages in {options.course / 'feedback'}")
+    if left:
+        print(f"Not submitted through nbgrader, so send these by hand: {', '.join(left)}")
+    if laid_out:
+        print(f"Next, in {options.course}: nbgrader release_feedback {name}")

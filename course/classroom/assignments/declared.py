@@ -1,0 +1,184 @@
+"""An assignment: a list of exercises with points, declared in a file that the teacher keeps.
+
+The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points that differ from the exercises' own,
+`[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, `[credit.EXERCISE]` for what
+known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and `[pools]` of exercises of
+which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
+declaration and never from a submission.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from course.classroom.assignments.credit import Credit, credit_toml, read_credit
+from course.classroom.assignments.handing_in import HandingIn, read_handing_in
+from course.classroom.assignments.pools import Pools, pools_toml, read_pools
+from course.classroom.assignments.questions import Question, questions_toml, read_questions
+from course.exercises import EXERCISES
+
+READY = Path(__file__).parent / "ready"
+NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
+KEYS = {"title", "about", "exercises", "points", "handing_in", "credit", "questions", "pools"}
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Exercises that students submit together.
+
+    Args:
+        name: the name of its notebook and folders.
+        title, about: texts for students; one line each.
+        exercises: names of exercises, in the order of the notebook.
+        own_points: points of exercises that count more or less than usual.
+        handing_in: deadline, lateness, attempts.
+        credit: what known mistakes and groups of cases still get.
+        questions: open ones, which the teacher marks.
+        pools: of equal exercises, of which each student gets one.
+
+    Raises:
+        ValueError: if a name cannot be a folder's, an exercise is unknown or listed twice, or points are negative.
+    """
+
+    name: str
+    title: str
+    about: str
+    exercises: tuple[str, ...]
+    own_points: Mapping[str, float | int] = field(default_factory=dict)
+    handing_in: HandingIn = HandingIn()
+    credit: Credit = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+    pools: Pools = field(default_factory=dict)
+
+    def __post_init__(self):
+        if not NAME.fullmatch(self.name):
+            raise ValueError(f"an assignment's name has letters, digits, _ and -; got {self.name!r}")
+        if not self.exercises:
+            raise ValueError(f"the assignment {self.name} has no exercises")
+        if unknown := [name for name in self.exercises if name not in EXERCISES]:
+            raise ValueError(f"there is no exercise {unknown[0]}; there are {', '.join(EXERCISES)}")
+        if len(set(self.exercises)) < len(self.exercises):
+            raise ValueError(f"the assignment {self.name} has an exercise twice")
+        if stray := set(self.own_points) - set(self.exercises):
+            raise ValueError(
+                f"the assignment {self.name} gives points for {stray.pop()}, which it does not have"
+            )
+        if wrong := [p for p in self.own_points.values() if not _is_number(p) or p < 0]:
+            raise ValueError(f"points must be a number, 0 or more; got {wrong[0]!r}")
+
+    def points(self, exercise: str) -> float | int:
+        """The points of one exercise."""
+        return self.own_points.get(exercise, EXERCISES[exercise].points)
+
+    @property
+    def max_points(self) -> float | int:
+        """The total points of all exercises that a student gets, and of all questions."""
+        return sum(map(self.points, self.one_variant)) + sum(one.max_points for one in self.questions)
+
+    @property
+    def one_variant(self) -> tuple[str, ...]:
+        """The exercises of a student who gets the first one of each pool."""
+        others = {name for pool in self.pools.values() for name in pool[1:]}
+        return tuple(name for name in self.exercises if name not in others)
+
+    @property
+    def minutes(self) -> int:
+        """The total time of all exercises that a student gets."""
+        return sum(EXERCISES[name].minutes for name in self.one_variant)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value < float("inf")
+
+
+def ready_assignments() -> list[str]:
+    """The names of the assignments that come with the course, in the order of the lessons."""
+    return sorted((path.stem for path in READY.glob("*.toml")), key=_first_lesson)
+
+
+def _first_lesson(name: str) -> int:
+    return min(EXERCISES[exercise].lesson for exercise in load_assignment(name).exercises)
+
+
+def load_assignment(name: str | Path) -> Assignment:
+    """Load a ready assignment by its name, or any assignment by the path of its declaration.
+
+    Raises:
+        FileNotFoundError: if there is no such assignment or file.
+        ValueError: if the file declares no assignment; the message says why.
+    """
+    path = Path(name) if Path(name).suffix == ".toml" else READY / f"{name}.toml"
+    if not path.is_file():
+        ready = ", ".join(sorted(path.stem for path in READY.glob("*.toml")))
+        raise FileNotFoundError(
+            f"there is no assignment {name}; ready are {ready}, others by a path to NAME.toml"
+        )
+    try:
+        declared = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _assignment(path.stem, declared)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ValueError(f"{path} declares no assignment: {error}") from error
+
+
+def _assignment(name: str, declared: dict) -> Assignment:
+    if odd := set(declared) - KEYS:
+        raise ValueError(
+            f"it has {', '.join(sorted(odd))}; "
+            "wanted are title, about, exercises, [points], [handing_in], [credit.EXERCISE], [questions.NAME], [pools]"
+        )
+    exercises = declared.get("exercises", [])
+    if not isinstance(exercises, list) or not all(isinstance(exercise, str) for exercise in exercises):
+        raise ValueError("exercises must be a list of names")
+    title, about = declared.get("title") or title_of(name), declared.get("about", "")
+    points, handing_in = dict(declared.get("points", {})), read_handing_in(declared.get("handing_in", {}))
+    credit = read_credit(declared.get("credit", {}), exercises)
+    questions = read_questions(declared.get("questions", {}), exercises)
+    made = Assignment(name, str(title), str(about), tuple(exercises), points, handing_in, credit, questions)
+    pools = read_pools(declared.get("pools", {}), exercises, made.points)
+    if variants := [one.beside for one in questions if any(one.beside in pool for pool in pools.values())]:
+        raise ValueError(
+            f"a question must stand beside an exercise that everybody has; {variants[0]} is in a pool"
+        )
+    return replace(made, pools=pools)
+
+
+def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
+    """A new assignment; an exercise may include its points: `split_heads=5`."""
+    if name in ready_assignments():
+        raise ValueError(
+            f"{name} is a ready assignment; give yours another name, or build that without exercises"
+        )
+    pairs = [exercise.partition("=") for exercise in exercises]
+    points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
+    return Assignment(name, title_of(name), "", tuple(exercise for exercise, _, _ in pairs), points)
+
+
+def title_of(name: str) -> str:
+    """A title made of a name: week_3 becomes "Week 3"."""
+    return name.replace("_", " ").capitalize()
+
+
+def _number(text: str) -> float | int:
+    try:
+        return int(text) if text.isdecimal() else float(text)
+    except ValueError:
+        raise ValueError(f"points must be a number; got {text!r}") from None
+
+
+def declaration(assignment: Assignment) -> str:
+    """The assignment as TOML, with the points of every exercise, so a later course cannot change them."""
+    exercises = "".join(f"  {_text(name)},\n" for name in assignment.exercises)
+    points = "".join(f"{name} = {assignment.points(name)}\n" for name in assignment.exercises)
+    return (
+        f"title = {_text(assignment.title)}\nabout = {_text(assignment.about)}\n"
+        f"exercises = [\n{exercises}]\n\n[points]\n{points}{assignment.handing_in.toml()}"
+        f"{credit_toml(assignment.credit)}{pools_toml(assignment.pools)}"
+        f"{questions_toml(assignment.questions)}"
+    )
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # TOML escapes like JSON

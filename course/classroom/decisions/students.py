@@ -1,0 +1,74 @@
+"""Whom a name in the teacher's files means: a submission, by its own name or through the roster."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+
+from course.classroom.feedback.gradebook import RosterRow, find_student
+from course.classroom.spreadsheets import Row
+
+
+class HandedInNothing(ValueError):
+    """The name means a student of the roster who handed in nothing."""
+
+
+class Students:
+    """The students of a class who handed in. `without_work` has the names of others that tables named.
+
+    Args:
+        names: of the submissions.
+        roster: the class, if there is one: then any id of a student will do.
+    """
+
+    def __init__(self, names: Collection[str], roster: Sequence[RosterRow] = ()):
+        self.names, self.without_work = frozenset(names), set[str]()
+        self._names, self._roster = sorted(names), roster
+        found = [(find_student(name, roster), name) for name in self._names]
+        self._in_roster = {id(row): name for row, name in reversed(found) if row is not None}
+
+    def named_by(self, names: Iterable[str]) -> dict[str, str]:
+        """Of names that a table has, those that mean somebody who handed in, by that student."""
+        found = {}
+        for name in names:
+            with suppress(ValueError):
+                found[self.find(name, "")] = name
+        return found
+
+    def with_work(self, rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+        """The rows of a table with the column student, each with its student; without those who handed in nothing.
+
+        Raises:
+            ValueError: if a name means nobody.
+        """
+        for row in rows:
+            try:
+                yield self.find(row.cells["student"], row.place), row
+            except HandedInNothing:
+                self.without_work.add(row.cells["student"])
+
+    def find(self, name: str, place: str) -> str:
+        """The name of the submission that a name means.
+
+        Args:
+            name: as the teacher wrote it.
+            place: where, for the message.
+
+        Raises:
+            HandedInNothing: if it means somebody who did not.
+            ValueError: if it means nobody.
+        """
+        if name in self._names:
+            return name
+        alike = [other for other in self._names if other.casefold() == name.casefold()]
+        if len(alike) == 1:
+            return alike[0]
+        row = find_student(name, self._roster)
+        if row is None:
+            near = alike or get_close_matches(name, self._names)
+            hint = f"; near it are {', '.join(near)}" if near else ""
+            raise ValueError(f"{place}: wanted a student who handed in, got {name!r}{hint}")
+        if id(row) not in self._in_roster:
+            raise HandedInNothing(
+                f"{place}: wanted a student who handed in; {name!r} is in the roster and did not"
+            )
+        return self._in_roster[id(row)]

@@ -1,0 +1,238 @@
+"""Marks as CSV, in the forms that Canvas and Moodle import, with the students' ids from a roster if there is one.
+
+Canvas needs these columns in this order: Student, ID, SIS User ID, SIS Login ID, Section, then assignments; the
+second row holds the points possible. It finds a student by ID, else by SIS User ID, else by SIS Login ID, else by
+name; an empty mark changes nothing. Moodle asks for the meaning of each column. It finds a student by one of
+Username, ID number and Email address; a mark of "-" is none, and one unknown student stops the whole import.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from course.classroom.feedback.page import clean, number
+from course.classroom.marks import ExerciseMark, Marks, QuestionMark
+from course.classroom.spreadsheets import separator_of, text_of
+from course_lib.running.files import write_whole
+
+RosterRow = Mapping[str, str]
+
+# Names of a roster's columns: ours first, then those in the exports of Canvas and Moodle.
+COLUMNS = {
+    "name": ("student", "name", "full name"),
+    "first_name": ("first name",),
+    "last_name": ("last name", "surname"),
+    "canvas_id": ("canvas id", "id"),
+    "sis_user_id": ("sis user id",),
+    "login": ("login", "sis login id", "username"),
+    "section": ("section",),
+    "id_number": ("id number",),
+    "email": ("email", "email address"),
+    "participant": ("identifier",),
+}
+IDS = ("login", "canvas_id", "sis_user_id", "id_number", "email", "participant")
+CANVAS_HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+MOODLE_HEAD = ("Username", "ID number", "Email address")
+ASSIGNMENT = re.compile(r"(?P<title>.+) \(\d+\)")  # a column of Canvas's export, with the assignment's number
+# Where a spreadsheet sees a formula: at a cell's start, or after what it takes for the cell's end; in full width, too.
+START, SIGN = r"(^|[;\t]\s*)", r"([=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
+FORMULA, GUARDED = re.compile(START + SIGN), re.compile(f"{START}'{SIGN}")
+
+
+def read_roster(path: str | Path) -> list[RosterRow]:
+    """Read the students of a class from a CSV with a header, such as an export of Canvas or Moodle.
+
+    Raises:
+        FileNotFoundError: if there is no such file.
+        ValueError: if it is no text in UTF-8, no column identifies the students, or two students share an id.
+    """
+    text = text_of(path)
+    reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator_of(text))
+    fields = {column: _field(column) for column in reader.fieldnames or ()}
+    if not set(fields.values()) & set(IDS):
+        wanted = ", ".join(COLUMNS[field][0] for field in IDS)
+        raise ValueError(f"{path} needs a column that tells students apart, one of {wanted}")
+    rows: list[RosterRow] = [
+        {field: (value or "").strip() for column, value in row.items() if (field := fields.get(column))}
+        for row in reader
+    ]
+    roster = [row for row in rows if any(row.get(field) for field in IDS)]
+    _check_unique(roster, path)
+    return roster
+
+
+def _field(column: str) -> str | None:
+    name = " ".join(column.replace("_", " ").split()).lower()
+    return next((field for field, names in COLUMNS.items() if name in names), None)
+
+
+def _check_unique(roster: list[RosterRow], path: str | Path) -> None:
+    for field in IDS:
+        values = [row[field].casefold() for row in roster if row.get(field)]
+        if doubled := {value for value in values if values.count(value) > 1}:
+            raise ValueError(f"{path} has two students with the {COLUMNS[field][0]} {sorted(doubled)[0]}")
+
+
+def find_student(student: str, roster: Sequence[RosterRow]) -> RosterRow | None:
+    """Who a submission's name means.
+
+    An id of the roster; what stands before the @ of an address; or, as in the archives of Canvas and Moodle, a name
+    and a number: the number if Canvas's export or Moodle's worksheet has it, else the name if one student alone has it.
+    """
+    name, _, number = student.rpartition("_")
+    by_number = (number, ("canvas_id",)), (f"Participant {number}", ("participant",))
+    for wanted, fields in ((student, IDS), *(by_number if name else ())):
+        for field in fields:
+            for row in roster:
+                if wanted and wanted.casefold() in _ids(field, row):
+                    return row
+    named = [row for row in roster if name and _letters(name) in _names(row)]
+    return named[0] if len(named) == 1 else None
+
+
+def _ids(field: str, row: RosterRow) -> set[str]:
+    value = row.get(field, "").casefold()
+    return {value, value.partition("@")[0]} if field == "email" else {value}
+
+
+def _names(row: RosterRow) -> set[str]:
+    """A student's name as archives write it: only letters, with first name or surname first."""
+    last, _, first = row.get("name", "").partition(",")
+    first, last = row.get("first_name") or first, row.get("last_name") or last
+    return {_letters(first + last), _letters(last + first)} - {""}
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def write_canvas_csv(
+    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
+) -> list[str]:
+    """Write marks for Canvas: everyone in the roster, with an empty mark for students without a submission.
+
+    Returns:
+        the submissions of students that the roster does not have. They stand at the end, under the name that they
+        handed in by.
+    """
+    if not all_marks:
+        raise ValueError("a gradebook needs at least one submission's marks")
+    pairs, strangers = _pairs(all_marks, roster)
+    column, most = canvas_column(title, roster), number(all_marks[0].max_points)
+    rows = [(*CANVAS_HEAD, column), ("    Points Possible", *[""] * 4, most)]
+    rows += [(*_canvas_student(row), _mark(marks, "")) for row, marks in pairs]
+    _write(path, rows)
+    return strangers
+
+
+def write_moodle_csv(
+    all_marks: Sequence[Marks], path: str | Path, title: str, roster: str | Path | None = None
+) -> list[str]:
+    """Write marks for Moodle, with a column of feedback; students without a submission have "-".
+
+    Returns:
+        the submissions of students that the roster does not have. They are left out: one would stop the import.
+    """
+    pairs, strangers = _pairs(all_marks, roster)
+    rows = [(*MOODLE_HEAD, title, f"{title} (feedback)")]
+    for row, marks in pairs:
+        if marks is None or marks.student not in strangers:
+            student = (row.get("login", ""), row.get("id_number", ""), row.get("email", ""))
+            rows.append((*student, _mark(marks, "-"), comment_on(marks)))
+    _write(path, rows)
+    return strangers
+
+
+def canvas_column(title: str, roster: str | Path | None) -> str:
+    """As Canvas's own export names the assignment, "Attention (1234)": then the marks go there, not into a new one.
+
+    Raises:
+        ValueError: if the roster has columns of assignments, and none with this title.
+    """
+    text = text_of(roster) if roster is not None else ""
+    head = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)), [])
+    columns = list(filter(None, map(ASSIGNMENT.fullmatch, head)))
+    fitting = [column[0] for column in columns if column["title"] == title]
+    if columns and not fitting:
+        names = ", ".join(clean(column[0]) for column in columns)
+        raise ValueError(
+            f"{roster} has columns for the assignments {names}, and none for {title!r}. "
+            "Give yours one of these titles, or make it in Canvas and export again"
+        )
+    return fitting[0] if fitting else title
+
+
+def _pairs(
+    all_marks: Sequence[Marks], path: str | Path | None
+) -> tuple[list[tuple[RosterRow, Marks | None]], list[str]]:
+    """Students with their marks, in the roster's order; then submissions of unknown students, by name."""
+    roster = read_roster(path) if path is not None else []
+    found: dict[int, Marks] = {}
+    others: list[Marks] = []
+    for marks in sorted(all_marks, key=lambda marks: marks.student):
+        row = find_student(marks.student, roster)
+        if row is None or id(row) in found:
+            others.append(marks)
+        else:
+            found[id(row)] = marks
+    pairs = [(row, found.get(id(row))) for row in roster]
+    pairs += [({"name": marks.student, "login": marks.student}, marks) for marks in others]
+    return pairs, [marks.student for marks in others] if path is not None else []
+
+
+def full_name(row: RosterRow) -> str:
+    """A student's name as the roster has it; "" if it has none."""
+    return row.get("name") or " ".join(filter(None, (row.get("first_name"), row.get("last_name"))))
+
+
+def _canvas_student(row: RosterRow) -> tuple[str, ...]:
+    name = full_name(row)
+    canvas_id = row.get("canvas_id", "")
+    login = row.get("login") or row.get("email", "")
+    return (name or login, canvas_id if canvas_id.isdecimal() else "", row.get("sis_user_id", ""), login,
+            row.get("section", ""))  # fmt: skip
+
+
+def _mark(marks: Marks | None, none: str) -> str:
+    return none if marks is None or marks.unreadable else number(marks.points)
+
+
+def comment_on(marks: Marks | None) -> str:
+    """A few words of ours and of the teacher on each exercise; nothing that a student wrote."""
+    if marks and marks.unreadable:
+        return "could not be read: no mark yet"
+    if marks is None:
+        return ""
+    return "; ".join(
+        [*map(_in_short, marks.exercises), *map(_question_in_short, marks.questions), *marks.decisions]
+    )
+
+
+def _in_short(mark: ExerciseMark) -> str:
+    words = ", ".join(filter(None, (mark.misconception, mark.decision)))
+    named = f" ({words})" if words else ""
+    return f"{mark.name} {number(mark.points)}/{number(mark.max_points)}{named}"
+
+
+def _question_in_short(mark: QuestionMark) -> str:
+    words = ", ".join(filter(None, (mark.level or mark.says.rstrip(".").lower(), mark.comment)))
+    return f"{mark.name} {number(mark.points)}/{number(mark.max_points)} ({words})"
+
+
+def _write(path: str | Path, rows: Sequence[tuple[str, ...]]) -> None:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([safe_cell(cell) for cell in row] for row in rows)
+    write_whole(path, text.getvalue().encode())
+
+
+def safe_cell(cell: str) -> str:
+    """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
+    cell = clean(cell).replace("\n", " ")
+    return cell if cell == "-" else FORMULA.sub(r"\1'\2", cell)
+
+
+def unguarded(cell: str) -> str:
+    """What `safe_cell` was given."""
+    return GUARDED.sub(r"\1\2", cell)

@@ -1,0 +1,42 @@
+"""The misconceptions of a class, the most frequent first."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from course.classroom.marks import ExerciseMark, Marks
+
+TALK_ABOUT = 3  # in the next lecture
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A misconception and the students who have it.
+
+    Args:
+        exercise, name, sentence: the misconception.
+        students: their names, in order.
+        example: the evidence of one of them, without the name.
+    """
+
+    exercise: str
+    name: str
+    sentence: str
+    students: tuple[str, ...]
+    example: dict[str, str] | None
+
+
+def class_mistakes(all_marks: Sequence[Marks]) -> list[Mistake]:
+    """Every misconception of the class, the most frequent first; of equals, the one that cost more points."""
+    made: dict[tuple[str, str], list[tuple[str, ExerciseMark]]] = defaultdict(list)
+    for marks in sorted(all_marks, key=lambda marks: marks.student):
+        for mark in marks.exercises:
+            if mark.outcome == "misconception":
+                made[mark.name, mark.misconception or mark.sentence].append((marks.student, mark))
+    ranked = sorted(made.items(), key=lambda item: (-len(item[1]), -item[1][0][1].max_points, item[0]))
+    return [_mistake(name, misconception, cases) for (name, misconception), cases in ranked]
+
+
+def _mistake(exercise: str, name: str, cases: list[tuple[str, ExerciseMark]]) -> Mistake:
+    example = next((mark.evidence for _, mark in cases if mark.evidence), None)
+    return Mistake(exercise, name, cases[0][1].sentence, tuple(student for student, _ in cases), example)

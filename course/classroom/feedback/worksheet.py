@@ -1,0 +1,110 @@
+"""Moodle's offline grading worksheet: a table of participants that Moodle hands out and takes back with the marks.
+
+Moodle finds a participant by Identifier ("Participant 77"), and reads back the columns Grade and Feedback comments, by
+exactly these names. It leaves a mark out if the student got another one after the time in "Last modified (grade)", or
+if it is above the maximum (`mod/assign/feedback/offline` in Moodle's source). So every other cell stays as it came.
+"""
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+from course.classroom.feedback.page import clean, number
+from course.classroom.marks import Marks
+from course.classroom.spreadsheets import separator_of, text_of
+from course_lib.running.files import write_whole
+
+IDENTIFIER, GRADE, COMMENTS = "Identifier", "Grade", "Feedback comments"
+SUBMITTED = "Last modified (submission)"
+NEEDED = (IDENTIFIER, GRADE, "Last modified (grade)", COMMENTS)
+LANGUAGE = (
+    "Switch Moodle to English and the assignment's Feedback comments on, then download the worksheet again"
+)
+
+
+def is_worksheet(path: str | Path) -> bool:
+    """Whether a roster is such a worksheet."""
+    return IDENTIFIER in next(iter(_rows(path)), ())
+
+
+def check_worksheet(path: str | Path, most: float) -> None:
+    """Check a worksheet before the grading.
+
+    Args:
+        most: points to be had.
+
+    Raises:
+        ValueError: if Moodle would not read it, or would read the points as parts of another maximum.
+    """
+    head, *rows = _rows(path)
+    if missing := [column for column in NEEDED if head.count(column) != 1]:
+        raise ValueError(
+            f"{path}: wanted the column {missing[0]}, once; got {', '.join(map(clean, head))}. {LANGUAGE}"
+        )
+    maximum = next((place for place, column in enumerate(head) if column.lower() == "maximum grade"), None)
+    for line, cells in enumerate(rows, start=2):
+        if len(cells) != len(head):
+            raise ValueError(f"{path}, row {line}: wanted {len(head)} cells, got {len(cells)}")
+        identifier = cells[head.index(IDENTIFIER)]
+        if not re.fullmatch(r"Participant \d+", identifier):
+            raise ValueError(
+                f"{path}, row {line}: wanted an identifier like Participant 77, got {clean(identifier)!r}"
+            )
+        if maximum is not None and _value(cells[maximum]) != most:
+            raise ValueError(
+                f"{path}, row {line}: wanted the maximum grade {number(most)}, as in the assignment; got "
+                f"{clean(cells[maximum])!r}. Set it in Moodle, then download the worksheet again"
+            )
+
+
+def write_worksheet(
+    marks: Mapping[str, Marks], comments: Mapping[str, str], path: str | Path, worksheet: str | Path
+) -> list[str]:
+    """Write the worksheet with marks and comments, as text in UTF-8 with commas, as Moodle hands it out.
+
+    Args:
+        marks: by identifier; a student without marks, or whose work could not be read, keeps all cells.
+        comments: by identifier.
+        worksheet: as Moodle handed it out.
+
+    Returns:
+        the identifiers whose mark Moodle has locked.
+    """
+    head, *rows = _rows(worksheet)
+    places = [head.index(column) for column in (IDENTIFIER, GRADE, COMMENTS)]
+    lock = head.index("Grade can be changed") if "Grade can be changed" in head else None
+    locked = []
+    for cells in rows:
+        identifier, grade, comment = places
+        found = marks.get(cells[identifier])
+        if found is None or found.unreadable:
+            continue
+        if lock is not None and cells[lock] == "No":
+            locked.append(cells[identifier])
+        cells[grade] = number(found.points)
+        cells[comment] = escape(clean(comments[cells[identifier]]), quote=False)  # Moodle reads HTML
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([head, *rows])
+    mark = codecs.BOM_UTF8 if Path(worksheet).read_bytes().startswith(codecs.BOM_UTF8) else b""
+    write_whole(path, mark + text.getvalue().encode())
+    return locked
+
+
+def _rows(path: str | Path) -> list[list[str]]:
+    text = text_of(path)
+    return [
+        cells
+        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text))
+        if any(cells)
+    ]
+
+
+def _value(text: str) -> float | None:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None

@@ -1,0 +1,217 @@
+"""An exercise's answer, taken out of a submitted notebook: its cell, and from other cells what it needs.
+
+What is needed is found by following names. To run all that the notebook defines would be simpler, but then a cell
+that trains a model for minutes would cost an honest student every exercise.
+"""
+
+import ast
+import builtins
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from course.classroom.grading.cells import Cell, Code, Statement
+from course.classroom.grading.unusual import unusual_in
+
+GIVEN = "import math\nimport torch\nimport torch.nn.functional as F\nfrom torch import Tensor, nn"
+EXERCISES = "course.exercises"  # an attempt cannot import it
+BANK = f"{EXERCISES}.bank"
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is known of an exercise where its answer is looked for.
+
+    Args:
+        name: of the exercise.
+        stub: its cell as students got it.
+    """
+
+    name: str
+    stub: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Where an answer stands, and what was odd about that.
+
+    Args:
+        cell: in which it stands; None if nothing was written.
+        notes: for student and teacher.
+    """
+
+    cell: Cell | None
+    notes: tuple[str, ...] = ()
+
+
+def find_answer(task: Task, code: Code) -> Answer:
+    """The last cell with the exercise's id that holds more than the stub; failing that, a cell that defines it."""
+    name = task.name
+    marked = [cell for cell in code.cells if f"answer-{name}" in cell.ids]
+    written = [cell for cell in marked if cell.problem or _is_written(cell, task)]
+    if written:
+        chosen = ([cell for cell in written if not cell.problem] or written)[-1]
+        notes = ("The answer's cell was there more than once; the last one that is filled counts.",)
+        return Answer(chosen, notes if len(marked) > 1 else ())
+    others = dict.fromkeys(s.cell for s in code.about(name) if s.cell not in marked)
+    strays = [cell for cell in others if _is_written(cell, task, by_import=False)]
+    if strays:
+        note = f"The answer stood in another cell than its own (cell {strays[-1].number} of the notebook)."
+        return Answer(strays[-1], (note,) if any(map(_is_marked, code.cells)) else ())
+    return Answer(None, tuple(_why_nothing(name, marked)))
+
+
+def _is_marked(cell: Cell) -> bool:
+    """Is it some answer's own cell? Where none is, a service such as Colab has dropped what marks them."""
+    return any(str(i).startswith("answer-") for i in cell.ids)
+
+
+def _why_nothing(name: str, marked: list[Cell]) -> Iterator[str]:
+    if not marked:
+        yield f"The notebook has no cell `answer-{name}`, and no other one defines `{name}`."
+    elif marked[-1].definition(name) is None and marked[-1].source.strip():
+        yield f"The answer's cell defines no `{name}`."
+
+
+def _is_written(cell: Cell, task: Task, by_import: bool = True) -> bool:
+    binding = [s for s in cell.statements if task.name in s.binds and (by_import or not s.imports)]
+    definition = cell.definition(task.name)
+    return bool(binding) and (definition is None or not _is_untouched(definition, task.stub))
+
+
+def _is_untouched(definition: ast.FunctionDef, stub: str) -> bool:
+    body = _body(definition)
+    nothing = all(isinstance(step, ast.Pass) or _is_dots(step) for step in body)
+    given = next(node for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef))
+    return nothing or [*map(ast.dump, body)] == [*map(ast.dump, _body(given))]
+
+
+def _body(definition: ast.FunctionDef) -> list[ast.stmt]:
+    return definition.body[ast.get_docstring(definition) is not None :]
+
+
+def _is_dots(step: ast.stmt) -> bool:
+    return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant) and step.value.value is ...
+
+
+class Pieces:
+    """The statements of an answer, chosen by following the names that they need.
+
+    Only what defines, imports or changes something is taken: a loop that tries the answer out, however long,
+    and a picture that is drawn of it are no part of it.
+
+    Args:
+        task: what the answer is to.
+        cell: in which it stands.
+        code: all of the notebook's.
+        instead: names that are not taken from the notebook.
+    """
+
+    def __init__(self, task: Task, cell: Cell, code: Code, instead: Collection[str] = ()):
+        self.task, self.cell, self.code, self.instead = task, cell, code, instead
+        self.chosen: dict[Statement, None] = {}  # in the order in which they were found
+        self.missing: list[str] = []
+        self._follow()
+
+    def _follow(self) -> None:
+        always = [s for s in self.cell.statements if "*" in s.binds or _is_future(s.node)]
+        waiting, seen = [self.task.name], set(self.instead)
+        self._take([s for s in always if not _is_of(EXERCISES, s.node)], waiting)
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            found = self._statements_for(name)
+            if not found and not hasattr(builtins, name):
+                self.missing.append(name)
+                found = self._stars_above()
+            self._take(found, waiting)
+
+    def _stars_above(self) -> list[Statement]:
+        """The star imports of the cells above, which may have given a name that nothing else gives."""
+        about = self.code.about("*")
+        return [s for s in about if s.cell.number < self.cell.number and not _is_of(EXERCISES, s.node)]
+
+    def _take(self, statements: list[Statement], waiting: list[str]) -> None:
+        for statement in statements:
+            if statement not in self.chosen:
+                self.chosen[statement] = None
+                waiting += sorted(statement.needs | statement.binds - {"*"})
+
+    def _statements_for(self, name: str) -> list[Statement]:
+        """Those of the answer's cell; if it gives the name no value, of the cells above it too, or else below."""
+        here = self.cell
+        about = [s for s in self.code.about(name) if not _is_of(BANK, s.node)]
+        own = [s for s in about if s.cell is here]
+        above = [s for s in about if s.cell.number < here.number]
+        below = [s for s in about if s.cell.number > here.number]
+        for statements in (own, above + own, below + own):
+            binding = [s for s in statements if name in s.binds]
+            if any(name in s.gives for s in binding):
+                return statements if any(s.assigns for s in binding) else binding
+        return []
+
+    @property
+    def other_cells(self) -> list[Cell]:
+        """Those that lend something, in the notebook's order."""
+        return sorted({s.cell for s in self.chosen} - {self.cell}, key=lambda cell: cell.number)
+
+    @cached_property
+    def sources(self) -> list[list[str]]:
+        """[label, source] of each cell for the worker; the answer's own comes last."""
+        given = [["<given>", self._given()]] if self.missing else []
+        by_cell: dict[Cell, list[Statement]] = {}
+        for statement in self.chosen:
+            by_cell.setdefault(statement.cell, []).append(statement)
+        cells = [*self.other_cells, self.cell]
+        return given + [[self.label(cell), cell.only(by_cell.get(cell, []))] for cell in cells]
+
+    def label(self, cell: Cell) -> str:
+        """How tracebacks name a cell."""
+        return "<answer>" if cell is self.cell else f"<cell {cell.number}>"
+
+    def _given(self) -> str:
+        """What the notebook was meant to import: missing names from the stub's imports and the usual ones."""
+        given = [*GIVEN.splitlines(), *self.task.stub.splitlines()]
+        lines = [line for line in given if line.startswith(("import ", "from "))]
+        return "\n".join(line for line in lines if set(self.missing) & _imported_by(line))
+
+    def own(self, names: Collection[str]) -> list[str]:
+        """Those of the names that are the student's own functions here, the answer's left out."""
+        bound = {name for s in self.chosen if not s.imports for name in s.binds}
+        return sorted(bound & set(names) - {self.task.name})
+
+    def notes(self) -> list[str]:
+        """What is odd about where things came from, and about what is used."""
+        strangers = [cell for cell in self.other_cells if not _is_marked(cell)]
+        found = [f"It uses what stands in cell {cell.number} of the notebook." for cell in strangers]
+        given = _imported_by(self._given()) & set(self.missing)
+        if given:
+            found.append(f"Not imported anywhere, and taken as given: {', '.join(sorted(given))}.")
+        used = {name for s in self.chosen for name in unusual_in(s.node)}
+        if used:
+            found.append(f"It uses {', '.join(f'`{name}`' for name in sorted(used))}, which no answer needs.")
+        return found
+
+
+def _is_of(package: str, node: ast.stmt) -> bool:
+    """Is it an import from a package of the course?"""
+    return _origin(node).startswith(package)
+
+
+def _is_future(node: ast.stmt) -> bool:
+    return _origin(node) == "__future__"
+
+
+def _origin(node: ast.stmt) -> str:
+    """The module from which a statement imports names; "" if there is none."""
+    return (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+
+
+def _imported_by(lines: str) -> set[str]:
+    nodes = ast.walk(ast.parse(lines))
+    aliases = [
+        alias for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names
+    ]
+    return {alias.asname or alias.name.partition(".")[0] for alias in aliases}

@@ -1,0 +1,254 @@
+"""A submission's marks: each answer is tried in the sandbox on inputs drawn under the teacher's secret seed.
+
+The worker has the inputs and the student's code. What is expected, which misconception an answer agrees with and
+what it counts are decided here, from plain values, and nothing of a student's is ever run or unpickled here.
+"""
+
+import hashlib
+import inspect
+import json
+import linecache
+import platform
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import torch
+
+from course.classroom.assignments.declared import Assignment
+from course.classroom.grading.answer_cells import Task
+from course.classroom.grading.counterexample import evidence
+from course.classroom.grading.cut_library import LIBRARY, library_without
+from course.classroom.grading.reading import Reading, Way, read_apart
+from course.classroom.grading.sandbox import Unprotected
+from course.classroom.grading.submissions import Submission, Unreadable, read_bytes
+from course.classroom.marks import ExerciseMark, Marks
+from course.exercises import EXERCISES, messages
+from course.exercises.answer_key import SEEDS, AnswerKey
+from course.exercises.case_groups import right_groups
+from course.exercises.checking import TIME_LIMIT, request
+from course.exercises.forbidden_calls import forbidden_names
+from course.exercises.judging import judge
+from course.exercises.notebook_cells import stub_cell
+from course.exercises.workplace import NoWorker
+from course.places import PACKAGE
+
+MAX_SENTENCE = 1000
+MAX_NOTES = 20
+
+
+def seeds_of(secret: str, exercise: str) -> tuple[int, ...]:
+    """The three seeds of an exercise; who knows them for one, or one of them, knows no other."""
+    texts = (f"{secret}\0{exercise}\0{number}" for number in range(3))
+    return tuple(int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big") for text in texts)
+
+
+class Grader:
+    """Gives marks for one assignment, from several threads if need be.
+
+    Args:
+        assignment: exercises and points.
+        secret: from which the inputs' seeds are made.
+        attempt: tries a request: that of a `Sandbox`, or of several that take turns.
+    """
+
+    def __init__(self, assignment: Assignment, secret: str, attempt: Callable[[dict], dict]):
+        self.assignment, self._attempt = assignment, attempt
+        self._busy = threading.Lock()  # judging and misconceptions change what all threads share
+        self._keys = {
+            name: AnswerKey(EXERCISES[name], seeds_of(secret, name)) for name in assignment.exercises
+        }
+        self._forbidden = {name: forbidden_names(EXERCISES[name]) for name in assignment.exercises}
+        self._libraries = {name: library_without(names["python"]) for name, names in self._forbidden.items()}
+        self._tasks = [Task(name, stub_cell(name)) for name in assignment.exercises]
+        self._homes = {name: home for name in EXERCISES if (home := _home(name)) is not None}
+        self._basis = self._all_but_the_submission(secret)
+
+    def _all_but_the_submission(self, secret: str) -> str:
+        points = {name: self.assignment.points(name) for name in self.assignment.exercises}
+        versions = [platform.python_version(), torch.__version__, _course_digest()]
+        return json.dumps(
+            [self.assignment.name, points, hashlib.sha256(secret.encode()).hexdigest(), *versions]
+        )
+
+    def fingerprint(self, submission: Submission) -> str:
+        """Of all that its marks depend on."""
+        try:
+            content = read_bytes(submission.path) if submission.path else b""
+        except Unreadable as error:
+            content = str(error).encode()
+        about = json.dumps([submission.student, *submission.notes])
+        return hashlib.sha256(b"\0".join([self._basis.encode(), about.encode(), content])).hexdigest()
+
+    def grade(self, submission: Submission) -> Marks:
+        """Its marks, whatever it holds.
+
+        Raises:
+            NoWorker, RuntimeError: if the machine failed.
+        """
+        readings, python, unreadable = [Reading(name) for name in self.assignment.exercises], "", ""
+        if submission.path is None:
+            unreadable = " ".join(submission.notes)
+        else:
+            try:
+                readings, python = read_apart(read_bytes(submission.path), self._tasks, self._homes)
+            except Unreadable as error:
+                unreadable = f"{submission.path.name} could not be read: {error}."
+        exercises = tuple(map(self._grade_exercise, readings))
+        return Marks(
+            submission.student, self.assignment.name, exercises, submission.notes, self.fingerprint(submission),
+            python, unreadable=unreadable,
+        )  # fmt: skip
+
+    def read(self, submission: Submission) -> list[Reading]:
+        """The answers of a submission, as they would be tried.
+
+        Raises:
+            Unreadable: if there is no notebook, or it cannot be read.
+        """
+        if submission.path is None:
+            raise Unreadable("no notebook was handed in")
+        return read_apart(read_bytes(submission.path), self._tasks, self._homes)[0]
+
+    def tried(self, exercise: str, cells: list[list[str]]) -> ExerciseMark:
+        """The mark of an answer that consists of these cells."""
+        way = Way(cells)
+        return self._try(Reading(exercise, [way]), way)
+
+    def called(self, exercise: str, cells: list[list[str]], cases: list[dict]) -> list[dict]:
+        """What an answer gives in some cases, see `worker`; nothing if it did not come to an end."""
+        key, function = self._keys[exercise], {"cells": cells, "name": exercise}
+        asked = request(key, function) | {"library": self._libraries[exercise], "cases": cases}
+        return self._attempt(asked).get("cases", [])
+
+    def cases(self, exercise: str) -> list[dict]:
+        """The cases of an exercise under its first seed, the simplest first."""
+        cases = self._keys[exercise].cases
+        return cases[: len(cases) // len(SEEDS)]
+
+    def _grade_exercise(self, reading: Reading) -> ExerciseMark:
+        failure = reading.failure
+        try:
+            if not failure:
+                return self._grade_answer(reading)
+        except (NoWorker, Unprotected):  # the machine's fault
+            raise
+        except Exception as error:  # one submission, whatever is in it, must not end the run
+            failure = type(error).__name__
+        note = f"It could not be graded ({failure}): to be looked at by hand."
+        return self._mark(reading, "error", "Your answer could not be graded.", notes=[note])
+
+    def _grade_answer(self, reading: Reading) -> ExerciseMark:
+        if reading.problem:
+            return self._mark(reading, "error", f"The cell cannot be read as Python: {reading.problem}.")
+        if not reading.ways:
+            return self._mark(reading, "not_answered", "Nothing was written.")
+        mark = self._try(reading, reading.ways[0])
+        if mark.outcome in ("right", "not_allowed"):
+            return mark
+        for way in reading.ways[1:]:
+            again = self._try(reading, way)
+            if again.outcome == "right":
+                note = (
+                    f"Your own {_listed(way.lent)} is not right yet; here the course's was used in its place."
+                )
+                return replace(again, notes=(*again.notes, note))
+        return mark
+
+    def _try(self, reading: Reading, way: Way) -> ExerciseMark:
+        lent = [["<course>", f"from {self._homes[name]} import {name}"] for name in way.lent]
+        function = {"cells": lent + way.cells, "name": reading.name}
+        library = {"library": self._libraries[reading.name]}
+        response = self._attempt(request(self._keys[reading.name], function) | library)
+        with self._busy, _sources_at_hand(way):
+            return self._judge(reading, way, response)
+
+    def _judge(self, reading: Reading, way: Way, response: dict) -> ExerciseMark:
+        key = self._keys[reading.name]
+        files = frozenset(label for label, _ in way.cells)
+        try:
+            result = judge(key, response, files, TIME_LIMIT)
+            outcome = _outcome(response, result)
+            failed = outcome in ("misconception", "wrong", "error") and response["outcome"] == "answered"
+            shown = evidence(key, response["cases"]) if failed else None
+            notes = [*way.notes, *_to_be_looked_at(self._forbidden[reading.name]["torch"], response, outcome)]
+            right_in = (
+                right_groups(key, list(key.judged(response["cases"][: len(key.cases)]))) if failed else ()
+            )
+        except Exception:  # it is the student's code that has written the response
+            return self._mark(
+                reading, "error", "What your code gave back could not be read.", notes=way.notes
+            )
+        mark = self._mark(reading, outcome, result.message, shown, notes, result.misconception)
+        return replace(mark, right_in=right_in)
+
+    def _mark(
+        self,
+        reading: Reading,
+        outcome: str,
+        sentence: str,
+        shown: dict[str, str] | None = None,
+        notes: Iterable[str] = (),
+        misconception: str | None = None,
+    ) -> ExerciseMark:
+        to_be_had = self.assignment.points(reading.name)
+        points = to_be_had if outcome == "right" else 0
+        all_notes = (*reading.notes, *notes)[:MAX_NOTES]
+        sentence = sentence[:MAX_SENTENCE]
+        return ExerciseMark(
+            reading.name, points, to_be_had, outcome, sentence, shown, all_notes, misconception
+        )
+
+
+def _outcome(response: dict, result) -> str:
+    if result.passed:
+        return "right"
+    if not result.attempted:
+        return "not_answered"
+    if response.get("borrowed"):
+        return "not_allowed"
+    if response["outcome"] != "answered":
+        return "timeout" if response["outcome"] == "timeout" else "error"
+    if result.misconception:
+        return "misconception"
+    return "error" if messages.RAISED in result.message else "wrong"
+
+
+def _to_be_looked_at(barred: list[str], response: dict, outcome: str) -> Iterator[str]:
+    """What the worker saw that a teacher should know of."""
+    if response["outcome"] == "unloadable" and response["raised"]["type"] == "ModuleNotFoundError":
+        yield "It imports what is not installed where it was graded: to be looked at by hand."
+    if outcome == "right":  # barred functions of PyTorch that ran all the same, under other names
+        steps = {step[0].strip("_") for case in response["cases"] for step in case.get("steps", ())}
+        ran = (name for name in barred if any(f"{step}_".startswith(f"{name}_") for step in steps))
+        yield from (f"PyTorch's `{name}` ran in it: look at the code." for name in ran)
+
+
+def _home(exercise: str) -> str | None:
+    """The library's module that has an exercise's function, if one has."""
+    home = inspect.unwrap(EXERCISES[exercise].reference).__module__
+    return None if home.startswith("course.exercises") else home
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+@contextmanager
+def _sources_at_hand(way: Way):
+    """Let the line of an answer that raised be quoted."""
+    for label, source in way.cells:
+        linecache.cache[label] = len(source), None, source.splitlines(keepends=True), label
+    try:
+        yield
+    finally:
+        for label, _ in way.cells:
+            linecache.cache.pop(label, None)
+
+
+def _course_digest() -> str:
+    """Changes when code that a verdict may depend on does: then everything is to be graded again."""
+    folders = (LIBRARY, PACKAGE / "exercises", PACKAGE / "classroom" / "grading")
+    files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()

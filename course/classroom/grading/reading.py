@@ -1,0 +1,184 @@
+"""What a notebook says, read in a process of its own: a text can be made to take hours to read, or all memory.
+
+The process has limits on time and memory, and runs nothing of what it reads. It loads no PyTorch, so it starts at
+once. On its input come one line of JSON, what to look for, and then the notebook; it answers with JSON.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import course_lib
+from course.classroom.grading.answer_cells import GIVEN, Pieces, Task, find_answer
+from course.classroom.grading.cells import Cell, Code
+from course.classroom.grading.submissions import Unreadable, parse_notebook, texts_of
+
+SECONDS, MEMORY = 20, 1 << 30  # of processor time; bytes
+OWN_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+TIME_IS_UP = 24  # SIGXCPU, by which the kernel ends the process; Windows has no name for it
+TOO_MUCH = f"reading it takes more than {SECONDS} seconds or {MEMORY >> 30} GB of memory"
+
+
+@dataclass(frozen=True)
+class Way:
+    """Sources that make up an answer.
+
+    Args:
+        cells: [label, source] for the worker, one run after the other; the answer's own comes last.
+        lent: functions of the course that stand in for the student's own.
+        notes: for student and teacher.
+    """
+
+    cells: list[list[str]]
+    lent: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An exercise's answer as it was read.
+
+    Args:
+        name: of the exercise.
+        ways: to try it: as it stands, and with functions lent; none if nothing was written.
+        problem: why it cannot be read as Python.
+        failure: the error of ours on which the reading ended.
+        notes: for student and teacher.
+    """
+
+    name: str
+    ways: Sequence[Way] = ()
+    problem: str = ""
+    failure: str = ""
+    notes: Sequence[str] = ()
+
+
+def read_apart(content: bytes, tasks: Sequence[Task], lendable: Collection[str]) -> tuple[list[Reading], str]:
+    """What a notebook holds, read in a process of its own.
+
+    Args:
+        content: of the file.
+        tasks: the exercises whose answers are wanted.
+        lendable: names of functions that the course can lend.
+
+    Returns:
+        an answer to each task; and the version of Python that saved the notebook, as it says.
+
+    Raises:
+        Unreadable: if it is no notebook, or takes too much time or memory.
+        RuntimeError: if the process failed otherwise.
+    """
+    said = _said_apart(content, tasks, lendable)
+    return _readings(said), said["python"]
+
+
+def read_written(
+    content: bytes, tasks: Sequence[Task], ids: Collection[str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """What a student wrote, to be looked at.
+
+    Args:
+        content: of the file.
+        tasks: the exercises whose answers are wanted.
+        ids: of the Markdown cells that are wanted.
+
+    Returns:
+        the source of each answer that was written, without the imports that everybody is given; and the text of each
+        cell that is there.
+
+    Raises:
+        Unreadable, RuntimeError: as in `read_apart`.
+    """
+    said = _said_apart(content, tasks, (), ids)
+    sources = {one.name: [source for _, source in one.ways[0].cells] for one in _readings(said) if one.ways}
+    code = {name: "\n".join(source for source in cells if source != GIVEN) for name, cells in sources.items()}
+    return code, said["texts"]
+
+
+def _readings(said: dict) -> list[Reading]:
+    return [
+        Reading(**fields | {"ways": [Way(**way) for way in fields["ways"]]}) for fields in said["answers"]
+    ]
+
+
+def _said_apart(
+    content: bytes, tasks: Sequence[Task], lendable: Collection[str], ids: Collection[str] = ()
+) -> dict:
+    tasks_and_more = {"tasks": list(map(asdict, tasks)), "lendable": sorted(lendable), "texts": list(ids)}
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", __name__],
+        input=json.dumps(tasks_and_more).encode() + b"\n" + content,
+        capture_output=True,
+        env=os.environ | {"PYTHONPATH": str(Path(course_lib.__file__).parents[1])},
+        start_new_session=True,  # Ctrl-C is for the grader
+    )
+    if done.returncode == -TIME_IS_UP:
+        raise Unreadable(TOO_MUCH)
+    if done.returncode:
+        raise RuntimeError(f"reading the notebook failed: {done.stderr.decode(errors='replace')[-300:]}")
+    said = json.loads(done.stdout)
+    if "unreadable" in said:
+        raise Unreadable(said["unreadable"])
+    return said
+
+
+def main() -> None:
+    """Answer what stands on the input, within limits."""
+    _limit()
+    asked = json.loads(sys.stdin.buffer.readline())
+    try:
+        content = sys.stdin.buffer.read()
+        cells, python = parse_notebook(content)
+        code = Code(Cell(**cell) for cell in cells)
+        answers = [asdict(_read(Task(**task), code, asked["lendable"], python)) for task in asked["tasks"]]
+        texts = texts_of(content, asked["texts"]) if asked["texts"] else {}
+        said = {"answers": answers, "python": python, "texts": texts}
+    except Unreadable as error:
+        said = {"unreadable": str(error)}
+    except MemoryError:
+        said = {"unreadable": TOO_MUCH}
+    print(json.dumps(said))
+
+
+def _limit() -> None:
+    if sys.platform == "win32":
+        return
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _read(task: Task, code: Code, lendable: Collection[str], python: str) -> Reading:
+    try:
+        reading = _read_answer(task, code, lendable)
+        if reading.problem and python not in ("", OWN_PYTHON):
+            note = f"The notebook was saved by Python {python}, and graded by {OWN_PYTHON}: to be looked at by hand."
+            return replace(reading, notes=(*reading.notes, note))
+        return reading
+    except Exception as error:  # one answer, whatever is in it, spoils no other
+        return Reading(task.name, failure=type(error).__name__)
+
+
+def _read_answer(task: Task, code: Code, lendable: Collection[str]) -> Reading:
+    answer = find_answer(task, code)
+    if answer.cell is None or answer.cell.problem:
+        problem = answer.cell.problem if answer.cell else ""
+        return Reading(task.name, problem=problem, notes=answer.notes)
+    as_it_stands = Pieces(task, answer.cell, code)
+    own = as_it_stands.own(lendable)
+    ways = [_way(as_it_stands), *([_way(Pieces(task, answer.cell, code, own))] if own else [])]
+    return Reading(task.name, ways, notes=answer.notes)
+
+
+def _way(pieces: Pieces) -> Way:
+    return Way(pieces.sources, list(pieces.instead), pieces.notes())
+
+
+if __name__ == "__main__":
+    main()

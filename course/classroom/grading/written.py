@@ -1,0 +1,52 @@
+"""What a class wrote, to be looked at by the teacher: answers as source, and texts. Nothing of it is run."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from course.classroom.assignments.declared import Assignment
+from course.classroom.assignments.questions import PLACE, cell_id
+from course.classroom.grading.answer_cells import Task
+from course.classroom.grading.reading import read_written
+from course.classroom.grading.submissions import Submission, Unreadable, read_bytes
+from course.exercises.notebook_cells import stub_cell
+
+
+@dataclass(frozen=True)
+class Written:
+    """What one student wrote.
+
+    Args:
+        code: the source of each answer, by exercise; those that were not written are not there.
+        texts: the answers to questions, by name; those that were not written are not there.
+        problem: why nothing could be read; "" if something could.
+    """
+
+    code: Mapping[str, str]
+    texts: Mapping[str, str]
+    problem: str = ""
+
+
+def written_by_class(
+    assignment: Assignment, submissions: Sequence[Submission], jobs: int
+) -> dict[str, Written]:
+    """What each student wrote, by name; of several attempts the last."""
+    tasks = [Task(name, stub_cell(name)) for name in assignment.exercises]
+    ids = {cell_id(one.name): one.name for one in assignment.questions}
+    with ThreadPoolExecutor(max(1, jobs)) as pool:
+        read = pool.map(lambda submission: _written(submission, tasks, ids), submissions)
+        return {submission.student: written for submission, written in zip(submissions, read, strict=True)}
+
+
+def _written(submission: Submission, tasks: Sequence[Task], ids: Mapping[str, str]) -> Written:
+    if submission.path is None:
+        return Written({}, {}, "no notebook was handed in")
+    try:
+        code, texts = read_written(read_bytes(submission.path), tasks, ids)
+    except (Unreadable, RuntimeError) as error:
+        return Written({}, {}, str(error))
+    return Written(code, {ids[name]: text for name, text in texts.items() if _is_written(text)})
+
+
+def _is_written(text: str) -> bool:
+    return bool(text.replace(PLACE, "").strip())

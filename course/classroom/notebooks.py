@@ -1,0 +1,44 @@
+"""The course's notebooks: finding the lessons, the metadata of a notebook, writing it to disk."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from course.places import LESSONS
+from course_lib.running.files import write_whole
+
+CHECK = re.compile(r"^check\((\w+)\)$", re.MULTILINE)  # how a lesson calls a check: alone on its line
+COMING_BACK = "**Coming back after a break?**"  # begins the line that says how to enter a lesson there
+# Stands before saved output that is folded up, with a space of no width: JupyterLab shows a folded output's first line.
+EMPTY_LINE = "\u200b\n"
+
+NOTEBOOK_METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
+}
+
+
+class LessonError(ValueError):
+    """A lesson does not exist or cannot be built; the message says why."""
+
+
+def find_lessons(folder: Path = LESSONS, lessons: Iterable[str] = (), ending: str = ".ipynb") -> list[Path]:
+    """The files of the lessons named by number ("00") or in full ("00_start_here"); all if none is named.
+
+    Raises:
+        LessonError: if a lesson of that name is not in the folder.
+    """
+    wanted = list(lessons)
+    found = sorted(folder.glob(f"[0-9][0-9]_*{ending}"))
+    for lesson in wanted:
+        if not any(lesson in (path.stem, path.stem[:2]) for path in found):
+            raise LessonError(f"there is no lesson {lesson}; there are {[path.stem for path in found]}")
+    return [path for path in found if not wanted or path.stem in wanted or path.stem[:2] in wanted]
+
+
+def save(notebook: NotebookNode, path: Path) -> None:
+    """Write a notebook completely or not at all."""
+    write_whole(path, (nbformat.writes(notebook).rstrip("\n") + "\n").encode())

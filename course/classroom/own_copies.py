@@ -1,0 +1,82 @@
+"""The learner's own copies of the lessons. They are what is opened, so an update of the course meets no edited file.
+
+A copy remembers the sha256 of its original and of each cell, so it is known what the learner has changed.
+"""
+
+import hashlib
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from course.classroom.notebooks import find_lessons, save
+from course.places import LESSONS
+from course_lib.running.files import put_aside, write_whole
+
+MINE = Path("my_lessons")
+BESIDE = ("glossary.md", "where_next.md")  # pages that the lessons link to
+
+
+def refresh(lessons: Path = LESSONS, mine: Path = MINE) -> list[str]:
+    """Copy the lessons that are not there yet, and bring up to date those that the course has changed.
+
+    Nothing of the learner's is lost: their answers go into the new copy, and a copy that they have changed is kept
+    beside it under another name.
+
+    Returns:
+        a line for each copy that was brought up to date.
+
+    Raises:
+        OSError: if the copies cannot be written.
+    """
+    for page in BESIDE:
+        write_whole(mine / page, (lessons / page).read_bytes())
+    notes = (_refresh_one(path, mine / path.name) for path in find_lessons(lessons))
+    return [note for note in notes if note]
+
+
+def _refresh_one(original: Path, copy: Path) -> str | None:
+    digest = _digest(original.read_text(encoding="utf-8"))
+    fresh = nbformat.read(original, as_version=4)
+    cells = {cell.id: _digest(cell.source) for cell in fresh.cells}
+    fresh.metadata["course"] = {"original": digest, "cells": cells}
+    if not copy.exists():
+        save(fresh, copy)
+        return None
+    try:
+        old = nbformat.read(copy, as_version=4)
+    except Exception as error:  # nbformat has no error of its own for a file that is no notebook
+        aside = put_aside(copy, ".old_")
+        save(fresh, copy)
+        return f"{copy.name} could not be read ({type(error).__name__}); it is now {aside.name}, beside a new copy"
+    if old.metadata.get("course", {}).get("original") == digest:
+        return None
+    return _update(fresh, old, copy)
+
+
+def _update(fresh: NotebookNode, old: NotebookNode, copy: Path) -> str:
+    """Put a fresh copy in the place of an old one."""
+    changed = _changed_cells(old)
+    answers = {cell.metadata.exercise: cell.source for cell in changed if "exercise" in cell.metadata}
+    carried = 0
+    for cell in fresh.cells:
+        if (answer := answers.get(cell.metadata.get("exercise"))) is not None:
+            cell.source, carried = answer, carried + 1
+    if not changed:
+        save(fresh, copy)
+        return f"{copy.name} is brought up to date"
+    aside = put_aside(copy, ".old_")
+    save(fresh, copy)
+    return f"{copy.name} is brought up to date, with your answers ({carried}); your old copy is {aside.name}"
+
+
+def _changed_cells(copy: NotebookNode) -> list[NotebookNode]:
+    """The cells that differ from those that were copied, and those that the learner added."""
+    copied = copy.metadata.get("course", {}).get("cells", {})
+    return [
+        cell for cell in copy.cells if cell.source.strip() and copied.get(cell.id) != _digest(cell.source)
+    ]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

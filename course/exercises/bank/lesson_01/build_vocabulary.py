@@ -1,0 +1,140 @@
+"""Words to numbers: a dictionary of ids."""
+
+from collections import Counter
+
+from course.exercises.exercise import Exercise
+
+DESSERT = "life is short eat dessert first".split()
+REPEATS = "the dog saw a cat and the cat saw the dog".split()
+NAMES = "the train from Lima to Cuzco is late".split()
+CAPITALS = "The bank by the river The Bank of Spain".split()
+NO_WORDS = "In 1999 , the dog slept ; the 3 cats did not .".split()
+
+
+def build_vocabulary(tokens: list[str]) -> dict[str, int]:
+    """Give every distinct token an id: 0, 1, 2, ... in alphabetical order.
+
+    The order is that of `sorted`, capitals before small letters. Sorting makes the ids the same on every run,
+    whatever order the tokens came in.
+    """
+    return {token: token_id for token_id, token in enumerate(sorted(set(tokens)))}
+
+
+def make_inputs(generator):
+    """Distinct words; repeats; capitals, which are other tokens than small letters; numbers and punctuation."""
+    yield {"tokens": list(DESSERT)}
+    yield {"tokens": list(REPEATS)}
+    yield {"tokens": list(NAMES)}
+    yield {"tokens": list(CAPITALS)}
+    yield {"tokens": list(NO_WORDS)}
+
+
+EXERCISE = Exercise(
+    name="build_vocabulary",
+    lesson=1,
+    reference=build_vocabulary,
+    make_inputs=make_inputs,
+    minutes=5,
+    difficulty=1,
+    points=2,
+    hints=(
+        "A sentence may say the same word twice. How many ids should that word get?",
+        "distinct tokens -> in alphabetical order -> numbered from 0",
+        "`enumerate(sorted(set(tokens)))` gives pairs of id and token; you want a dict from token to id.",
+    ),
+)
+
+
+@EXERCISE.misconception("order of appearance")
+def in_order_of_appearance(tokens):
+    """Your ids follow the order in which tokens appear, so another text would number the same words
+    differently.
+
+    Sort the distinct tokens first.
+    """
+    return {token: token_id for token_id, token in enumerate(dict.fromkeys(tokens))}
+
+
+@EXERCISE.misconception("places in the text")
+def places_in_the_text(tokens):
+    """Your ids are places in this text, and a word that is said twice keeps the last.
+
+    Take each distinct token once, sort, then number.
+    """
+    return {token: place for place, token in enumerate(tokens)}
+
+
+@EXERCISE.misconception("ids to tokens")
+def ids_to_tokens(tokens):
+    """Your dictionary leads from ids to tokens. A model is given tokens and looks up ids: turn the pairs round."""
+    return dict(enumerate(sorted(set(tokens))))
+
+
+@EXERCISE.misconception("ids from one")
+def ids_from_one(tokens):
+    """Your ids start at 1. Row 0 of the embedding table would never be used, and the last id would fall off its end."""
+    return {token: token_id for token_id, token in enumerate(sorted(set(tokens)), start=1)}
+
+
+@EXERCISE.misconception("repeats take ids")
+def repeats_take_ids(tokens):
+    """A token that occurs twice uses up two ids, which leaves gaps in the numbering.
+
+    Take each distinct token once, then number.
+    """
+    return {token: token_id for token_id, token in enumerate(sorted(tokens))}
+
+
+@EXERCISE.misconception("most frequent first")
+def most_frequent_first(tokens):
+    """You number tokens by how often they occur. Many tokenizers do, but here the order is alphabetical."""
+    return {token: token_id for token_id, (token, _) in enumerate(Counter(tokens).most_common())}
+
+
+@EXERCISE.misconception("most frequent first, then sorted")
+def most_frequent_first_then_sorted(tokens):
+    """You number frequent tokens first and sort only the ties. Here frequency plays no part: sort them all."""
+    counts = Counter(tokens)
+    return {t: i for i, t in enumerate(sorted(counts, key=lambda token: (-counts[token], token)))}
+
+
+@EXERCISE.misconception("repeats numbered again")
+def numbered_again(tokens):
+    """A token that comes a second time is numbered anew, and two tokens may end with one id.
+
+    Take each distinct token once, then number.
+    """
+    ids = {}
+    for token in sorted(tokens):
+        ids[token] = len(ids)
+    return ids
+
+
+@EXERCISE.misconception("capitals among the small letters")
+def capitals_among_the_rest(tokens):
+    """You sort as a printed dictionary does. Here the order is that of plain `sorted`, which puts all capitals before
+    the small letters.
+    """
+    return {t: i for i, t in enumerate(sorted(set(tokens), key=lambda token: (token.lower(), token)))}
+
+
+@EXERCISE.misconception("small letters")
+def small_letters(tokens):
+    """You turned tokens into small letters. Whether *The* and *the* are one token was decided before: take the tokens
+    as they are.
+    """
+    return build_vocabulary([token.lower() for token in tokens])
+
+
+@EXERCISE.misconception("a sorted list")
+def sorted_list(tokens):
+    """A sorted list knows the token of an id. To find the id of a token it must be searched from the start: return a
+    dict from token to id.
+    """
+    return sorted(set(tokens))
+
+
+@EXERCISE.misconception("counts")
+def counts(tokens):
+    """These numbers say how often each token occurs. An id says which token it is: each number once."""
+    return dict(Counter(tokens))

@@ -1,0 +1,162 @@
+"""Looking a vector up is a matrix product."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course.exercises.exercise import Exercise
+
+
+def one_hot_lookup(
+    token_ids: Int[Tensor, "*batch seq_len"], table: Float[Tensor, "vocab_size d_model"]
+) -> tuple[Float[Tensor, "*batch seq_len vocab_size"], Float[Tensor, "*batch seq_len d_model"]]:
+    """Each token as a one-hot row, and its vector as the product of that row with the table.
+
+    A one-hot row has vocab_size numbers, of the table's dtype: 1 at the token's id, 0 everywhere else.
+
+        token_ids [2, 0],  table [[5., 6.],      one_hot [[0., 0., 1.],      vectors [[9., 4.],
+                                  [7., 8.],               [1., 0., 0.]]               [5., 6.]]
+                                  [9., 4.]]
+
+    Returns:
+        one_hot, vectors.
+    """
+    one_hot = F.one_hot(token_ids, num_classes=len(table)).to(table.dtype)
+    return one_hot, one_hot @ table
+
+
+def make_inputs(generator):
+    """A sentence of seven tokens, so one is there twice; then a batch. The last id of all never occurs."""
+    for sizes, vocab_size, d_model in (((7,), 6, 3), ((2, 4), 9, 5)):
+        yield {
+            "token_ids": torch.randint(0, vocab_size - 1, sizes, generator=generator),
+            "table": torch.randn(vocab_size, d_model, generator=generator),
+        }
+
+
+EXERCISE = Exercise(
+    name="one_hot_lookup",
+    lesson=1,
+    reference=one_hot_lookup,
+    make_inputs=make_inputs,
+    differentiable=("table",),
+    returns=("one_hot", "vectors"),
+    minutes=8,
+    difficulty=2,
+    points=2,
+    hints=(
+        "A row of zeros with a single 1, times a matrix: which row of the matrix is left?",
+        "one_hot: vocab_size columns, 1 where the column's number is the token's id -> vectors = one_hot times table",
+        "`F.one_hot(token_ids, num_classes=...)` makes the rows, as integers; `.to(table.dtype)` makes them fit for "
+        "the product `one_hot @ table`.",
+    ),
+)
+
+
+@EXERCISE.misconception("as many columns as ids seen")
+def as_many_columns_as_seen(token_ids, table):
+    """Without `num_classes` there are only as many columns as the largest id here asks for. Another sentence would have
+    other sizes: there is one column for each row of the table.
+    """
+    one_hot = F.one_hot(token_ids).to(table.dtype)
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("integers times floats")
+def left_as_integers(token_ids, table):
+    """`F.one_hot` makes integers, and PyTorch multiplies matrices of one dtype only.
+
+    Turn the rows into the table's dtype first.
+    """
+    one_hot = F.one_hot(token_ids, num_classes=len(table))
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("integers returned")
+def integers_returned(token_ids, table):
+    """Your vectors are right, but the one-hot rows that you return are still integers. They should have the table's
+    dtype.
+    """
+    one_hot = F.one_hot(token_ids, num_classes=len(table))
+    return one_hot, one_hot.to(table.dtype) @ table
+
+
+@EXERCISE.misconception("True and False returned")
+def booleans_returned(token_ids, table):
+    """Your vectors are right, but the one-hot rows that you return hold True and False. They should be numbers, of the
+    table's dtype.
+    """
+    one_hot = token_ids[..., None] == torch.arange(len(table))
+    return one_hot, one_hot.to(table.dtype) @ table
+
+
+@EXERCISE.misconception("float32 taken for granted")
+def always_float32(token_ids, table):
+    """This is right for a table of float32, but tables come in float64 and bfloat16 too: `.float()` and
+    PyTorch's default are float32.
+
+    Ask the table for its dtype.
+    """
+    one_hot = F.one_hot(token_ids, num_classes=len(table)).float()
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("counted from one")
+def counted_from_one(token_ids, table):
+    """Each token has got the row before its own. Ids count from 0: id 0 is the first row of the table."""
+    one_hot = F.one_hot((token_ids - 1) % len(table), num_classes=len(table)).to(table.dtype)
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("vectors alone")
+def vectors_alone(token_ids, table):
+    """The vectors are right. The one-hot rows are wanted beside them: `return one_hot, vectors`."""
+    return one_hot_lookup(token_ids, table)[1]
+
+
+@EXERCISE.misconception("by position")
+def by_position(token_ids, table):
+    """Your first token has got row 0, the second row 1 and so on, whatever they are. The 1 stands at the token's id,
+    not at its place in the sentence.
+    """
+    one_hot = torch.eye(token_ids.shape[-1], len(table), dtype=table.dtype)
+    one_hot = one_hot.expand(*token_ids.shape, len(table))
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("bag of words")
+def bag_of_words(token_ids, table):
+    """You added the rows of a sentence together. That counts words and forgets their order; here each token keeps a row
+    of its own.
+    """
+    counts = one_hot_lookup(token_ids, table)[0].sum(dim=-2)
+    return counts, counts @ table
+
+
+@EXERCISE.misconception("ids in place of ones")
+def ids_in_place_of_ones(token_ids, table):
+    """You put the id itself into the row, so a token's vector is multiplied by it. An id is a name, not an amount: the
+    row holds a 1.
+    """
+    one_hot = one_hot_lookup(token_ids, table)[0] * token_ids[..., None]
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("every token in every row")
+def all_in_each_row(token_ids, table):
+    """Each of your rows has a 1 for every token of the sentence: `one_hot[:, token_ids] = 1` sets whole columns. A row
+    belongs to one token and has a single 1, at its id.
+    """
+    one_hot = one_hot_lookup(token_ids, table)[0].amax(dim=-2, keepdim=True)
+    one_hot = one_hot.expand(*token_ids.shape, len(table))
+    return one_hot, one_hot @ table
+
+
+@EXERCISE.misconception("tokens as columns")
+def upright(token_ids, table):
+    """Your one-hot rows stand upright: one token is a column. One token is one row, so that rows times table gives
+    rows.
+    """
+    one_hot, vectors = one_hot_lookup(token_ids, table)
+    return one_hot.mT, vectors

@@ -1,0 +1,241 @@
+"""Several attentions side by side."""
+
+import math
+
+import torch
+
+from course.exercises.exercise import Exercise
+from course_lib.attention import masked_softmax, scaled_dot_product_attention
+from course_lib.functional import multi_head_attention
+from course_lib.multi_head import merge_heads, split_heads
+
+
+def make_inputs(generator):
+    """Without a mask; a padding mask with a sentence of nothing else; a rectangle with a row of nothing."""
+    padding = torch.arange(5) < torch.tensor([[3], [0]])
+    rectangle = torch.tensor([[1, 0, 0, 0], [1, 1, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 1, 0]]).bool()
+    yield drawn(generator, (2, 3, 5, 24)) | {"num_heads": 4}
+    yield drawn(generator, (2, 3, 5, 24)) | {"num_heads": 4, "mask": padding[:, None, None, :]}
+    yield drawn(generator, (3, 5, 4, 14)) | {"num_heads": 2, "mask": rectangle}
+
+
+def drawn(generator, sizes):
+    batch, query_len, key_len, d_model = sizes
+    lengths = {"query": query_len, "key": key_len, "value": key_len}
+    tokens = {name: torch.randn(batch, n, d_model, generator=generator) for name, n in lengths.items()}
+    names = ("w_query", "w_key", "w_value", "w_output")
+    matrices = {name: torch.randn(d_model, d_model, generator=generator) for name in names}
+    return tokens | {name: w / math.sqrt(d_model) for name, w in matrices.items()}
+
+
+def variant(attend=scaled_dot_product_attention, split=split_heads, merge=merge_heads):
+    """The whole, with one of its steps done otherwise."""
+
+    def attention(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+        heads = [split(x, num_heads) for x in (query @ w_query, key @ w_key, value @ w_value)]
+        output = attend(*heads, mask)[0]
+        return merge(output) @ w_output
+
+    return attention
+
+
+def weighing(weigh):
+    """A variant that turns scores, already scaled, into weights otherwise."""
+
+    def attend(query, key, value, mask):
+        scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+        return weigh(scores, mask) @ value, None
+
+    return variant(attend)
+
+
+def scaled_by_d_model(query, key, value, mask):
+    return scaled_dot_product_attention(query / math.sqrt(query.shape[1]), key, value, mask)
+
+
+def unscaled(query, key, value, mask):
+    return scaled_dot_product_attention(query * math.sqrt(query.shape[-1]), key, value, mask)
+
+
+def split_by_view(x, num_heads):
+    return x.reshape(len(x), num_heads, x.shape[1], -1)
+
+
+def split_like_cards(x, num_heads):
+    return x.unflatten(-1, (-1, num_heads)).permute(0, 3, 1, 2)
+
+
+def merged_by_view(x):
+    return x.reshape(len(x), x.shape[2], -1)
+
+
+def softmax_over(dim):
+    def weigh(scores, mask):
+        visible = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask
+        weights = torch.softmax(scores.masked_fill(~visible, -math.inf), dim=dim)
+        return weights.masked_fill(~visible, 0.0)
+
+    return weighing(weigh)
+
+
+def filled(scores, mask, number):
+    return torch.softmax(scores if mask is None else scores.masked_fill(~mask, number), dim=-1)
+
+
+def turned_round(scores, mask):
+    return torch.softmax(scores, dim=-1) if mask is None else masked_softmax(scores, ~mask)
+
+
+def axis_put_in(query, key, value, mask):
+    return scaled_dot_product_attention(query, key, value, None if mask is None else mask.unsqueeze(1))
+
+
+EXERCISE = Exercise(
+    name="multi_head_attention",
+    lesson=4,
+    reference=multi_head_attention,
+    make_inputs=make_inputs,
+    differentiable=("query", "key", "value", "w_query", "w_key", "w_value", "w_output"),
+    forbidden=(
+        "multi_head_attention_forward",
+        "MultiheadAttention",
+        "course_lib.multi_head.MultiHeadAttention",
+    ),
+    minutes=15,
+    difficulty=3,
+    points=5,
+    hints=(
+        "You have all the parts: split_heads, scaled_dot_product_attention, merge_heads. In which order?",
+        "x @ w for query, key, value -> split each into heads -> attend with the mask -> merge -> @ w_output",
+        "`output, _ = scaled_dot_product_attention(split_heads(query @ w_query, num_heads), ..., mask)`, then "
+        "`merge_heads(output) @ w_output`.",
+    ),
+)
+
+
+@EXERCISE.misconception("output projection forgotten")
+def no_output_projection(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """The heads lie side by side, and there they stay: without `w_output` none of them can tell the next what it found.
+    One matrix product is missing at the end.
+    """
+    unit = torch.eye(query.shape[-1], dtype=query.dtype)
+    return multi_head_attention(query, key, value, w_query, w_key, w_value, unit, num_heads, mask)
+
+
+EXERCISE.add_misconception(
+    "scaled by d_model",
+    variant(scaled_by_d_model),
+    "You divided by sqrt(d_model). Each head's dot products run over d_k = d_model / num_heads features only, so "
+    "its scores were small already.",
+)
+EXERCISE.add_misconception(
+    "no scaling",
+    variant(unscaled),
+    "The scores are not divided by sqrt(d_k). Each head needs that as much as a single one did.",
+)
+
+
+@EXERCISE.misconception("one head")
+def one_head(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """This is a single head over all the features: `num_heads` changes nothing. Split after the projections, and each
+    head shares out its own attention.
+    """
+    return multi_head_attention(query, key, value, w_query, w_key, w_value, w_output, 1, mask)
+
+
+EXERCISE.add_misconception(
+    "split by view alone",
+    variant(split=split_by_view),
+    "The shapes fit, but a head holds stretches of tokens instead of a part of every token.",
+    "Cut the features first, then `transpose`; `split_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "merged by view alone",
+    variant(merge=merged_by_view),
+    "Each head attends rightly, but then `reshape` mixes tokens: the heads still stand in front of them.",
+    "Transpose back before joining; `merge_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "split and merged by view alone",
+    variant(split=split_by_view, merge=merged_by_view),
+    "You split and merge by `view` or `reshape` alone. One undoes the other, so the shapes look right, but in "
+    "between each head compared pieces of different tokens: both need a `transpose`.",
+)
+EXERCISE.add_misconception(
+    "heads left behind the tokens",
+    variant(split=lambda x, heads: x.unflatten(-1, (heads, -1)), merge=lambda x: x.flatten(2)),
+    "Your heads stand behind the tokens, so the product pairs heads instead of tokens, or fails where there are not "
+    "as many keys as queries: swap the two axes after the cut; `split_heads` does it.",
+)
+EXERCISE.add_misconception(
+    "dealt out like cards",
+    variant(split=split_like_cards),
+    "Each head got every num_heads-th feature. Head 0 takes the first d_k columns, head 1 the next.",
+)
+
+
+@EXERCISE.misconception("no projections")
+def no_projections(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """The heads got slices of the tokens as they are. Each is to look at them through its own matrices:
+    project first.
+    """
+    unit = torch.eye(query.shape[-1], dtype=query.dtype)
+    return multi_head_attention(query, key, value, unit, unit, unit, w_output, num_heads, mask)
+
+
+@EXERCISE.misconception("as in a linear layer")
+def as_a_linear_layer(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """`nn.Linear` keeps its weight as (out, in) and multiplies with the transpose.
+
+    Here it is `x @ w`.
+    """
+    turned = (w.T for w in (w_query, w_key, w_value, w_output))
+    return multi_head_attention(query, key, value, *turned, num_heads, mask)
+
+
+@EXERCISE.misconception("self-attention by habit")
+def query_for_all(query, key, value, w_query, w_key, w_value, w_output, num_heads, mask=None):
+    """Keys and values were made from the query. That is self-attention; here they may come from elsewhere, as from an
+    encoder.
+    """
+    return multi_head_attention(query, query, query, w_query, w_key, w_value, w_output, num_heads, mask)
+
+
+EXERCISE.add_misconception(
+    "softmax over the queries",
+    softmax_over(-2),
+    "Your weights add up to 1 along the queries. Each query shares its attention out among the keys: the last axis.",
+)
+EXERCISE.add_misconception(
+    "softmax over the heads",
+    softmax_over(1),
+    "Axis 1 is the heads here, so the heads take attention away from one another. Each shares out a whole unit "
+    "among its keys: the last axis.",
+)
+EXERCISE.add_misconception(
+    "hidden rows give NaN",
+    weighing(lambda scores, mask: filled(scores, mask, -math.inf)),
+    "A query that may attend to nothing gives NaN: a row of -inf has no softmax. It should get zeros.",
+)
+EXERCISE.add_misconception(
+    "large negative instead of -inf",
+    weighing(lambda scores, mask: filled(scores, mask, -1e9)),
+    "With a large negative number in place of -inf, a query that may attend to nothing spreads its attention evenly "
+    "over what was hidden. It should get zeros.",
+)
+EXERCISE.add_misconception(
+    "mask ignored",
+    variant(lambda query, key, value, mask: scaled_dot_product_attention(query, key, value)),
+    "The mask changes nothing in your answer. It goes to the attention of the heads.",
+)
+EXERCISE.add_misconception(
+    "mask turned round",
+    weighing(turned_round),
+    "You hid what may be seen. Here True means *may attend*.",
+)
+EXERCISE.add_misconception(
+    "an axis put into the mask",
+    variant(axis_put_in),
+    "You put an axis for the heads into the mask. Here masks come ready to be broadcast over (batch, num_heads, "
+    "query_len, key_len): leave it as it is.",
+)

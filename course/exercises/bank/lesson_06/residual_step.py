@@ -1,0 +1,156 @@
+"""The frame around a sub-layer: post-norm and pre-norm."""
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from course.exercises.exercise import Exercise
+
+
+def residual_step(
+    x: Float[Tensor, "*batch d_model"], weight: Float[Tensor, "d_model d_model"], norm_first: bool
+) -> Float[Tensor, "*batch d_model"]:
+    """One step of the residual stream `x`, with the norm in one of two places.
+
+    The sub-layer is a single matrix here, sublayer(y) = y @ weight. The norm has neither gain nor bias:
+    norm(y) = F.layer_norm(y, y.shape[-1:]).
+
+        norm_first False, post-norm, as in the paper:  the norm of (stream + what the sub-layer says to it)
+        norm_first True, pre-norm (arXiv 2002.04745):  stream + what the sub-layer says to the norm of it
+    """
+    d_model = x.shape[-1:]
+    if norm_first:
+        return x + F.layer_norm(x, d_model) @ weight
+    return F.layer_norm(x + x @ weight, d_model)
+
+
+def make_inputs(generator):
+    """A batch, norm last; a batch, norm first; one sentence, norm last; one sentence, norm first."""
+    for batch in ((2, 5), (3,)):
+        for norm_first in (False, True):
+            yield {
+                "x": 2 * torch.randn(*batch, 6, generator=generator) + 1,
+                "weight": torch.randn(6, 6, generator=generator),
+                "norm_first": norm_first,
+            }
+
+
+def norm(y):
+    return F.layer_norm(y, y.shape[-1:])
+
+
+EXERCISE = Exercise(
+    name="residual_step",
+    lesson=6,
+    reference=residual_step,
+    make_inputs=make_inputs,
+    differentiable=("x", "weight"),
+    forbidden=("course_lib.layers.Residual",),
+    minutes=8,
+    difficulty=2,
+    points=3,
+    hints=(
+        "In which of the two can a gradient run from the last layer to the first without passing through a "
+        "norm?",
+        "post: norm(x + sublayer(x))    pre: x + sublayer(norm(x))",
+        "`if norm_first: return ...` for pre-norm, in which the first x is added as it is; then post-norm, "
+        "in which the norm comes last of all.",
+    ),
+)
+
+
+@EXERCISE.misconception("the two exchanged")
+def exchanged(x, weight, norm_first):
+    """Post-norm and pre-norm have changed places. `norm_first` says that the norm comes before the sub-layer."""
+    return residual_step(x, weight, not norm_first)
+
+
+@EXERCISE.misconception("always post-norm")
+def always_post_norm(x, weight, norm_first):
+    """`norm_first` makes no difference: you always normalise after the addition."""
+    return residual_step(x, weight, False)
+
+
+@EXERCISE.misconception("always pre-norm")
+def always_pre_norm(x, weight, norm_first):
+    """`norm_first` makes no difference: you always normalise before the sub-layer. Many a tutorial prints the paper's
+    formula above this very code.
+    """
+    return residual_step(x, weight, True)
+
+
+@EXERCISE.misconception("no residual")
+def no_residual(x, weight, norm_first):
+    """The stream itself is lost: only what the sub-layer says is left.
+
+    Add it to x.
+    """
+    return norm(x) @ weight if norm_first else norm(x @ weight)
+
+
+@EXERCISE.misconception("the stream normalised too")
+def stream_normalised_too(x, weight, norm_first):
+    """In pre-norm you add to the *normalised* stream.
+
+    Keep x itself: then a path without any norm leads through all layers.
+    """
+    y = norm(x)
+    return y + y @ weight if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("only the sub-layer's word normalised")
+def norm_on_the_sublayer_alone(x, weight, norm_first):
+    """In post-norm you normalise what the sub-layer says and then add it. The paper adds first and
+    normalises the sum.
+    """
+    return x + norm(x) @ weight if norm_first else x + norm(x @ weight)
+
+
+@EXERCISE.misconception("pre-norm with a second norm")
+def pre_norm_with_a_norm_after(x, weight, norm_first):
+    """In pre-norm there is a second norm after the addition. It stands only before the sub-layer; the whole stack ends
+    with one.
+    """
+    return norm(x + norm(x) @ weight) if norm_first else norm(x + x @ weight)
+
+
+@EXERCISE.misconception("post-norm with a second norm")
+def both_places_in_post_norm(x, weight, norm_first):
+    """In post-norm there is a second norm before the sub-layer. It reads the stream as it is."""
+    return x + norm(x) @ weight if norm_first else norm(x + norm(x) @ weight)
+
+
+@EXERCISE.misconception("two norms added")
+def norm_before_the_addition_of_both(x, weight, norm_first):
+    """In post-norm you normalise both parts and then add them.
+
+    Add first, then one norm of the sum.
+    """
+    return x + norm(x) @ weight if norm_first else norm(x) + norm(x @ weight)
+
+
+@EXERCISE.misconception("no norm")
+def no_norm(x, weight, norm_first):
+    """The addition is there, but no norm: over many layers the stream would grow without bounds."""
+    return x + x @ weight
+
+
+@EXERCISE.misconception("sub-layer after the addition")
+def sublayer_after_the_addition(x, weight, norm_first):
+    """In post-norm the sub-layer is applied to a sum that it is not yet part of. The sub-layer reads x; its word is
+    added to x; then the norm.
+    """
+    return x + norm(x) @ weight if norm_first else norm(x + x) @ weight
+
+
+@EXERCISE.misconception("a norm of its own, over d_model - 1")
+def unbiased_norm(x, weight, norm_first):
+    """Your norm divides by the standard deviation over d_model - 1, as `std` does unless told otherwise. Layer norm
+    takes the plain mean of the squares.
+    """
+
+    def norm(y):
+        return (y - y.mean(dim=-1, keepdim=True)) / y.std(dim=-1, keepdim=True)
+
+    return x + norm(x) @ weight if norm_first else norm(x + x @ weight)

@@ -1,0 +1,222 @@
+"""The target looks at the source."""
+
+import math
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from course.exercises.exercise import TORCH_ATTENTION, Exercise
+from course_lib.attention import masked_softmax, scaled_dot_product_attention
+
+
+def cross_attention(
+    x: Float[Tensor, "batch tgt_len d_model"],
+    memory: Float[Tensor, "batch src_len d_model"],
+    w_query: Float[Tensor, "d_model d_k"],
+    w_key: Float[Tensor, "d_model d_k"],
+    w_value: Float[Tensor, "d_model d_v"],
+    memory_mask: Bool[Tensor, "batch #tgt_len src_len"] | None = None,
+) -> Float[Tensor, "batch tgt_len d_v"]:
+    """Each target token asks, and the tokens of the source answer.
+
+    `x` is the decoder's stream and `memory` what the encoder made of the source. Queries are made from the one,
+    keys and values from the other, by `... @ w`. Where `memory_mask` is False, a source token may not be
+    attended to (True = may attend); a target token that may attend to nothing gets zeros.
+
+    Returns:
+        the output of scaled dot-product attention, without its weights.
+    """
+    output, _ = scaled_dot_product_attention(x @ w_query, memory @ w_key, memory @ w_value, memory_mask)
+    return output
+
+
+def make_inputs(generator):
+    """Without a mask; padded sources; a source of only padding, and more target than source."""
+    for tgt_len, src_len, lengths in ((3, 5, None), (4, 6, (6, 3)), (7, 5, (0, 4, 5))):
+        batch = 2 if lengths is None else len(lengths)
+        sizes = {"x": (batch, tgt_len, 10), "memory": (batch, src_len, 10)}
+        case = {name: torch.randn(*size, generator=generator) for name, size in sizes.items()}
+        for name, width in (("w_query", 8), ("w_key", 8), ("w_value", 6)):
+            case[name] = torch.randn(10, width, generator=generator) / math.sqrt(10)
+        if lengths is not None:
+            case["memory_mask"] = (torch.arange(src_len) < torch.tensor(lengths)[:, None])[:, None, :]
+        yield case
+
+
+def project(x, memory, w_query, w_key, w_value):
+    return x @ w_query, memory @ w_key, memory @ w_value
+
+
+def scored(x, memory, w_query, w_key, w_value):
+    query, key, value = project(x, memory, w_query, w_key, w_value)
+    return query @ key.mT / math.sqrt(query.shape[-1]), value
+
+
+def hidden_with(filler):
+    def attend(x, memory, w_query, w_key, w_value, memory_mask=None):
+        scores, value = scored(x, memory, w_query, w_key, w_value)
+        if memory_mask is not None:
+            scores = scores.masked_fill(~memory_mask, filler)
+        return torch.softmax(scores, dim=-1) @ value
+
+    return attend
+
+
+EXERCISE = Exercise(
+    name="cross_attention",
+    lesson=7,
+    reference=cross_attention,
+    make_inputs=make_inputs,
+    differentiable=("x", "memory", "w_query", "w_key", "w_value"),
+    forbidden=(*TORCH_ATTENTION, "course_lib.multi_head.MultiHeadAttention"),
+    minutes=10,
+    difficulty=2,
+    points=3,
+    hints=(
+        "The output must have a row for each target token. Who asks, then, and who is asked?",
+        "query from x; key and value from memory -> attention with memory_mask -> the output alone",
+        "It is self-attention from lesson 02 with `memory` in place of x in two of the three projections, "
+        "and the mask handed on to `scaled_dot_product_attention`.",
+    ),
+)
+
+
+@EXERCISE.misconception("the memory asks")
+def memory_asks(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Here the source asks and the target answers, so there is a row for each *source* token. The decoder is the one
+    who wants to know: queries come from x.
+    """
+    mask = None if memory_mask is None else memory_mask.mT
+    return scaled_dot_product_attention(*project(memory, x, w_query, w_key, w_value), mask)[0]
+
+
+@EXERCISE.misconception("the target looks at itself")
+def looks_at_itself(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """This is self-attention: the source plays no part, and the decoder would write without having read it."""
+    return scaled_dot_product_attention(*project(x, x, w_query, w_key, w_value))[0]
+
+
+@EXERCISE.misconception("the memory looks at itself")
+def memory_alone(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Queries, keys and values all come from the memory, so what has been written so far plays no part."""
+    return cross_attention(memory, memory, w_query, w_key, w_value, memory_mask)
+
+
+@EXERCISE.misconception("values from the target")
+def values_of_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """The keys come from the memory and the values from x, so weights and values do not fit. What is found by a key
+    must be handed over from the same place.
+    """
+    return scaled_dot_product_attention(x @ w_query, memory @ w_key, x @ w_value, memory_mask)[0]
+
+
+@EXERCISE.misconception("looks at both")
+def looks_at_both(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """You let each target token look at source and target together, as some later models do. Here the keys come
+    only from the memory; the target had its turn in self-attention.
+    """
+    both = torch.cat([memory, x], dim=1)
+    if memory_mask is not None:
+        memory_mask = torch.cat([memory_mask, torch.ones_like(x[:, None, :, 0], dtype=torch.bool)], dim=-1)
+    return cross_attention(x, both, w_query, w_key, w_value, memory_mask)
+
+
+@EXERCISE.misconception("the mask forgotten")
+def mask_forgotten(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """`memory_mask` plays no part, so the padding of the source is attended to, and a translation depends on the other
+    sentences in its batch.
+    """
+    return cross_attention(x, memory, w_query, w_key, w_value)
+
+
+@EXERCISE.misconception("the mask turned round")
+def mask_turned_round(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Only padding can be seen. In `memory_mask` True means *may attend*."""
+    mask = None if memory_mask is None else ~memory_mask
+    return cross_attention(x, memory, w_query, w_key, w_value, mask)
+
+
+EXERCISE.add_misconception(
+    "nothing to see gives NaN",
+    hidden_with(-math.inf),
+    "A source of padding alone leaves a row of -inf, which softmax turns into NaN. The target token gets zeros "
+    "there.",
+)
+EXERCISE.add_misconception(
+    "nothing to see gives an even spread",
+    hidden_with(-1e9),
+    "A large negative number hides padding only where something else can be seen. Where all is hidden, softmax "
+    "spreads evenly over the hidden tokens. The target token gets zeros there.",
+)
+
+
+@EXERCISE.misconception("the mask after softmax")
+def mask_after_softmax(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """You masked after the softmax, so padding has taken its share already and the rest adds up to less than 1. Mask
+    the scores.
+    """
+    scores, value = scored(x, memory, w_query, w_key, w_value)
+    weights = torch.softmax(scores, dim=-1)
+    return (weights if memory_mask is None else weights * memory_mask) @ value
+
+
+@EXERCISE.misconception("causal by habit")
+def causal_by_habit(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """You have hidden later source tokens. The source is known whole: the last word of it may be what the first of the
+    target needs.
+    """
+    mask = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
+    mask = mask.expand(len(x), -1, -1) if memory_mask is None else mask & memory_mask
+    return cross_attention(x, memory, w_query, w_key, w_value, mask)
+
+
+@EXERCISE.misconception("no scaling")
+def unscaled(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """The scores are not divided by sqrt(d_k)."""
+    return cross_attention(x, memory, w_query * math.sqrt(w_query.shape[-1]), w_key, w_value, memory_mask)
+
+
+@EXERCISE.misconception("no scaling, and NaN")
+def unscaled_and_nan(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Two things: the scores are not divided by sqrt(d_k), and a source of padding alone gives NaN where zeros are
+    wanted.
+    """
+    w_query = w_query * math.sqrt(w_query.shape[-1])
+    return hidden_with(-math.inf)(x, memory, w_query, w_key, w_value, memory_mask)
+
+
+@EXERCISE.misconception("scaled by d_model")
+def scaled_by_d_model(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """You divided by sqrt(d_model). The dot products are taken after the projection, over d_k features."""
+    w_query = w_query * math.sqrt(w_query.shape[-1] / w_query.shape[0])
+    return cross_attention(x, memory, w_query, w_key, w_value, memory_mask)
+
+
+@EXERCISE.misconception("the projections exchanged")
+def weights_exchanged(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """`w_query` and `w_key` have changed places. x asks, so it goes through `w_query`."""
+    return cross_attention(x, memory, w_key, w_query, w_value, memory_mask)
+
+
+@EXERCISE.misconception("values not projected")
+def values_not_projected(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Query and key are projected, the value is not. What a source token hands over is the memory times `w_value`."""
+    return scaled_dot_product_attention(x @ w_query, memory @ w_key, memory, memory_mask)[0]
+
+
+@EXERCISE.misconception("softmax over the target")
+def softmax_over_the_target(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """Your weights add up to 1 along the target. Each target token shares its own attention out over the source:
+    softmax over the last axis.
+    """
+    scores, value = scored(x, memory, w_query, w_key, w_value)
+    if memory_mask is None:
+        return torch.softmax(scores, dim=-2) @ value
+    return masked_softmax(scores.mT, memory_mask.mT).mT @ value
+
+
+@EXERCISE.misconception("output and weights")
+def output_and_weights(x, memory, w_query, w_key, w_value, memory_mask=None):
+    """You return the weights as well. Only the output is wanted here."""
+    return scaled_dot_product_attention(*project(x, memory, w_query, w_key, w_value), memory_mask)

@@ -1,0 +1,174 @@
+"""The decoder whole: from the target so far to the logits of what comes next."""
+
+import torch
+import torch.nn.functional as F
+
+from course.exercises.bank.lesson_07.encode import embedded, model_drawn, sentences
+from course.exercises.exercise import Exercise
+from course_lib.functional import decode, decoder_layer, decoder_mask, tied_logits
+from course_lib.masks import causal_mask, padding_mask
+
+
+def make_inputs(generator):
+    """Longer sources, then longer targets, in both padding; in training, with dropout drawn from a seed."""
+    for lengths, src_lengths, settings in (
+        ((3, 2), (5, 3), {"dropout": 0.5}),
+        ((7, 2, 5), (2, 4, 3), {}),
+        ((4, 3), (3, 2), {"dropout": 0.25, "training": True}),
+    ):
+        src_ids = sentences(generator, *src_lengths)
+        yield {
+            "model": model_drawn(generator, **settings),
+            "tgt_input": sentences(generator, *lengths),
+            "memory": torch.randn(*src_ids.shape, 12, generator=generator),
+            "src_ids": src_ids,
+        }
+
+
+EXERCISE = Exercise(
+    name="decode",
+    lesson=7,
+    reference=decode,
+    make_inputs=make_inputs,
+    differentiable=("memory", "model.embedding", "model.decoder_layers.0.w_1"),
+    forbidden=("course_lib.transformer.Transformer",),
+    minutes=8,
+    difficulty=3,
+    points=4,
+    hints=(
+        "Two masks are needed. Which one comes from the target, which from the source, and what do the vectors become "
+        "at the end?",
+        "rows of the table + positions -> dropout -> layer after layer with memory and both masks -> logits",
+        "`decoder_layer(layer, x, memory, tgt_mask, memory_mask)` for each layer, with `decoder_mask` of the target "
+        "and `padding_mask` of the source; `tied_logits(x, model.embedding)` ends it.",
+    ),
+)
+
+
+def variant(
+    tgt_mask=decoder_mask,
+    memory_mask=padding_mask,
+    start=embedded,
+    layers=lambda model: model.decoder_layers,
+    logits=lambda x, model: tied_logits(x, model.embedding),
+):
+    """The decoder with one of its choices made otherwise."""
+
+    def run(model, tgt_input, memory, src_ids):
+        x = start(model, tgt_input)
+        for layer in layers(model):
+            masks = tgt_mask(tgt_input, model.pad_id), memory_mask(src_ids, model.pad_id)
+            x = decoder_layer(layer, x, memory, *masks)
+        return logits(x, model)
+
+    return run
+
+
+def no_mask(ids, pad_id):
+    return None
+
+
+def future_hidden_alone(ids, pad_id):
+    return causal_mask(ids.shape[1])
+
+
+def unplaced(model, ids):
+    return F.dropout(model.embedding[ids], model.dropout, model.training)
+
+
+def undropped(model, ids):
+    return embedded(model, ids, dropout=lambda x, *_: x)
+
+
+EXERCISE.add_misconception(
+    "no mask over the target",
+    variant(tgt_mask=no_mask),
+    "The target has no mask, so every position hears the very tokens that it is to say.",
+)
+EXERCISE.add_misconception(
+    "future not hidden",
+    variant(tgt_mask=padding_mask),
+    "Padding is hidden, the future is not: each position hears the tokens that it is to say. `decoder_mask` hides "
+    "both.",
+)
+EXERCISE.add_misconception(
+    "the target's padding not hidden",
+    variant(tgt_mask=future_hidden_alone),
+    "The future is hidden, the target's padding is not. `decoder_mask` hides both.",
+)
+EXERCISE.add_misconception(
+    "the source's padding not hidden",
+    variant(memory_mask=no_mask),
+    "Cross-attention looks at the source's padding too. Its mask is the padding mask of src_ids.",
+)
+EXERCISE.add_misconception(
+    "no logits",
+    variant(logits=lambda x, model: x),
+    "These are the hidden vectors. `tied_logits` makes a number for each token of the vocabulary of them.",
+)
+EXERCISE.add_misconception(
+    "probabilities",
+    variant(logits=lambda x, model: tied_logits(x, model.embedding).softmax(dim=-1)),
+    "These are probabilities. The loss and the search want logits: no softmax yet.",
+)
+EXERCISE.add_misconception(
+    "no positions",
+    variant(start=unplaced),
+    "The positions never come in, so the decoder does not know the order of what it has said.",
+)
+EXERCISE.add_misconception(
+    "no dropout",
+    variant(start=undropped),
+    "In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4).",
+)
+EXERCISE.add_misconception(
+    "one layer only",
+    variant(layers=lambda model: model.decoder_layers[:1]),
+    "Only the first layer works. Go through all of `model.decoder_layers`.",
+)
+EXERCISE.add_misconception(
+    "log-probabilities",
+    variant(logits=lambda x, model: tied_logits(x, model.embedding).log_softmax(dim=-1)),
+    "These are log-probabilities. The loss and the search take the softmax themselves: give back the logits.",
+)
+EXERCISE.add_misconception(
+    "layers in reverse",
+    variant(layers=lambda model: model.decoder_layers[::-1]),
+    "The layers work from the last to the first. Each was trained on what the layer before it makes.",
+)
+EXERCISE.add_misconception(
+    "the target's padding is id 0",
+    variant(tgt_mask=lambda ids, pad_id: decoder_mask(ids, 0)),
+    "The target's mask takes id 0 for padding, so it hides a word and shows the filling.",
+    "Padding has the id `model.pad_id`.",
+)
+EXERCISE.add_misconception(
+    "the source's padding is id 0",
+    variant(memory_mask=lambda ids, pad_id: padding_mask(ids, 0)),
+    "The source's mask takes id 0 for padding, so it hides a word and shows the filling.",
+    "Padding has the id `model.pad_id`.",
+)
+
+
+@EXERCISE.misconception("every layer reads the embeddings")
+def not_stacked(model, tgt_input, memory, src_ids):
+    """Each layer gets the embeddings, so only the last one counts. A layer works on what the layer before it made."""
+    masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = embedded(model, tgt_input)
+    for layer in model.decoder_layers:
+        out = decoder_layer(layer, x, memory, *masks)
+    return tied_logits(out, model.embedding)
+
+
+@EXERCISE.misconception("the memory made new by each layer")
+def memory_replaced(model, tgt_input, memory, src_ids):
+    """The first layer's result goes where the memory belongs, into the next layer. The memory stays the same for all
+    layers.
+    """
+    masks = decoder_mask(tgt_input, model.pad_id), padding_mask(src_ids, model.pad_id)
+    x = embedded(model, tgt_input)
+    first, *rest = model.decoder_layers
+    x = decoder_layer(first, x, memory, *masks)
+    for layer in rest:
+        x = decoder_layer(layer, x, x, masks[0], masks[0])
+    return tied_logits(x, model.embedding)

@@ -1,0 +1,195 @@
+"""The encoder whole: from ids to memory."""
+
+from types import SimpleNamespace
+
+import torch
+import torch.nn.functional as F
+
+from course.exercises.bank.lesson_07.decoder_layer import decoder_layer_drawn
+from course.exercises.bank.lesson_07.encoder_layer import layer_drawn
+from course.exercises.exercise import Exercise
+from course_lib.functional import add_positions, decoder_mask, encode, encoder_layer
+from course_lib.masks import padding_mask
+
+PAD = 3
+
+
+def model_drawn(generator, **settings):
+    """A small model drawn at random: two layers a side, eleven tokens, nine positions."""
+    return SimpleNamespace(
+        embedding=torch.randn(11, 12, generator=generator) / 3,
+        positions=torch.randn(9, 12, generator=generator),
+        encoder_layers=[layer_drawn(generator, 12, 3, 7, **settings) for _ in range(2)],
+        decoder_layers=[decoder_layer_drawn(generator, **settings) for _ in range(2)],
+        pad_id=PAD,
+        **({"dropout": 0.0, "training": False} | settings),
+    )
+
+
+def sentences(generator, *lengths):
+    """Ids other than those of padding, filled up with padding to the longest length and one place more."""
+    ids = torch.randint(4, 11, (len(lengths), max(lengths) + 1), generator=generator)
+    ids[:, 1] = 0  # a word like any other: padding has another id here
+    return ids.masked_fill(torch.arange(ids.shape[1]) >= torch.tensor(lengths)[:, None], PAD)
+
+
+def make_inputs(generator):
+    """Sources of two and three lengths, without training; in training, with dropout drawn from a seed."""
+    yield {"model": model_drawn(generator, dropout=0.5), "src_ids": sentences(generator, 5, 3)}
+    yield {"model": model_drawn(generator), "src_ids": sentences(generator, 2, 7, 4)}
+    yield {
+        "model": model_drawn(generator, dropout=0.25, training=True),
+        "src_ids": sentences(generator, 4, 2),
+    }
+
+
+EXERCISE = Exercise(
+    name="encode",
+    lesson=7,
+    reference=encode,
+    make_inputs=make_inputs,
+    differentiable=("model.embedding", "model.encoder_layers.0.w_1"),
+    forbidden=("course_lib.transformer.Transformer",),
+    minutes=6,
+    difficulty=2,
+    points=3,
+    hints=(
+        "Ids go in, vectors come out. What happens to the ids before the first layer, and what does every layer get?",
+        "rows of the table + positions -> dropout -> layer after layer, each with the mask of the source's padding",
+        "`add_positions(model.embedding[src_ids], model.positions)`, then `F.dropout(x, model.dropout, model.training)`"
+        ", then `x = encoder_layer(layer, x, mask)` for each layer.",
+    ),
+)
+
+
+def embedded(model, ids, dropout=F.dropout):
+    return dropout(add_positions(model.embedding[ids], model.positions), model.dropout, model.training)
+
+
+def through(model, src_ids, x, layers=None):
+    """What the layers, all of them if none are given, make of the vectors x."""
+    for layer in layers or model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("mask forgotten")
+def unmasked(model, src_ids):
+    """No layer hears which tokens are padding, so every word also looks at the filling.
+
+    Pass the mask to each layer.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x)
+    return x
+
+
+@EXERCISE.misconception("every layer reads the embeddings")
+def not_stacked(model, src_ids):
+    """Each layer gets the embeddings, so only the last one counts. A layer works on what the layer before it made."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        out = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return out
+
+
+@EXERCISE.misconception("one layer only")
+def first_alone(model, src_ids):
+    """Only the first layer works. Go through all of `model.encoder_layers`."""
+    return through(model, src_ids, embedded(model, src_ids), model.encoder_layers[:1])
+
+
+@EXERCISE.misconception("the first layer again and again")
+def the_same_again(model, src_ids):
+    """The first layer works several times. Each layer has weights of its own."""
+    again = model.encoder_layers[:1] * len(model.encoder_layers)
+    return through(model, src_ids, embedded(model, src_ids), again)
+
+
+@EXERCISE.misconception("no positions")
+def without_positions(model, src_ids):
+    """The positions never come in, so the encoder does not know the order of the words. `add_positions` adds them."""
+    return through(model, src_ids, F.dropout(model.embedding[src_ids], model.dropout, model.training))
+
+
+@EXERCISE.misconception("not scaled")
+def not_scaled(model, src_ids):
+    """The embeddings are not multiplied by sqrt(d_model), so the positions drown them out. `add_positions` does
+    both.
+    """
+    x = model.embedding[src_ids] + model.positions[: src_ids.shape[1]]
+    return through(model, src_ids, F.dropout(x, model.dropout, model.training))
+
+
+@EXERCISE.misconception("positions before each layer")
+def positions_each_time(model, src_ids):
+    """The positions come in before every layer. The paper adds them once, to the embeddings."""
+    x = model.embedding[src_ids]
+    for layer in model.encoder_layers:
+        x = F.dropout(add_positions(x, model.positions), model.dropout, model.training)
+        x = encoder_layer(layer, x, padding_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("no dropout")
+def without_dropout(model, src_ids):
+    """In training nothing is dropped from the sum of embeddings and positions. The paper drops there too (5.4)."""
+    return through(model, src_ids, embedded(model, src_ids, dropout=lambda x, *_: x))
+
+
+@EXERCISE.misconception("padding is id 0")
+def padding_is_zero(model, src_ids):
+    """The mask takes id 0 for padding, so it hides a word and shows the filling. The tokenizer chooses the id of
+    padding.
+
+    It is `model.pad_id`.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, padding_mask(src_ids, 0))
+    return x
+
+
+@EXERCISE.misconception("the decoder's mask")
+def future_hidden(model, src_ids):
+    """The mask is the decoder's: each word looks only at itself and those before it. The encoder may read the whole
+    sentence.
+
+    `padding_mask(src_ids, model.pad_id)` hides only padding.
+    """
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, decoder_mask(src_ids, model.pad_id))
+    return x
+
+
+@EXERCISE.misconception("layers in reverse")
+def from_last_to_first(model, src_ids):
+    """The layers work from the last to the first. Each was trained on what the layer before it makes."""
+    return through(model, src_ids, embedded(model, src_ids), model.encoder_layers[::-1])
+
+
+@EXERCISE.misconception("dropout before the positions")
+def dropped_before_positions(model, src_ids):
+    """Dropout falls on the embeddings, and the positions come in after it. The paper drops from the sum of both."""
+    x = F.dropout(model.embedding[src_ids], model.dropout, model.training)
+    return through(model, src_ids, add_positions(x, model.positions))
+
+
+@EXERCISE.misconception("dropout after the layers")
+def dropped_at_the_end(model, src_ids):
+    """Dropout falls on the memory, at the end. The paper drops from the sum of embeddings and positions, before the
+    first layer.
+    """
+    x = through(model, src_ids, add_positions(model.embedding[src_ids], model.positions))
+    return F.dropout(x, model.dropout, model.training)
+
+
+@EXERCISE.misconception("mask upside down")
+def upside_down(model, src_ids):
+    """The mask is upside down: True stands for what may be looked at, so your words look at padding only."""
+    x = embedded(model, src_ids)
+    for layer in model.encoder_layers:
+        x = encoder_layer(layer, x, ~padding_mask(src_ids, model.pad_id))
+    return x

@@ -1,0 +1,94 @@
+"""What a log-probability is divided by, so that long outputs can win."""
+
+from course.exercises.exercise import Exercise
+from course_lib.search import length_penalty
+
+
+def make_inputs(generator):
+    """Alpha 0.6, length 2; alpha 0.6, length 7; alpha 0.6, length 31; alpha 1, length 2; alpha 1, length 7; alpha 1,
+    length 31; alpha 0, length 2; alpha 0, length 7; alpha 0, length 31; alpha 1.7, length 2; alpha 1.7, length 7;
+    alpha 1.7, length 31.
+
+    The paper's alpha is the first one.
+    """
+    for alpha in (0.6, 1.0, 0.0, 1.7):
+        for length in (2, 7, 31):
+            yield {"length": length, "alpha": alpha}
+
+
+EXERCISE = Exercise(
+    name="length_penalty",
+    lesson=9,
+    reference=length_penalty,
+    make_inputs=make_inputs,
+    minutes=5,
+    difficulty=1,
+    points=1,
+    hints=(
+        "What should the penalty be for an output of one token, whatever alpha is?",
+        "(5 + length) over 6, all of it to the power of alpha",
+        "The bracket is closed before the power: `(... / 6) ** alpha`.",
+    ),
+)
+
+EXERCISE.add_misconception(
+    "the length alone",
+    lambda length, alpha: length**alpha,
+    "You raise the length itself. Eq. 14 adds 5 to it and divides by 6, so that short outputs differ less.",
+)
+EXERCISE.add_misconception(
+    "the length itself",
+    lambda length, alpha: float(length),
+    "You return the length. Alpha says how much it should count, and Eq. 14 softens it first.",
+)
+EXERCISE.add_misconception(
+    "alpha not used",
+    lambda length, alpha: (5 + length) / 6,
+    "Alpha has no say. It is the power to which the fraction is raised: with 0 the length does not matter.",
+)
+EXERCISE.add_misconception(
+    "power of the upper part alone",
+    lambda length, alpha: (5 + length) ** alpha / 6,
+    "Only 5 + length is raised to alpha. The 6 belongs inside: the penalty for one token is 1 for any alpha.",
+)
+EXERCISE.add_misconception(
+    "power of the lower part alone",
+    lambda length, alpha: (5 + length) / 6**alpha,
+    "`**` binds more tightly than `/`, so only the 6 is raised to alpha. Close the bracket before the power.",
+)
+EXERCISE.add_misconception(
+    "power of the length alone",
+    lambda length, alpha: (5 + length**alpha) / 6,
+    "Only the length is raised to alpha. Eq. 14 raises the whole fraction.",
+)
+EXERCISE.add_misconception(
+    "alpha as a factor",
+    lambda length, alpha: alpha * (5 + length) / 6,
+    "You multiply by alpha. It is an exponent.",
+)
+EXERCISE.add_misconception(
+    "upside down",
+    lambda length, alpha: ((5 + length) / 6) ** -alpha,
+    "Your penalty is upside down. Scores are divided by it, so it grows with the length.",
+)
+EXERCISE.add_misconception(
+    "divided by 5",
+    lambda length, alpha: ((5 + length) / 5) ** alpha,
+    "You divide by 5. It is 5 + 1, so that an output of one token has a penalty of 1.",
+)
+EXERCISE.add_misconception(
+    "5 left out above",
+    lambda length, alpha: (length / 6) ** alpha,
+    "The 5 is missing above the line. Without it short outputs are treated as far too short.",
+)
+EXERCISE.add_misconception(
+    "6 in both places",
+    lambda length, alpha: ((6 + length) / 6) ** alpha,
+    "You add 6 to the length. It is 5, so that an output of one token has a penalty of 1.",
+)
+
+
+@EXERCISE.misconception("5 outside of the fraction")
+def five_outside(length, alpha):
+    """`/` binds tighter than `+`, so only the length is divided by 6. The brackets belong around 5 + length."""
+    return (5 + length / 6) ** alpha

@@ -1,0 +1,149 @@
+"""Find the bug: heads that read the keys of another group."""
+
+import math
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course.exercises.bank.lesson_10.grouped_query_attention import attend, make_inputs, shared
+from course.exercises.exercise import Exercise
+
+
+def fix_repeat(
+    query: Float[Tensor, "batch num_heads query_len d_k"],
+    key: Float[Tensor, "batch num_groups key_len d_k"],
+    value: Float[Tensor, "batch num_groups key_len d_v"],
+) -> Float[Tensor, "batch num_heads query_len d_v"]:
+    """Grouped-query attention with the weights of a trained model, in which neighbouring heads share a group.
+
+    The code below runs, and its result has the right shape. With one group it is right, and with a group for each head,
+    too. With any other number of groups the model writes nonsense. One thing is wrong, twice.
+    """
+    heads_per_group = query.shape[1] // key.shape[1]
+    key = key.repeat_interleave(heads_per_group, dim=1)
+    value = value.repeat_interleave(heads_per_group, dim=1)
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    return torch.softmax(scores, dim=-1) @ value
+
+
+def starter(query, key, value):
+    heads_per_group = query.shape[1] // key.shape[1]
+    key = key.repeat(1, heads_per_group, 1, 1)
+    value = value.repeat(1, heads_per_group, 1, 1)
+    scores = query @ key.transpose(-2, -1) / math.sqrt(query.shape[-1])
+    return torch.softmax(scores, dim=-1) @ value
+
+
+def in_turn(x, query):
+    return x.repeat(1, query.shape[1] // x.shape[1], 1, 1)
+
+
+EXERCISE = Exercise(
+    name="fix_repeat",
+    lesson=10,
+    reference=fix_repeat,
+    starter=starter,
+    make_inputs=make_inputs,
+    differentiable=("query", "key", "value"),
+    minutes=6,
+    difficulty=2,
+    points=2,
+    hints=(
+        "Give the groups the letters A, B and C, and repeat them for six heads. Which letter does head 1 read, and "
+        "which should it read?",
+        "A, B, C, A, B, C is what the code makes; A, A, B, B, C, C is what neighbours share",
+        "`repeat` puts the whole row of groups behind itself. `repeat_interleave(heads_per_group, dim=1)` repeats "
+        "each group on the spot. Keys and values both need it.",
+    ),
+    equivalents={"-2 -> 2": "of four axes, 2 and -2 are the same"},
+)
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given: `repeat` puts the whole row of groups behind itself, so head 1 reads group 1. "
+    "Neighbouring heads should read the same group.",
+)
+
+
+@EXERCISE.misconception("only the keys fixed")
+def only_the_keys(query, key, value):
+    """The keys are shared by neighbours now. The values still have the old bug."""
+    return attend(query, shared(query, key, value)[0], in_turn(value, query))
+
+
+@EXERCISE.misconception("only the values fixed")
+def only_the_values(query, key, value):
+    """The values are shared by neighbours now. The keys still have the old bug."""
+    return attend(query, in_turn(key, query), shared(query, key, value)[1])
+
+
+@EXERCISE.misconception("each group repeated num_groups times")
+def num_groups_times(query, key, value):
+    """Each group is repeated on the spot now, but num_groups times. The number was right: num_heads / num_groups, the
+    heads of a group.
+    """
+    times = key.shape[1]
+    return attend(query, key.repeat_interleave(times, dim=1), value.repeat_interleave(times, dim=1))
+
+
+@EXERCISE.misconception("fewer groups than heads")
+def along_the_positions(query, key, value):
+    """Now all heads meet fewer groups in a product. Either nothing is repeated, or only keys or values are, or another
+    axis than before. The axis was right: the groups are axis 1. How they are repeated is wrong.
+    """
+    times = query.shape[1] // key.shape[1]
+    return attend(query, key.repeat_interleave(times, dim=2), value.repeat_interleave(times, dim=2))
+
+
+@EXERCISE.misconception("repeated without an axis")
+def without_an_axis(query, key, value):
+    """`repeat_interleave` without `dim` lays all numbers in one row and repeats each of them. Say which axis holds the
+    groups.
+
+    The axes are (batch, num_groups, key_len, d_k): `dim=1`.
+    """
+    times = query.shape[1] // key.shape[1]
+    return attend(query, key.repeat_interleave(times), value.repeat_interleave(times))
+
+
+@EXERCISE.misconception("the first group for all")
+def first_group_for_all(query, key, value):
+    """All heads read group 0 now. That is multi-query attention. Each group serves its own heads."""
+    return attend(query, key[:, :1], value[:, :1])
+
+
+@EXERCISE.misconception("the groups averaged")
+def groups_averaged(query, key, value):
+    """You average the groups, so all heads read the same keys. Each head of a trained model expects the keys of its own
+    group.
+    """
+    return attend(query, key.mean(dim=1, keepdim=True), value.mean(dim=1, keepdim=True))
+
+
+@EXERCISE.misconception("groups in reverse")
+def groups_in_reverse(query, key, value):
+    """Neighbours share a group now, but the groups come in reverse order. Head 0 reads group 0."""
+    return attend(query, *shared(query, key.flip(1), value.flip(1)))
+
+
+@EXERCISE.misconception("the heads moved")
+def heads_moved(query, key, value):
+    """You put the queries into the order of the repeated groups, and leave the outputs in it. Each head now reads its
+    own group, but its output stands in another head's place.
+    """
+    order = torch.arange(query.shape[1]).view(key.shape[1], -1).T.flatten()
+    return starter(query[:, order], key, value)
+
+
+@EXERCISE.misconception("no scaling")
+def unscaled(query, key, value):
+    """The groups are right now, but the scores are no longer divided by sqrt(d_k). That line was right."""
+    return attend(query, *shared(query, key, value), scale=1.0)
+
+
+@EXERCISE.misconception("heads left in groups")
+def heads_left_in_groups(query, key, value):
+    """The numbers are right, but the heads still stand in two axes, (num_groups, heads of a group). Join them again."""
+    return fix_repeat(query, key, value).unflatten(1, (key.shape[1], -1))

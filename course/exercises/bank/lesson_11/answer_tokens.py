@@ -1,0 +1,228 @@
+"""From the letters of an answer to its tokens."""
+
+from course.exercises.exercise import Exercise
+from course_lib.heads import answer_tokens
+
+# A question and a passage, cut into pieces; "|" is the border between two pieces of one word.
+TEXTS = (
+    ("What did she eat ?", "She ate a straw|berr|ies pie with honey ."),
+    ("Who is here ?", "The girl friend|s of the doctor|s are here ."),
+    ("Where do they play the flute ?", "They play in the gar|den|s of the muse|um ."),
+)
+ANSWERS = (
+    ("pie", "a strawberries pie", "berries", "She", "straw", "with honey .", "strawber"),
+    ("The", "girl friends", "doctors", "friends of the doctor", "here .", "s are", "irl"),
+    (
+        "the gardens",
+        "museum",
+        "play in",
+        "They",
+        "dens of the muse",
+        "um",
+        "They play in the gardens of the museum .",
+    ),
+)
+
+
+def make_inputs(generator):
+    """Answers of whole words, of one word in pieces, at the very beginning, at the end, and ones that begin or end
+    inside a piece. The question's offsets run over the same numbers.
+    """
+    for (question, passage), answers in zip(TEXTS, ANSWERS, strict=True):
+        asked, said = pieces(question), pieces(passage)
+        offsets = [(0, 0), *asked, (0, 0), *said, (0, 0)]
+        in_passage = [False] * (len(asked) + 2) + [True] * len(said) + [False]
+        for answer in answers:
+            start = passage.replace("|", "").index(answer)
+            yield {"offsets": offsets, "in_passage": in_passage, "start": start, "end": start + len(answer)}
+
+
+def pieces(text):
+    """Where each piece begins and ends, in the text without borders."""
+    found, at = [], 0
+    for word in text.split():
+        for piece in word.split("|"):
+            found.append((at, at + len(piece)))
+            at += len(piece)
+        at += 1
+    return found
+
+
+def found_by(
+    holds_start, holds_end, places=None, of_start=lambda start, end: start, of_end=lambda start, end: end - 1
+):
+    """A learner who looks for other characters, or among other tokens. Who finds none says so."""
+
+    def code(offsets, in_passage, start, end):
+        among = places(in_passage) if places else [i for i, inside in enumerate(in_passage) if inside]
+        first = next(i for i in among if holds_start(*offsets[i], of_start(start, end)))
+        last = next(i for i in among if holds_end(*offsets[i], of_end(start, end)))
+        return first, last
+
+    return code
+
+
+def holds(begin, stop, character):
+    return begin <= character < stop
+
+
+def make_refused():
+    """A token too few in the passage; an answer that no token holds."""
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False], "start": 0, "end": 3}
+    yield {"offsets": [(0, 0), (0, 3)], "in_passage": [False, True], "start": 5, "end": 8}
+
+
+EXERCISE = Exercise(
+    name="answer_tokens",
+    lesson=11,
+    reference=answer_tokens,
+    make_inputs=make_inputs,
+    make_refused=make_refused,
+    returns=("first", "last"),
+    minutes=12,
+    difficulty=3,
+    points=3,
+    hints=(
+        "A token reaches from (20, 25). Which characters does it hold? And which is the last character of "
+        "`passage[start:end]`?",
+        "among the tokens of the passage: the one that holds character start; the one that holds character end - 1",
+        "A token holds a character if `begin <= character < stop`. Go through the places where `in_passage` is True, "
+        "and take the first that fits: once for start, once for end - 1.",
+    ),
+    equivalents={
+        "0 -> -1''": "one token holds a character, so the first is the last",
+        "1 -> 0'''": "one token holds a character, so the first is the last",
+    },
+)
+
+EXERCISE.add_misconception(
+    "question searched, too",
+    found_by(holds, holds, places=lambda in_passage: range(len(in_passage))),
+    "You also search the question. Its offsets count from 0 like those of the passage, so you find a token of the "
+    "question first. Only the passage holds the answer.",
+)
+EXERCISE.add_misconception(
+    "question only",
+    lambda offsets, in_passage, start, end: answer_tokens(
+        offsets, [not inside for inside in in_passage], start, end
+    ),
+    "You search the tokens outside the passage. `in_passage` is True where the answer stands.",
+)
+EXERCISE.add_misconception(
+    "the next token after the end",
+    lambda offsets, in_passage, start, end: (
+        answer_tokens(offsets, in_passage, start, end)[0],
+        min(
+            (i for i, inside in enumerate(in_passage) if inside and offsets[i][1] > end),
+            default=answer_tokens(offsets, in_passage, start, end)[1],
+        ),
+    ),
+    "For the last token you look for one that reaches beyond `end`. The answer ends before this character, so you take "
+    "one token too many.",
+)
+EXERCISE.add_misconception(
+    "the character at end",
+    found_by(holds, holds, of_end=lambda start, end: end),
+    "You look for a token that holds the character `end`. Mostly a space stands there, and no token holds it. The last "
+    "character of the answer is end - 1.",
+)
+EXERCISE.add_misconception(
+    "exactly the token's borders",
+    found_by(
+        lambda begin, stop, character: begin == character,
+        lambda begin, stop, character: stop == character + 1,
+    ),
+    "You want a token that begins exactly at `start` and one that ends exactly at `end`. An answer may begin or end "
+    "inside a token: ask which token *holds* the character.",
+)
+EXERCISE.add_misconception(
+    "exactly the start",
+    found_by(lambda begin, stop, character: begin == character, holds),
+    "You want a token that begins exactly at `start`. An answer may begin inside a token: ask which one *holds* the "
+    "character.",
+)
+EXERCISE.add_misconception(
+    "exactly the end",
+    found_by(holds, lambda begin, stop, character: stop == character + 1),
+    "You want a token that ends exactly at `end`. An answer may end inside a token: ask which one *holds* the last "
+    "character.",
+)
+EXERCISE.add_misconception(
+    "the first token that begins later",
+    lambda offsets, in_passage, start, end: (
+        next((i for i, inside in enumerate(in_passage) if inside and offsets[i][0] >= start), -1),
+        answer_tokens(offsets, in_passage, start, end)[1],
+    ),
+    "You take the first token that begins at `start` or later. Where the answer begins inside a token, that one is "
+    "lost.",
+)
+EXERCISE.add_misconception(
+    "the last token that ends before",
+    lambda offsets, in_passage, start, end: (
+        answer_tokens(offsets, in_passage, start, end)[0],
+        max((i for i, inside in enumerate(in_passage) if inside and offsets[i][1] <= end), default=-1),
+    ),
+    "You take the last token that ends at `end` or before. Where the answer ends inside a token, that one is lost.",
+)
+EXERCISE.add_misconception(
+    "only whole tokens",
+    lambda offsets, in_passage, start, end: (
+        next((i for i, inside in enumerate(in_passage) if inside and offsets[i][0] >= start), -1),
+        max((i for i, inside in enumerate(in_passage) if inside and offsets[i][1] <= end), default=-1),
+    ),
+    "You only take tokens that lie wholly in the answer. Where it begins or ends inside a token, that one belongs to "
+    "it, too.",
+)
+EXERCISE.add_misconception(
+    "characters as tokens",
+    lambda offsets, in_passage, start, end: (start, end - 1),
+    "You return characters. Tokens are asked for: `offsets` says which characters each of them holds.",
+)
+
+
+@EXERCISE.misconception("counted from the passage")
+def from_the_passage(offsets, in_passage, start, end):
+    """You count from the first token of the passage. The numbers are those of all tokens, the question included."""
+    question = in_passage.index(True)
+    return tuple(place - question for place in answer_tokens(offsets, in_passage, start, end))
+
+
+@EXERCISE.misconception("pieces of a word counted once")
+def pieces_once(offsets, in_passage, start, end):
+    """You count words. A word that was cut into pieces has several tokens, and the places behind it move on by as
+    many.
+    """
+    later = [0 < begin == offsets[i - 1][1] for i, (begin, _) in enumerate(offsets)]
+    return tuple(place - sum(later[: place + 1]) for place in answer_tokens(offsets, in_passage, start, end))
+
+
+@EXERCISE.misconception("end behind the answer")
+def end_behind(offsets, in_passage, start, end):
+    """Your second number is the token *behind* the answer, as in a Python slice. The last one that belongs to it is
+    asked for.
+    """
+    first, last = answer_tokens(offsets, in_passage, start, end)
+    return first, last + 1
+
+
+@EXERCISE.misconception("the end before its token")
+def end_before(offsets, in_passage, start, end):
+    """Your second number is one token too small. The token that holds character end - 1 belongs to the answer."""
+    first, last = answer_tokens(offsets, in_passage, start, end)
+    return first, last - 1
+
+
+@EXERCISE.misconception("the first token twice")
+def first_twice(offsets, in_passage, start, end):
+    """You return the first token of the answer twice. An answer may have several tokens: look for the one that holds
+    its last character.
+    """
+    first = answer_tokens(offsets, in_passage, start, end)[0]
+    return first, first
+
+
+@EXERCISE.misconception("all tokens of the answer")
+def all_tokens(offsets, in_passage, start, end):
+    """You return all tokens of the answer. The first and the last are asked for."""
+    first, last = answer_tokens(offsets, in_passage, start, end)
+    return tuple(range(first, last + 1)) if last > first + 1 else (first, last, last)

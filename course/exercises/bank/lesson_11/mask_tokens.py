@@ -1,0 +1,271 @@
+"""Cover some tokens of a text, spoil some, leave some: the questions of BERT's training."""
+
+import torch
+
+from course.exercises.exercise import Exercise
+from course_lib.bert import mask_tokens
+
+
+def make_inputs(generator):
+    """Half of the tokens; 15%, without saying so; numbers on the border; nearly all."""
+    for sizes, settings in (((3, 14), {"share": 0.5}), ((4, 40), {}), ((2, 24), {"share": 0.25})):
+        yield drawn(generator, sizes) | settings
+    yield drawn(generator, (2, 30)) | {"share": 0.95}
+
+
+def drawn(generator, sizes):
+    """A first token, words, a last token and padding; each fate occurs among the chosen ones, and among special
+    ones.
+    """
+    mask_id, vocab_size = 4, 30
+    token_ids = torch.randint(5, vocab_size, sizes, generator=generator)
+    is_special = torch.zeros(sizes, dtype=torch.bool)
+    is_special[:, 0] = is_special[0, -3:] = is_special[1, -2:] = True
+    token_ids[:, 0], token_ids[0, -3:], token_ids[1, -2:] = 2, 0, 0
+    token_ids[1, 3] = 0  # a word may have the number 0 as well
+    chance, fate = (torch.rand(sizes, generator=generator) for _ in range(2))
+    chance[:, 1:4], fate[:, 1:4] = 0.05, torch.tensor([0.5, 0.85, 0.95])
+    chance[:, 5:8], fate[:, 5:8] = 0.25, torch.tensor([0.3, 0.86, 0.8])
+    chance[0, 8:10], fate[0, 8:10] = 0.02, torch.tensor([0.81, 0.8])
+    chance[:, 0] = chance[0, -3:] = 0.01
+    fate[:, 0], fate[0, -3:] = 0.4, torch.tensor([0.2, 0.83, 0.97])
+    others = torch.randint(5, vocab_size, sizes, generator=generator)
+    return {
+        "token_ids": token_ids,
+        "is_special": is_special,
+        "mask_id": mask_id,
+        "chance": chance,
+        "fate": fate,
+        "others": others,
+    }
+
+
+def variant(
+    chosen=lambda chance, fate, special, share: (chance < share) & ~special,
+    masked=lambda chosen, chance, fate: chosen & (fate < 0.8),
+    replaced=lambda chosen, chance, fate: chosen & (fate >= 0.8) & (fate < 0.9),
+    labels=lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen, -100),
+):
+    """The parts in which people differ are arguments."""
+
+    def code(token_ids, is_special, mask_id, chance, fate, others, share=0.15):
+        is_chosen = chosen(chance, fate, is_special, share)
+        is_masked, is_other = masked(is_chosen, chance, fate), replaced(is_chosen, chance, fate)
+        inputs = token_ids.where(~is_other, others).masked_fill(is_masked, mask_id)
+        kept = is_chosen & ~is_masked & ~is_other
+        return inputs, labels(token_ids, inputs, is_chosen, is_masked, kept)
+
+    return code
+
+
+def none(chosen, chance, fate):
+    return torch.zeros_like(chosen)
+
+
+def make_refused():
+    """Other shapes; specials that are no truth values."""
+    right = drawn(torch.Generator().manual_seed(0), (2, 12))
+    yield right | {"others": right["others"][:, :-1]}
+    yield right | {"is_special": right["is_special"].long()}
+
+
+EXERCISE = Exercise(
+    name="mask_tokens",
+    lesson=11,
+    reference=mask_tokens,
+    make_inputs=make_inputs,
+    make_refused=make_refused,
+    returns=("inputs", "labels"),
+    minutes=15,
+    difficulty=3,
+    points=4,
+    hints=(
+        "Two things are decided for each token: whether it is chosen, and then what becomes of it. Which tensor "
+        "decides which? And what is asked of a token that nobody chose?",
+        "chosen = chance below share, and not special; labels = the text where chosen, -100 elsewhere; inputs = mask, "
+        "other token or itself, by fate, where chosen",
+        "`token_ids.masked_fill(~chosen, -100)` are the labels. For the inputs, first put `others` where `chosen & "
+        "(fate < 0.9)`, then mask_id where `chosen & (fate < 0.8)`.",
+    ),
+    equivalents={
+        "fate < 0.9 -> fate <= 0.9": "no number of float32 is exactly 0.9",
+        "token_ids.long() -> token_ids": "token ids are of int64 in every case",
+    },
+)
+
+for name, chosen, sentence in (
+    (
+        "special tokens chosen",
+        lambda chance, fate, special, share: chance < share,
+        "You choose special tokens as well, padding included. The model is then asked for tokens that nobody has to "
+        "guess.",
+    ),
+    (
+        "only special tokens chosen",
+        lambda chance, fate, special, share: (chance < share) & special,
+        "You choose special tokens only. `is_special` is True for those that are *never* chosen.",
+    ),
+    (
+        "those above the share",
+        lambda chance, fate, special, share: (chance >= share) & ~special,
+        "You choose tokens whose chance is *above* the share. With a share of 0.15 these are 85% of the text.",
+    ),
+    (
+        "the share always 15%",
+        lambda chance, fate, special, share: (chance < 0.15) & ~special,
+        "You always choose 15%, whatever `share` is. 0.15 is its value where nothing else is given.",
+    ),
+    (
+        "chosen on the border, too",
+        lambda chance, fate, special, share: (chance <= share) & ~special,
+        "You choose a token whose chance is exactly the share. It has to be *below* it.",
+    ),
+    (
+        "all chosen",
+        lambda chance, fate, special, share: ~special,
+        "You choose all tokens of the text. Only those are chosen whose chance is below the share.",
+    ),
+    (
+        "chosen by fate",
+        lambda chance, fate, special, share: (fate < share) & ~special,
+        "You choose by `fate`. It only says what becomes of a token that `chance` has chosen.",
+    ),
+):
+    EXERCISE.add_misconception(name, variant(chosen=chosen), sentence)
+
+for name, masked, replaced, sentence in (
+    (
+        "always the mask",
+        lambda chosen, chance, fate: chosen,
+        none,
+        "All chosen tokens become the mask. But a sentence that somebody reads later has no mask in it: every fifth "
+        "chosen token is a word, so that the model learns to doubt words, too.",
+    ),
+    (
+        "one draw for both decisions",
+        lambda chosen, chance, fate: chosen & (chance < 0.8),
+        lambda chosen, chance, fate: chosen & (chance >= 0.8) & (chance < 0.9),
+        "You ask `chance` for both decisions. A chosen token has a chance below the share, so it is always below 0.8, "
+        "and becomes the mask. What becomes of it is up to `fate`.",
+    ),
+    (
+        "no mask at all",
+        none,
+        none,
+        "No token changes. Do you compare a number with 0.8 times *itself*? It is never smaller than that. The model "
+        "then reads the answer to each of its questions.",
+    ),
+    (
+        "a fate for all",
+        lambda chosen, chance, fate: fate < 0.8,
+        lambda chosen, chance, fate: (fate >= 0.8) & (fate < 0.9),
+        "You change tokens that nobody chose: four of five become the mask. `fate` only matters where a token is "
+        "*chosen*.",
+    ),
+    (
+        "other and kept exchanged",
+        lambda chosen, chance, fate: chosen & (fate < 0.8),
+        lambda chosen, chance, fate: chosen & (fate >= 0.9),
+        "From 0.8 to 0.9 your token stays, and from 0.9 on it becomes another one. It is the other way round.",
+    ),
+    (
+        "nothing kept",
+        lambda chosen, chance, fate: chosen & (fate < 0.8),
+        lambda chosen, chance, fate: chosen & (fate >= 0.8),
+        "All chosen tokens with a fate above 0.8 become another one. From 0.9 on they stay as they are.",
+    ),
+    (
+        "no other token",
+        lambda chosen, chance, fate: chosen & (fate < 0.8),
+        none,
+        "No token becomes another one. From 0.8 to 0.9 it is replaced by the one in `others`.",
+    ),
+    (
+        "the mask from 0.8 to 0.9, too",
+        lambda chosen, chance, fate: chosen & (fate < 0.9),
+        none,
+        "Up to 0.9 everything becomes the mask. Did the line with `others` come first, and the other one write over "
+        "it, or do both compare with 0.9? From 0.8 on the token in `others` is wanted.",
+    ),
+    (
+        "others written over the mask",
+        none,
+        lambda chosen, chance, fate: chosen & (fate < 0.9),
+        "Up to 0.9 everything becomes another token, and nothing the mask. `fate < 0.9` is also true below 0.8, so "
+        "what is written last wins.",
+    ),
+    (
+        "10% of 10%",
+        lambda chosen, chance, fate: chosen & (fate < 0.8),
+        lambda chosen, chance, fate: chosen & (fate >= 0.8) & (fate < 0.82),
+        "You took 10% of what is left after the mask. From 0.8 to 0.9 is 10% of all chosen tokens.",
+    ),
+    (
+        "the mask on the border, too",
+        lambda chosen, chance, fate: chosen & (fate <= 0.8),
+        lambda chosen, chance, fate: chosen & (fate > 0.8) & (fate < 0.9),
+        "A token whose fate is exactly 0.8 becomes the mask in your function. It has to be *below* 0.8.",
+    ),
+):
+    EXERCISE.add_misconception(name, variant(masked=masked, replaced=replaced), sentence)
+
+for name, labels, sentence in (
+    (
+        "labels everywhere",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids,
+        "You ask for every token. Most of them stand in the inputs as they are, so the model mainly learns to copy. "
+        "Where nothing was chosen the label is -100.",
+    ),
+    (
+        "nothing asked where the token stays",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen | kept, -100),
+        "You do not ask for chosen tokens that stay. They are chosen: the model has to say what stands there, without "
+        "knowing whether it was changed.",
+    ),
+    (
+        "asked only under the mask",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~masked, -100),
+        "You only ask for tokens under the mask. All chosen tokens are asked for, also those that became another one "
+        "or stay.",
+    ),
+    (
+        "label 0",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen, 0),
+        "Where nothing is asked your label is 0. But 0 is a token, and the model would learn to say it. -100 is no "
+        "token, and `F.cross_entropy` leaves it out.",
+    ),
+    (
+        "label -1",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(~chosen, -1),
+        "Where nothing is asked your label is -1. `F.cross_entropy` leaves out -100 by itself, and stops at any other "
+        "number below 0.",
+    ),
+    (
+        "labels from the changed text",
+        lambda token_ids, inputs, chosen, masked, kept: inputs.masked_fill(~chosen, -100),
+        "You take the labels from the text *after* it was changed. The right answer to a covered word is then the mask "
+        "itself. The original text is asked for.",
+    ),
+    (
+        "labels where nothing is chosen",
+        lambda token_ids, inputs, chosen, masked, kept: token_ids.masked_fill(chosen, -100),
+        "You ask for all tokens except the chosen ones. It is the other way round.",
+    ),
+):
+    EXERCISE.add_misconception(name, variant(labels=labels), sentence)
+
+
+@EXERCISE.misconception("labels first")
+def labels_first(*arguments, **settings):
+    """Both parts are right, but in the wrong order: the inputs come first, then the labels."""
+    return mask_tokens(*arguments, **settings)[::-1]
+
+
+@EXERCISE.misconception("changed in place")
+def in_place(token_ids, is_special, mask_id, chance, fate, others, share=0.15):
+    """You write into the text that came in, so whoever called the function has lost it: the next time it is read it is
+    covered already. Write into a copy.
+    """
+    inputs, labels = mask_tokens(token_ids, is_special, mask_id, chance, fate, others, share)
+    token_ids[:] = inputs
+    return token_ids, labels

@@ -1,0 +1,186 @@
+"""How many tokens of a text BERT covers, changes and leaves."""
+
+from course.exercises.exercise import Exercise
+
+
+def predict_masking(seq_len: int = 512, share: float = 0.15) -> dict[str, float]:
+    """How many of a text's tokens get which fate in BERT's training, on average, before you run anything.
+
+    Each of the seq_len tokens is chosen with probability `share`; the special tokens are not among them. Of the chosen
+    ones 80% become `[MASK]`, 10% become another word, and 10% stay as they are.
+
+    Returns:
+        "chosen": tokens that the model is asked for.
+        "masked": tokens that become `[MASK]`.
+        "replaced": tokens that become another word.
+        "kept": chosen tokens that stay as they are.
+    """
+    chosen = share * seq_len
+    return {"chosen": chosen, "masked": 0.8 * chosen, "replaced": 0.1 * chosen, "kept": 0.1 * chosen}
+
+
+def make_inputs(generator):
+    """BERT's own numbers; a short text; a larger share."""
+    yield {}
+    yield {"seq_len": 90}
+    yield {"seq_len": 300, "share": 0.4}
+
+
+def fates(of_chosen=1.0, masked=0.8, replaced=0.1, kept=0.1, whole=lambda number: number):
+    """A learner with other shares."""
+
+    def code(seq_len=512, share=0.15):
+        chosen = of_chosen * share * seq_len
+        parts = {
+            "chosen": chosen,
+            "masked": masked * chosen,
+            "replaced": replaced * chosen,
+            "kept": kept * chosen,
+        }
+        return {name: whole(part) for name, part in parts.items()}
+
+    return code
+
+
+def of_all(*names):
+    """A learner who takes the shares of some parts of all tokens."""
+
+    def code(seq_len=512, share=0.15):
+        shares = {"masked": 0.8, "replaced": 0.1, "kept": 0.1}
+        return predict_masking(seq_len, share) | {name: shares[name] * seq_len for name in names}
+
+    return code
+
+
+EXERCISE = Exercise(
+    name="predict_masking",
+    lesson=11,
+    reference=predict_masking,
+    make_inputs=make_inputs,
+    minutes=4,
+    difficulty=1,
+    points=1,
+    hints=(
+        "The 80%, 10% and 10% are shares of something. Of all tokens, or of those that were chosen?",
+        "chosen = share * seq_len; then 0.8, 0.1 and 0.1 of the chosen ones",
+        "The three parts add up to the chosen tokens. On average, so no rounding: 0.15 * 512 is 76.8.",
+    ),
+)
+
+EXERCISE.add_misconception(
+    "shares of all tokens",
+    of_all("masked", "replaced", "kept"),
+    "You took 80%, 10% and 10% of *all* tokens. Then nothing of the text would be left. They are shares of the chosen "
+    "ones.",
+)
+EXERCISE.add_misconception(
+    "80% of all tokens",
+    of_all("masked"),
+    "You covered 80% of *all* tokens. It is 80% of the chosen ones.",
+)
+EXERCISE.add_misconception(
+    "10% of all tokens",
+    of_all("replaced", "kept"),
+    "For the two small parts you took 10% of *all* tokens. It is 10% of the chosen ones.",
+)
+EXERCISE.add_misconception(
+    "10% of what is left",
+    fates(replaced=0.2 * 0.1, kept=0.2 * 0.1),
+    "You took the two 10% of what is left after the covered ones. All three are shares of the chosen tokens, and add "
+    "up to 100%.",
+)
+EXERCISE.add_misconception(
+    "half of what is left, of 10%",
+    fates(replaced=0.05, kept=0.05),
+    "You shared out 10% between the two small parts. Each of them has 10% of the chosen tokens.",
+)
+EXERCISE.add_misconception(
+    "one after the other",
+    fates(replaced=0.2 * 0.1, kept=0.2 * 0.9),
+    "You took 10% of what is left for another word, and let all the rest stay. Both small parts are 10% of the chosen "
+    "tokens.",
+)
+
+
+@EXERCISE.misconception("unchosen tokens kept, too")
+def unchosen_too(seq_len=512, share=0.15):
+    """For "kept" you counted the tokens that nobody chose as well. They stay, too, but the model is not asked for
+    them: only chosen ones count here.
+    """
+    right = predict_masking(seq_len, share)
+    return right | {"kept": right["kept"] + seq_len - right["chosen"]}
+
+
+@EXERCISE.misconception("unchosen tokens as kept")
+def unchosen_as_kept(seq_len=512, share=0.15):
+    """For "kept" you counted the tokens that nobody chose. What is meant are *chosen* tokens that stay as they are:
+    the model is asked for them.
+    """
+    right = predict_masking(seq_len, share)
+    return right | {"kept": seq_len - right["chosen"]}
+
+
+@EXERCISE.misconception("two special tokens taken off")
+def two_special_tokens(seq_len=512, share=0.15):
+    """You took two special tokens off the text. The seq_len tokens are those that may be chosen: the special ones are
+    not among them.
+    """
+    return predict_masking(seq_len - 2, share)
+
+
+@EXERCISE.misconception("three special tokens taken off")
+def three_special_tokens(seq_len=512, share=0.15):
+    """You took three special tokens off the text. The seq_len tokens are those that may be chosen: the special ones are
+    not among them.
+    """
+    return predict_masking(seq_len - 3, share)
+
+
+EXERCISE.add_misconception(
+    "rounded",
+    fates(whole=round),
+    "You rounded to whole tokens. On average there are parts of a token: 76.8 of 512.",
+)
+EXERCISE.add_misconception(
+    "rounded down",
+    fates(whole=int),
+    "You cut off the parts of a token. On average there are such parts: 76.8 of 512.",
+)
+
+
+@EXERCISE.misconception("shares, not tokens")
+def only_shares(seq_len=512, share=0.15):
+    """Those are shares of the text. The numbers of tokens are wanted, in a text of seq_len."""
+    return {name: part / seq_len for name, part in predict_masking(seq_len, share).items()}
+
+
+EXERCISE.add_misconception(
+    "the share always 15%",
+    lambda seq_len=512, share=0.15: predict_masking(seq_len),
+    "You always choose 15%, whatever `share` is. 0.15 is its value where nothing else is given.",
+)
+EXERCISE.add_misconception(
+    "the text always 512 long",
+    lambda seq_len=512, share=0.15: predict_masking(share=share),
+    "Your text always has 512 tokens, whatever `seq_len` is. 512 is its value where nothing else is given.",
+)
+EXERCISE.add_misconception(
+    "all chosen ones covered",
+    fates(masked=1.0),
+    "You cover all chosen tokens, and the others are counted on top of that. Of the chosen ones 80% are covered.",
+)
+EXERCISE.add_misconception(
+    "all chosen ones covered, none left",
+    fates(masked=1.0, replaced=0.0, kept=0.0),
+    "You cover all chosen tokens. BERT covers 80% of them; of the others half become another word, and half stay.",
+)
+EXERCISE.add_misconception(
+    "15 for 15%",
+    fates(of_chosen=100),
+    "You multiplied by 15, or another whole number. 15% is 0.15.",
+)
+EXERCISE.add_misconception(
+    "the unchosen ones divided",
+    lambda seq_len=512, share=0.15: predict_masking(seq_len, 1 - share),
+    "You chose 85%. It is the small part that the model is asked for.",
+)

@@ -1,0 +1,177 @@
+"""Find the bug: a model that writes with a cache, and positions that jump."""
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from course.exercises.exercise import Exercise
+
+
+def fix_cached_positions(
+    chunks: list[Int[Tensor, "batch _new_len"]],
+    table: Float[Tensor, "vocab_size d_model"],
+    positions: Float[Tensor, "max_len d_model"],
+) -> list[Float[Tensor, "batch _new_len d_model"]]:
+    """What goes into the first layer of a model that writes with a cache, chunk after chunk.
+
+    The first chunk is the prompt. Each further chunk has the tokens that came after the one before; mostly it is one
+    token. A token's vector is its row of the table plus the learned vector of its position in the *whole* text. The
+    keys and values of earlier chunks are in the cache, so their tokens do not come in again.
+
+    The code below runs. It is right for the prompt, and for the chunk after it. Then the logits are no longer those of
+    the model without a cache, although the text still reads well. One thing is wrong.
+    """
+    cached_len, embedded = 0, []
+    for token_ids in chunks:
+        new_len = token_ids.shape[1]
+        embedded.append(table[token_ids] + positions[cached_len : cached_len + new_len])
+        cached_len += new_len
+    return embedded
+
+
+def starter(chunks, table, positions):
+    prompt_len = chunks[0].shape[1]
+    cached_len, embedded = 0, []
+    for token_ids in chunks:
+        new_len = token_ids.shape[1]
+        embedded.append(table[token_ids] + positions[cached_len : cached_len + new_len])
+        cached_len += prompt_len
+    return embedded
+
+
+def make_inputs(generator):
+    """A prompt and short chunks after it; chunks of one token; a chunk longer than the prompt."""
+    for batch, lengths, d_model in ((2, (3, 2, 2, 2), 4), (3, (5, 1, 1, 1), 6), (2, (2, 4, 3, 5), 3)):
+        yield {
+            "chunks": [torch.randint(9, (batch, length), generator=generator) for length in lengths],
+            "table": torch.randn(9, d_model, generator=generator),
+            "positions": torch.randn(40, d_model, generator=generator),
+        }
+
+
+def beginning_at(start_of):
+    """Each chunk's positions follow one another from a place that is made of the lengths so far and the chunk's own."""
+
+    def code(chunks, table, positions):
+        lengths = [chunk.shape[1] for chunk in chunks]
+        starts = [start_of(lengths[:i], lengths[i]) for i in range(len(chunks))]
+        return [
+            table[chunk] + positions[start : start + chunk.shape[1]]
+            for chunk, start in zip(chunks, starts, strict=True)
+        ]
+
+    return code
+
+
+EXERCISE = Exercise(
+    name="fix_cached_positions",
+    lesson=12,
+    reference=fix_cached_positions,
+    starter=starter,
+    make_inputs=make_inputs,
+    differentiable=("table", "positions"),
+    minutes=8,
+    difficulty=2,
+    points=3,
+    hints=(
+        "The prompt has 5 tokens, then they come one by one. At which positions do the next three stand, and which "
+        "does the code give them?",
+        "after each chunk the cache has grown by the tokens of *this* chunk",
+        "Look at the last line of the loop. The prompt is added to the cache once; after a chunk with `new_len` "
+        "tokens, how many more are in the cache?",
+    ),
+)
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. After every chunk the count goes on by the length of the prompt, as if the "
+    "prompt had been read once more.",
+)
+EXERCISE.add_misconception(
+    "from 0 again",
+    beginning_at(lambda before, new_len: 0),
+    "Each chunk counts from 0 again, as if it stood at the beginning of the text. Only the prompt begins at 0.",
+)
+EXERCISE.add_misconception(
+    "after the prompt for ever",
+    beginning_at(lambda before, new_len: before[0] if before else 0),
+    "All chunks after the first begin right after the prompt, so they stand on top of one another. Those between count "
+    "as well.",
+)
+EXERCISE.add_misconception(
+    "one position for each chunk",
+    beginning_at(lambda before, new_len: before[0] + len(before) - 1 if before else 0),
+    "You go on by one position after each chunk. That is right for chunks of one token. A chunk may have several.",
+)
+EXERCISE.add_misconception(
+    "the number of the chunk",
+    beginning_at(lambda before, new_len: len(before)),
+    "You begin at the number of the chunk. A chunk is not a token: count the tokens that came before.",
+)
+EXERCISE.add_misconception(
+    "counted on too early",
+    beginning_at(lambda before, new_len: sum(before) + new_len),
+    "You count on before you look the positions up, so each chunk begins where it should end. The first token of the "
+    "prompt stands at position 0.",
+)
+EXERCISE.add_misconception(
+    "one too far",
+    beginning_at(lambda before, new_len: sum(before) + 1),
+    "All tokens stand one position too far. The first token of the prompt stands at position 0.",
+)
+EXERCISE.add_misconception(
+    "one too far after the prompt",
+    beginning_at(lambda before, new_len: sum(before) + bool(before)),
+    "After the prompt all tokens stand one position too far. A prompt of 5 tokens has positions 0 to 4, so the next "
+    "one is 5.",
+)
+EXERCISE.add_misconception(
+    "one too few after the prompt",
+    beginning_at(lambda before, new_len: max(sum(before) - 1, 0)),
+    "After the prompt all tokens stand one position too early, so one of them shares the position of the last token of "
+    "the prompt. A prompt of 5 tokens has positions 0 to 4.",
+)
+EXERCISE.add_misconception(
+    "only the chunk before",
+    beginning_at(lambda before, new_len: before[-1] if before else 0),
+    "A chunk begins at the length of the chunk before it. The cache holds *all* earlier chunks: lengths add up.",
+)
+EXERCISE.add_misconception(
+    "the prompt counted twice",
+    beginning_at(lambda before, new_len: sum(before) + before[0] if before else 0),
+    "The chunks follow one another now. But after the first one all of them stand a whole prompt too far: it is "
+    "counted twice.",
+)
+EXERCISE.add_misconception(
+    "the prompt left out",
+    beginning_at(lambda before, new_len: sum(before[1:])),
+    "The prompt is not counted any more, so what comes after it begins at 0. It is in the cache like all other chunks.",
+)
+EXERCISE.add_misconception(
+    "the chunk's own length each time",
+    beginning_at(lambda before, new_len: len(before) * new_len),
+    "You multiply the number of chunks so far by the length of this one. Chunks have different lengths: add up those "
+    "that came before.",
+)
+
+
+@EXERCISE.misconception("one position for a whole chunk")
+def one_for_all(chunks, table, positions):
+    """All tokens of a chunk stand at the same position. That is right for a single one; several follow one another."""
+    lengths = [chunk.shape[1] for chunk in chunks]
+    return [table[chunk] + positions[sum(lengths[:i])] for i, chunk in enumerate(chunks)]
+
+
+@EXERCISE.misconception("no positions")
+def no_positions(chunks, table, positions):
+    """The positions are gone. Then the model does not know the order of its tokens. Adding them was right."""
+    return [table[chunk] for chunk in chunks]
+
+
+@EXERCISE.misconception("joined")
+def joined(chunks, table, positions):
+    """The numbers are right, but you return one tensor for the whole text. A list is wanted, with a part for each
+    chunk: they come one after the other.
+    """
+    return torch.cat(fix_cached_positions(chunks, table, positions), dim=1)

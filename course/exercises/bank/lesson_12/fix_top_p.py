@@ -1,0 +1,182 @@
+"""Find the bug: a nucleus that is always too light."""
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course.exercises.exercise import Exercise
+
+
+def fix_top_p(probs: Float[Tensor, "*batch vocab_size"], p: float) -> Float[Tensor, "*batch vocab_size"]:
+    """Probabilities after top-p: the fewest tokens that together reach p keep theirs, the others get 0; then each row
+    is divided by its sum.
+
+    The code below runs, and its texts read well. But a test says that the tokens kept always have less than p together.
+    And now and then a row comes out as NaN. One thing is wrong.
+
+    Args:
+        probs: of each token of the vocabulary, with any leading axes; each row sums to 1.
+        p: above 0, below 1.
+    """
+    ordered, order = probs.sort(dim=-1, descending=True)
+    before = ordered.cumsum(dim=-1) - ordered
+    kept = torch.where(before < p, ordered, 0.0)
+    kept = torch.zeros_like(probs).scatter(-1, order, kept)
+    return kept / kept.sum(dim=-1, keepdim=True)
+
+
+def starter(probs, p):
+    ordered, order = probs.sort(dim=-1, descending=True)
+    cumulated = ordered.cumsum(dim=-1)
+    kept = torch.where(cumulated < p, ordered, 0.0)
+    kept = torch.zeros_like(probs).scatter(-1, order, kept)
+    return kept / kept.sum(dim=-1, keepdim=True)
+
+
+def make_inputs(generator):
+    """Two axes; three; one; rows in which one token exceeds p by itself."""
+
+    def draw(*sizes, warmth=1.0):
+        return (warmth * torch.randn(*sizes, generator=generator)).softmax(dim=-1)
+
+    yield {"probs": draw(3, 7), "p": 0.8}
+    yield {"probs": draw(2, 4, 6, warmth=1.5), "p": 0.6}
+    yield {"probs": draw(9), "p": 0.9}
+    peaked = 0.3 * draw(4, 5)
+    peaked[torch.arange(4), torch.tensor([3, 0, 2, 4])] += 0.7
+    yield {"probs": peaked, "p": 0.5}
+
+
+def keeping(is_kept, own_place=True, divided=True):
+    """The loop of a learner who keeps other tokens, by sorted probabilities and their sums."""
+
+    def code(probs, p):
+        ordered, order = probs.sort(dim=-1, descending=True)
+        kept = torch.where(is_kept(ordered, ordered.cumsum(dim=-1), p), ordered, 0.0)
+        kept = torch.zeros_like(probs).scatter(-1, order, kept) if own_place else kept
+        return kept / kept.sum(dim=-1, keepdim=True) if divided else kept
+
+    return code
+
+
+def right(ordered, sums, p):
+    return sums - ordered < p
+
+
+def is_first(ordered):
+    return (torch.arange(ordered.shape[-1]) == 0).expand_as(ordered)
+
+
+EXERCISE = Exercise(
+    name="fix_top_p",
+    lesson=12,
+    reference=fix_top_p,
+    starter=starter,
+    make_inputs=make_inputs,
+    minutes=6,
+    difficulty=2,
+    points=2,
+    hints=(
+        "Probabilities 0.6, 0.3, 0.1 and p = 0.8. Which tokens does the code keep, and what do they sum to? What if p "
+        "is 0.5?",
+        "a token is kept if the sum of those *before* it is still below p",
+        "`cumulated` holds the sums with the token itself. Take its own probability off again, and compare that with "
+        "p.",
+    ),
+    equivalents={
+        "before < p -> before <= p": "only by chance do sums of rounded numbers hit p exactly",
+        "dim=-1 dropped": "`sort` takes the last axis by itself",
+        "torch.zeros_like(probs) -> probs": "the order names every place, so all of them are written",
+    },
+)
+
+EXERCISE.add_misconception(
+    "the bug is still there",
+    starter,
+    "This is still what you were given. The token with which the sum passes p is cut. Where it is the first one, "
+    "nothing is left: 0 / 0 is NaN.",
+)
+EXERCISE.add_misconception(
+    "only the first kept",
+    keeping(lambda ordered, sums, p: (sums < p) | is_first(ordered)),
+    "NaN is gone, because the likeliest token is always kept. But in all other rows the token that crosses p is still "
+    "cut, so they keep less than p.",
+)
+EXERCISE.add_misconception(
+    "NaN replaced by 0",
+    lambda probs, p: starter(probs, p).nan_to_num(),
+    "You let NaN arise and turn it into 0. Then no token of that row can be drawn, and the other rows still keep less "
+    "than p.",
+)
+EXERCISE.add_misconception(
+    "NaN rows left as they came",
+    lambda probs, p: torch.where(starter(probs, p).isnan(), probs, starter(probs, p)),
+    "Where nothing was left you keep the whole row, unlikely tokens included. And the other rows still keep less than "
+    "p.",
+)
+EXERCISE.add_misconception(
+    "the sums turned round",
+    keeping(lambda ordered, sums, p: sums >= p),
+    "You keep the tail: all tokens from the crossing one on. The crossing one belongs to those *before* it.",
+)
+EXERCISE.add_misconception(
+    "only the crossing token",
+    keeping(lambda ordered, sums, p: (sums >= p) & right(ordered, sums, p)),
+    "You keep only the token with which the sum crosses p. Those before it are likelier, and kept as well.",
+)
+EXERCISE.add_misconception(
+    "one too many",
+    keeping(
+        lambda ordered, sums, p: sums - ordered - ordered.roll(1, -1).masked_fill(is_first(ordered), 0.0) < p
+    ),
+    "You keep one token after the one that crosses p. The fewest tokens that reach p are wanted.",
+)
+EXERCISE.add_misconception(
+    "each by itself",
+    keeping(lambda ordered, sums, p: ordered < p),
+    "You compare each probability by itself with p. It is the *sum* of those before it that counts.",
+)
+EXERCISE.add_misconception(
+    "everything kept",
+    keeping(lambda ordered, sums, p: sums > 0),
+    "Now all tokens are kept. The tail should get 0: everything after the token with which the sum reaches p.",
+)
+EXERCISE.add_misconception(
+    "a little more than p",
+    keeping(lambda ordered, sums, p: sums < p + 0.1),
+    "You made p larger by 0.1. How much a row lacks depends on the row: it lacks the one token that crosses p.",
+)
+EXERCISE.add_misconception(
+    "sorted order",
+    keeping(right, own_place=False),
+    "The right tokens are kept now, but they come back sorted. The way back to the tokens' own places was right.",
+)
+EXERCISE.add_misconception(
+    "not divided by the sum",
+    keeping(right, divided=False),
+    "The right tokens are kept now, but a row no longer sums to 1. Dividing by its sum was right.",
+)
+
+
+@EXERCISE.misconception("the unlikeliest first")
+def unlikeliest_first(probs, p):
+    """You add up from the unlikeliest token, so the tail is kept. Sorting from the largest down was right."""
+    ordered, order = probs.sort(dim=-1)
+    kept = torch.where(ordered.cumsum(dim=-1) - ordered < p, ordered, 0.0)
+    kept = torch.zeros_like(probs).scatter(-1, order, kept)
+    return kept / kept.sum(dim=-1, keepdim=True)
+
+
+@EXERCISE.misconception("divided by the sum of all rows")
+def all_rows(probs, p):
+    """The right tokens are kept now, but you divide by the sum of all rows together. Each row has its own sum."""
+    kept = torch.where(fix_top_p(probs, p) > 0, probs, 0.0)
+    return kept / kept.sum()
+
+
+@EXERCISE.misconception("softmax of what is kept")
+def softmax_of_kept(probs, p):
+    """You take softmax of the probabilities that are kept. They are probabilities already, and tokens with 0 get a
+    share again. Divide by the sum.
+    """
+    return torch.where(fix_top_p(probs, p) > 0, probs, 0.0).softmax(dim=-1)

@@ -1,0 +1,191 @@
+"""One roll of the dice: from a number between 0 and 1 to a token."""
+
+import torch
+
+from course.exercises.exercise import Exercise
+from course_lib.sampling import sample_step
+
+ALMOST_ONE = 1 - 2**-53  # the largest number below 1
+
+
+def make_inputs(generator):
+    """Numbers from all over the line; tokens that cannot come, at both ends and inside; the number 0; a number so near
+    to 1 that no rounded sum exceeds it.
+    """
+
+    def draw(size):
+        return torch.randn(size, generator=generator)
+
+    for size, uniform in ((5, 0.5), (9, 0.1), (7, 0.9), (30, 0.3), (12, 0.7)):
+        yield {"logits": 2 * draw(size), "uniform": uniform}
+    cut = draw(8)
+    cut[torch.tensor([0, 1, 4, 7])] = -torch.inf
+    for uniform in (0.0, 0.35, 0.65, ALMOST_ONE):
+        yield {"logits": cut, "uniform": uniform}
+    yield {"logits": torch.tensor([1.0, 3.0, 4.0, 2.0]), "uniform": 0.0}
+    yield {"logits": torch.tensor([-3.0, 4.0, -1.0, 50.0, -torch.inf, -torch.inf]), "uniform": ALMOST_ONE}
+
+
+def summed(logits):
+    return logits.softmax(dim=-1).cumsum(dim=-1)
+
+
+def last_possible(logits):
+    return int(logits.softmax(dim=-1).nonzero()[-1])
+
+
+def first(is_it):
+    """The number of the first True; if there is none, how many there are."""
+    return int(is_it.nonzero()[0]) if is_it.any() else len(is_it)
+
+
+def by_sums_of(numbers_of):
+    """A learner who cumulates something else."""
+    return lambda logits, uniform: min(
+        first(numbers_of(logits).cumsum(dim=-1) > uniform), last_possible(logits)
+    )
+
+
+def make_refused():
+    """Numbers beyond both ends."""
+    for uniform in (1.0, -0.1):
+        yield {"logits": torch.ones(3), "uniform": uniform}
+
+
+EXERCISE = Exercise(
+    name="sample_step",
+    lesson=12,
+    reference=sample_step,
+    make_inputs=make_inputs,
+    make_refused=make_refused,
+    forbidden=("multinomial",),
+    minutes=8,
+    difficulty=2,
+    points=3,
+    hints=(
+        "Three tokens have 0.5, 0.3 and 0.2. On which stretch of the line from 0 to 1 does each of them lie? Which of "
+        "them does 0.6 hit, and which does 0.5?",
+        "probabilities -> cumulated sums -> count the sums that the number has reached or passed; no further than the "
+        "last token that is possible",
+        "`sums <= uniform` is True for each token that lies wholly to the left of the number, and their count is the "
+        "number of the token. `probs.nonzero()[-1]` is the last token that can come.",
+    ),
+    equivalents={
+        "1 -> 0": "of one axis, -0 is the last as well",
+    },
+)
+
+EXERCISE.add_misconception(
+    "the likeliest",
+    lambda logits, uniform: int(logits.argmax()),
+    "You always take the likeliest token, whatever the number is. Then nothing is drawn: the text is always the same.",
+)
+EXERCISE.add_misconception(
+    "reached is enough",
+    lambda logits, uniform: min(first(summed(logits) >= uniform), last_possible(logits)),
+    "You take the first sum that is at least the number. At 0 that is token 0, even if its probability is 0. The sum "
+    "has to *exceed* the number.",
+)
+EXERCISE.add_misconception(
+    "no token near 1",
+    lambda logits, uniform: first(summed(logits) > uniform),
+    "Rounded probabilities may sum to a little less than 1. For a number in this gap your function gives a token that "
+    "does not exist. Stop at the last token that can come.",
+)
+EXERCISE.add_misconception(
+    "token 0 near 1",
+    lambda logits, uniform: int((summed(logits) > uniform).int().argmax()),
+    "Rounded probabilities may sum to a little less than 1. For a number in this gap no sum exceeds it, and `argmax` "
+    "finds the first False, token 0. The last token that can come is wanted.",
+)
+EXERCISE.add_misconception(
+    "the last of the vocabulary near 1",
+    lambda logits, uniform: min(first(summed(logits) > uniform), len(logits) - 1),
+    "For a number very near to 1 your function gives the last token of the vocabulary, even if its probability is 0. "
+    "Stop at the last token that can come.",
+)
+EXERCISE.add_misconception(
+    "an error near 1",
+    lambda logits, uniform: int((summed(logits) > uniform).nonzero()[0]),
+    "Rounded probabilities may sum to a little less than 1. For a number in this gap no sum exceeds it, and there is "
+    "no first one. Then the last token that can come is wanted.",
+)
+EXERCISE.add_misconception(
+    "one token too far",
+    lambda logits, uniform: min(sample_step(logits, uniform) + 1, len(logits) - 1),
+    "You go one token too far. The token is the first one whose sum exceeds the number, not the one after it.",
+)
+EXERCISE.add_misconception(
+    "one token too early",
+    lambda logits, uniform: sample_step(logits, uniform) - 1,
+    "You stop one token too early, at the last one whose sum does *not* exceed the number. The next one is wanted.",
+)
+EXERCISE.add_misconception(
+    "logits cumulated",
+    by_sums_of(lambda logits: logits),
+    "You cumulate logits. They may be negative and sum to anything: turn them into probabilities first.",
+)
+EXERCISE.add_misconception(
+    "exponentials cumulated",
+    by_sums_of(torch.exp),
+    "You cumulate exponentials of the logits. They do not sum to 1, so the line is longer than the numbers reach: "
+    "divide by their sum.",
+)
+EXERCISE.add_misconception(
+    "logarithms cumulated",
+    by_sums_of(lambda logits: logits.log_softmax(dim=-1)),
+    "You cumulate logarithms of probabilities. These are below 0 and go down. The probabilities themselves have to be "
+    "added up.",
+)
+EXERCISE.add_misconception(
+    "each by itself",
+    lambda logits, uniform: min(first(logits.softmax(dim=-1) > uniform), last_possible(logits)),
+    "You take the first token whose own probability exceeds the number. The probabilities have to be added up on the "
+    "way.",
+)
+EXERCISE.add_misconception(
+    "the nearest probability",
+    lambda logits, uniform: int((logits.softmax(dim=-1) - uniform).abs().argmin()),
+    "You take the token whose probability is nearest to the number. The number is a place on a line, on which each "
+    "token has a piece.",
+)
+EXERCISE.add_misconception(
+    "the nearest sum",
+    lambda logits, uniform: int((summed(logits) - uniform).abs().argmin()),
+    "You take the token whose sum is nearest to the number. A piece *ends* at its sum: the number lies on the first "
+    "piece that ends behind it.",
+)
+EXERCISE.add_misconception(
+    "all equally likely",
+    lambda logits, uniform: int(uniform * len(logits)),
+    "You pick as if all tokens were equally likely. Each has a piece of the line that is as long as its probability.",
+)
+EXERCISE.add_misconception(
+    "from the other end",
+    lambda logits, uniform: len(logits) - 1 - sample_step(logits.flip(0), uniform),
+    "You lay the pieces from the last token to the first. They begin with token 0.",
+)
+EXERCISE.add_misconception(
+    "sorted, not brought back",
+    lambda logits, uniform: sample_step(logits.sort(descending=True).values, uniform),
+    "You sort the tokens and return a place in the sorted row, which is not the token. No sorting is needed: the "
+    "pieces lie in the order of the vocabulary.",
+)
+EXERCISE.add_misconception(
+    "the likeliest first",
+    lambda logits, uniform: int(
+        logits.argsort(descending=True)[sample_step(logits.sort(descending=True).values, uniform)]
+    ),
+    "You lay the likeliest token first. That draws as fairly, but the same number then gives another token. The pieces "
+    "lie in the order of the vocabulary.",
+)
+EXERCISE.add_misconception(
+    "the probability",
+    lambda logits, uniform: float(logits.softmax(dim=-1)[sample_step(logits, uniform)]),
+    "You return the probability of the token. Its number is wanted.",
+)
+EXERCISE.add_misconception(
+    "drawn once more",
+    lambda logits, uniform: int(torch.multinomial(logits.softmax(dim=-1), 2)[0]),
+    "You draw a token yourself. The number that comes in has been drawn already: it decides which token it is.",
+)

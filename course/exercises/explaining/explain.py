@@ -1,0 +1,54 @@
+"""The ways to explain a wrong answer, the most certain first."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from course.exercises.explaining import contrast, errors, habits, relations
+from course.exercises.explaining.attempt import Attempt, Slip
+from course.exercises.explaining.equals import equal_to_a_change
+from course.exercises.explaining.kinds import other_kind
+from course.exercises.explaining.mending import bug_untouched, half_mended
+from course.exercises.explaining.plain import plain_relation
+from course.exercises.explaining.sizes_of_numbers import in_proportion, too_large_or_too_small
+from course.exercises.explaining.steps import last_right_step
+from course.exercises.explaining.weak_relations import weakly_related
+
+Way = Callable[[Attempt], Slip | None]
+
+CERTAIN: tuple[Way, ...] = (
+    other_kind,
+    habits.gradient_lost,
+    habits.changed_in_place,
+    habits.drawn_at_random,
+    habits.loose_comparison,
+    relations.strongly_related,
+    habits.unused,
+    bug_untouched,
+)
+LIKELY: tuple[Way, ...] = (
+    equal_to_a_change,
+    contrast.not_a_number,
+    weakly_related,
+    habits.settings_unused,
+    half_mended,
+    contrast.places,
+    in_proportion,
+    plain_relation,
+    last_right_step,
+    contrast.places_here,
+    too_large_or_too_small,
+)
+# Slips that are the same in every case.
+COMPLETE = frozenset({"changed in place", "no gradient", "nothing returned"})
+
+
+def explain(attempt: Attempt) -> Slip | None:
+    """What kind of slip a wrong answer makes; None if no way has words for it."""
+    if attempt.key.exercise.judged_by is not None and "raised" not in attempt.outcome:
+        return habits.unused(attempt)  # the other ways look at results that are compared themselves
+    ways = (errors.in_words,) if "raised" in attempt.outcome else (*CERTAIN, errors.in_words, *LIKELY)
+    slip = next((slip for way in ways if (slip := way(attempt))), None)
+    where = contrast.cases(attempt)
+    if slip is None or where is None or slip.name in COMPLETE:
+        return slip or where
+    return replace(slip, idea=f"{slip.idea} {where.idea}")

@@ -1,0 +1,85 @@
+"""Find the bug: is it still there, and was a right line changed?"""
+
+import ast
+from typing import NamedTuple
+
+from course.exercises.explaining.attempt import Attempt, Slip
+from course.exercises.stubs import definition_in, source_of
+
+
+def bug_untouched(attempt: Attempt) -> Slip | None:
+    """The line with the bug stands as it stood."""
+    compared = _compared(attempt)
+    if compared is None or not compared.faulty or len(compared.still) < len(compared.faulty):
+        return None
+    if compared.lost:
+        return Slip(
+            "The bug is still there, and what you changed was right as it stood. Begin again from the stub, "
+            "and find the line that does not do what its name says.",
+            f"This line was right: `{compared.lost[0]}`",
+            "another line changed",
+        )
+    return Slip(
+        "The line with the bug is still as it was: what you added elsewhere does not undo it.",
+        f"Look at `{compared.still[0]}`",
+        "the bug is still there, with additions",
+    )
+
+
+def half_mended(attempt: Attempt) -> Slip | None:
+    """Some of the lines were changed that need it, or others, too."""
+    compared = _compared(attempt)
+    if compared is None or not compared.faulty:
+        return None
+    if compared.still:
+        return Slip(
+            "A part of the bug is still there: one of the lines that it runs through is as it was.",
+            f"Look at `{compared.still[0]}`",
+        )
+    if compared.lost and len(compared.lost) <= 2:
+        return Slip(
+            "You have changed the line with the bug, and also a line that was right as it stood. Is that "
+            "second change needed?",
+            f"This line was right: `{compared.lost[0]}`",
+        )
+    return None
+
+
+class Compared(NamedTuple):
+    """Statements of the starter: those with the bug, which of them still stand, and right ones that are gone."""
+
+    faulty: list[str]
+    still: list[str]
+    lost: list[str]
+
+
+def _compared(attempt: Attempt) -> Compared | None:
+    """How the answer's statements compare; None if it shares too few with the starter."""
+    exercise = attempt.key.exercise
+    if exercise.starter is None or attempt.definition is None:
+        return None
+    bug, right = (
+        _statements(definition_in(ast.parse(source_of(f)))) for f in (exercise.starter, exercise.reference)
+    )
+    yours = _statements(attempt.definition)
+    if 2 * len([line for line in bug if line in yours]) < len(bug):
+        return None
+    faulty = [line for line in bug if line not in right]
+    return Compared(
+        faulty,
+        [line for line in faulty if line in yours],
+        [line for line in bug if line in right and line not in yours],
+    )
+
+
+def _statements(function: ast.FunctionDef) -> list[str]:
+    """The statements of a function, one a line, with neither docstring nor nested bodies."""
+    found = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.FunctionDef) or not isinstance(node, ast.stmt):
+            continue
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        text = ast.unparse(node)
+        found.append(text.partition("\n")[0])
+    return found

@@ -1,0 +1,111 @@
+"""Relations that narrow down where to look: what the rows add up to, which places are the same, factors by row."""
+
+import torch
+from torch import Tensor
+
+from course.exercises.explaining.attempt import Attempt, Slip
+from course.exercises.explaining.relations import is_truth, related, same
+
+
+def weakly_related(attempt: Attempt) -> Slip | None:
+    """A relation that narrows down where to look."""
+    return related(attempt, WEAK)
+
+
+def _normalised(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    """Weights whose rows should add up to 1."""
+    if (
+        expected.dim() == 0
+        or expected.numel() < 3
+        or (expected < 0).any()
+        or not torch.isfinite(actual).all()
+    ):
+        return None
+    total = expected.sum(-1)
+    if not (((total - 1).abs() < 1e-4) | (total == 0)).all() or not (total > 0).any():
+        return None
+    ones = [i for i in range(actual.dim()) if ((actual.sum(i) - 1).abs() < 1e-4).all()]
+    if ones and actual.dim() - 1 not in ones:
+        return Slip(
+            f"Your weights add up to 1 along axis {ones[0]}, and they should along the last: the softmax, or "
+            "the sum, goes "
+            "over another axis.",
+            "Over the last axis: `dim=-1`.",
+            "another axis",
+        )
+    if actual.dim() > 1 and abs(actual.sum().item() - 1) < 1e-4:
+        return Slip("All your weights together add up to 1. Each row should.", name="over everything")
+    if (actual < 0).any():
+        return Slip(
+            "Some of your weights are negative. Weights are shares: exp comes before the sum.",
+            name="negative weights",
+        )
+    rows = actual.sum(-1)
+    if not ((rows - 1).abs() < 1e-4)[total > 0].all():
+        return Slip("Your rows do not add up to 1: they are not shares yet, or no longer.", name="not shares")
+    return None
+
+
+def _rows_alike(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    for i, size in enumerate(expected.shape):
+        first = actual.narrow(i, 0, 1)
+        if (
+            size > 1
+            and same(first.expand_as(actual), actual)
+            and not same(expected.narrow(i, 0, 1).expand_as(expected), expected)
+        ):
+            return Slip(
+                f"All places along axis {i} of your result are the same, and they should differ: one is "
+                "computed and "
+                "spread over all, or a mean is taken over them.",
+                name="all places the same",
+            )
+    return None
+
+
+def _rowwise(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    """Each row is right up to a factor or a shift of its own."""
+    if (
+        expected.dim() < 1
+        or expected.numel() < 6
+        or is_truth(expected, actual)
+        or not torch.isfinite(actual).all()
+        or not torch.isfinite(expected).all()
+    ):
+        return None
+    for axis in range(expected.dim()):
+        if expected.shape[axis] < 3:
+            continue
+        safe = torch.where(expected.abs() < 1e-6, torch.nan, expected)
+        ratios, shifts = actual / safe, actual - expected
+        for words, found in (("multiplied by a number", ratios), ("shifted by a number", shifts)):
+            first = found.nanmedian(axis, keepdim=True).values
+            if (
+                torch.isnan(found) | ((found - first).abs() < 1e-4 * (1 + first.abs()))
+            ).all() and not torch.isnan(first).all():
+                return Slip(
+                    f"Along axis {axis} your numbers are right, except that each line is {words} of its own: "
+                    "what is "
+                    f"divided by, or subtracted, is taken over another axis or from other numbers.",
+                    name="a factor for each row" if words.startswith("mult") else "a shift for each row",
+                )
+    return None
+
+
+def _out_of_range(expected: Tensor, actual: Tensor, attempt: Attempt) -> Slip | None:
+    """Numbers where the right answer has none."""
+    if expected.numel() < 4 or not torch.isfinite(expected).all():
+        return None
+    if (expected >= 0).all() and (actual < 0).any():
+        return Slip(
+            "Some of your numbers are negative, and none should be: an exp, a square or a ReLU is missing."
+        )
+    if (expected.abs() <= 1).all() and (actual.abs() > 1.001).any():
+        return Slip(
+            "Some of your numbers are larger than 1 in size, and none should be: a division by a sum or a length is "
+            "missing, or stands in another place."
+        )
+    return None
+
+
+WEAK = (_normalised, _rows_alike, _rowwise, _out_of_range)

@@ -1,0 +1,198 @@
+"""Every sentence that a check says, except those that answer misconceptions."""
+
+import difflib
+import linecache
+import re
+import signal
+from collections.abc import Iterable
+
+from course.exercises.answer_key import AnswerKey
+from course.exercises.comparing import beside, difference, direction, shape, show
+
+MEMORY = 2 << 30  # bytes an attempt may ask for
+WINDOWS_CRASH = 0xC0000000  # such statuses and higher ones
+RAISED = "your code raised"
+
+
+def passed(key: AnswerKey) -> str:
+    """What was checked."""
+    count = len(key.cases)
+    if not key.cases[0]["inputs"]:
+        return "That is near enough to what was measured." if key.exercise.judged_by else "That is right."
+    gradients = ", gradients" if key.exercise.differentiable else ""
+    return f"Right on all {count} cases: values, types{gradients}, and inputs left as they were."
+
+
+def not_attempted(name: str) -> str:
+    """The stub is as it was."""
+    done = "fixed" if name.startswith("fix_") else "written"
+    return f'Nothing {done} yet; the lesson goes on without it. `hint("{name}")` helps you start.'
+
+
+def borrowed(name: str) -> str:
+    """The attempt called the answer itself, or the library of answers."""
+    if name == "course.exercises":
+        return (
+            "Your code uses `course.exercises`, which has the answers, so it is barred inside a function. Fetch "
+            'what you build on before it, in a line of its own, such as `encode = mine("encode")`.'
+        )
+    return (
+        f"Your code uses `{name}`, which does here what you are to write yourself, so it is barred. Build it "
+        "from smaller "
+        "parts; once yours passes, compare the two."
+    )
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """No exercise has this name; names the nearest of those that are known."""
+    if name == "<lambda>":
+        return "A check finds an exercise by the function's name, and a lambda has none: write it with `def`."
+    near = difflib.get_close_matches(name, known, n=2)
+    hint = f" Did you mean {' or '.join(f'`{other}`' for other in near)}?" if near else ""
+    return f"There is no exercise named `{name}`: a check finds it by the function's name.{hint}"
+
+
+def not_a_function(kind: str) -> str:
+    """`check` was called with something else."""
+    return f"`check` wants the function itself, as in `check(causal_mask)`; this is an object of type {kind}."
+
+
+def no_worker(reason: str) -> str:
+    """The worker did not start, which is no mistake of the learner's."""
+    return f"The separate process where answers are tried did not start: {reason}"
+
+
+def unloadable(error: dict) -> str:
+    """The worker could not load the function."""
+    return (
+        "Your function could not be loaded in the separate process where answers are tried: "
+        f"{_last_line(error)}"
+    )
+
+
+def ended(response: dict, seconds: float | int) -> str:
+    """The attempt ended without an answer."""
+    if response["outcome"] == "timeout":
+        return (
+            f"Stopped: after {seconds:g} seconds your code was still running. Look for a loop that cannot "
+            "end, "
+            "or for tensors far larger than the inputs."
+        )
+    if response["outcome"] == "too much":
+        return "Stopped: your code gave back far more than the inputs call for."
+    if crash := _crash(response.get("exit")):
+        return f"Your code crashed Python ({crash}) before it had answered."
+    return "Your code ended Python before it had answered. A function hands its result back with `return`."
+
+
+def _crash(status: object) -> str:
+    """What ended Python against its will, by its exit status: a signal or Windows' number; "" if nothing did."""
+    if not isinstance(status, int):
+        return ""
+    if status < 0:
+        return signal.Signals(-status).name
+    return f"0x{status:X}" if status >= WINDOWS_CRASH else ""
+
+
+def problem(key: AnswerKey, index: int, outcome: dict, files: frozenset[str], idea: str = "") -> str:
+    """What is wrong on one case; `idea` says what kind of slip it is."""
+    what = _what_is_wrong(key, key.expected[index], outcome, files)
+    inputs = key.cases[index]["inputs"]
+    facts = f"With {_given(inputs)}: {what}" if inputs else what[:1].upper() + what[1:]
+    order = (facts, idea) if "raised" in outcome else (idea, facts)
+    return " ".join(filter(None, order))
+
+
+def edge_note(problem: str) -> str:
+    """The answer is right, except in a case beyond the idea."""
+    return f"For later: the idea is right, but one edge is not. {problem}"
+
+
+def again(name: str, line: str) -> str:
+    """What is added when the same slip comes a second time."""
+    return line or f'This is the same slip as before: `hint("{name}")` helps you on.'
+
+
+def _given(inputs: dict) -> str:
+    return ", ".join(f"{name} {_input(value)}" for name, value in inputs.items())
+
+
+def _input(value: object) -> str:
+    if not isinstance(value, dict) or value["kind"] != "tensor":
+        return show(value)
+    return f"of shape {shape(value)}" + " in float64" * (value["dtype"] == "float64")
+
+
+def _what_is_wrong(key: AnswerKey, expected: dict, outcome: dict, files: frozenset[str]) -> str:
+    exercise = key.exercise
+    if "raised" in outcome:
+        return f"{RAISED} {raised(outcome['raised'], files)}"
+    compared = direction if exercise.kind == "predict" else beside  # a guess may be made again
+    if wrong := difference(
+        expected["value"], outcome["value"], exercise.tolerance, exercise.returns, compared
+    ):
+        return wrong
+    if outcome["changed"]:
+        names = ", ".join(f"`{name}`" for name in outcome["changed"])
+        return f"your function changed its argument {names} in place; the caller still needs the original."
+    return f"the values are right, but {_gradient_difference(expected, outcome, exercise.tolerance, files)}"
+
+
+def _gradient_difference(expected: dict, outcome: dict, tolerance: float, files: frozenset[str]) -> str:
+    gradients = outcome["gradients"]
+    if "raised" in gradients:
+        return f"when gradients are asked for, {RAISED} {raised(gradients['raised'], files)}"
+    for name, wanted in expected["gradients"].items():
+        if wanted is not None and gradients[name] is None:
+            return (
+                f"no gradient reaches `{name}`. Something cuts it off: `.item()`, `float()`, `.detach()`, "
+                "`.numpy()`, "
+                "`torch.tensor(...)` and `torch.no_grad()` do."
+            )
+        if wrong := difference(wanted, gradients[name], tolerance):
+            return f"the gradient with respect to `{name}` is not: {wrong}"
+    return "the gradients are not."
+
+
+def raised(error: dict, files: frozenset[str]) -> str:
+    """An error's last line, and the line of the learner's code that it came from."""
+    if error["type"] == "MemoryError" or "allocate memory" in error["text"]:
+        last_line = f"an out-of-memory error: it asked for more than the {MEMORY >> 30} GiB of an attempt"
+    else:
+        last_line = f"`{_last_line(error)}`"
+    theirs = [frame for frame in error["frames"] if frame[0] in files]
+    if not theirs:
+        return f"{last_line}."
+    file, number, _ = theirs[-1]
+    line = linecache.getline(file, number).strip()
+    return f"{last_line}, at line {number}: `{line}`" if line else f"{last_line}, at line {number}."
+
+
+def _last_line(error: dict) -> str:
+    text = re.sub(r"0x[0-9a-fA-F]{6,}", "0x…", error["text"]).replace("`", "'")
+    return f"{error['type']}: {text}" if text else error["type"]
+
+
+def device_note(maker: str) -> str:
+    """The answer is right on the CPU, but would be wrong on a GPU."""
+    return (
+        f"For later: `torch.{maker}` makes its tensor on the CPU. To make your function work on a GPU as "
+        "well, "
+        "create the tensor where the inputs are: `device=x.device`."
+    )
+
+
+def promise_note(case: dict, outcome: dict) -> str:
+    """The answer is right, but takes inputs that it promises to refuse."""
+    did = f"raised `{_last_line(outcome['raised'])}`" if "raised" in outcome else "raised nothing"
+    return (
+        f"For later: with {_given(case['inputs'])}, the docstring promises a `ValueError`; your function "
+        f"{did}. "
+        "Look at the arguments first, and say what was wanted and what came."
+    )
+
+
+def not_kept(name: str, reason: str, earlier: bool) -> str:
+    """The answer is right, but its source cannot stand by itself; an earlier one may be kept."""
+    note = f'Passed, but `mine("{name}")` cannot have it: {reason}.'.replace("..", ".")
+    return note + " Your earlier answer stays kept." * earlier

@@ -1,0 +1,69 @@
+"""The translator that the learner trained, in their own folder: it outlives the kernel, as their answers do."""
+
+from pathlib import Path
+
+from course.exercises.cards import Card
+from course.exercises.kept_answers import mine
+from course.exercises.progress_file import my_folder
+from course_lib.own_transformer import OwnTransformer
+from course_lib.running.files import put_aside, write_whole
+from course_lib.translating.folder import FILES
+from course_lib.translator import Translator
+
+FOLDER = "translator"
+
+
+def keep_translator(translator: Translator) -> Card:
+    """Write a translator into the learner's folder, in place of an earlier one.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    folder = my_folder() / FOLDER
+    translator.save(folder)
+    size = sum(file.stat().st_size for file in folder.iterdir()) / 1e6
+    return Card(
+        "Your translator is kept",
+        (f"{size:.1f} MB. `my_translator()` brings it back, in any later session.",),
+    )
+
+
+def my_translator() -> Translator:
+    """The translator that the learner keeps; the course's, if there is none. A model of functions is run by their own.
+
+    Raises:
+        FileNotFoundError: if one of its files is missing.
+        ValueError: if one of its files is damaged.
+    """
+    folder = my_folder() / FOLDER
+    if not folder.is_dir():
+        print("my_translator: the course's, until you keep yours (lesson 08)")
+        return Translator.load()
+    translator = Translator.load(folder)
+    if not isinstance(translator.model, OwnTransformer):
+        return translator
+    return Translator.load(folder, mine("encode"), mine("decode"))
+
+
+def translator_files() -> list[Path]:
+    """The files of the translator that the learner keeps; none if there is none."""
+    folder = my_folder() / FOLDER
+    return [folder / name for name in FILES if (folder / name).is_file()]
+
+
+def keep_files(folder: Path) -> str:
+    """Keep the translator of another folder. One that is kept here and differs is put aside; says what happened.
+
+    Raises:
+        OSError: if one of its files is missing, or nothing can be written.
+        ValueError: if one of its files is damaged.
+    """
+    Translator.load(folder)
+    own, here = my_folder() / FOLDER, {file.name: file.read_bytes() for file in translator_files()}
+    new = {name: (folder / name).read_bytes() for name in FILES if (folder / name).is_file()}
+    if here == new:
+        return "Your translator is kept already."
+    aside = put_aside(own, ".") if own.exists() else None
+    for name, content in new.items():
+        write_whole(own / name, content)
+    return "Your translator is kept." + f" The one that was here is now {aside}." * (aside is not None)

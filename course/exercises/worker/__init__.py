@@ -1,0 +1,33 @@
+"""One attempt at an exercise, in its own process, which holds the inputs and the learner's code but no answers.
+
+This folder needs nothing else of the course, so its path is enough to start it, also in a sandbox:
+
+    python -P course/exercises/worker serve    reads requests until its input ends, a forked child for each
+    python -P course/exercises/worker once     reads one request, answers it and ends (without fork, too)
+    python -P course/exercises/worker zygote   for grading, under bwrap, where the code is hostile: see zygote.py
+
+They speak JSON, one object a line, over standard input and output. First comes {"ready": true}. Then, for each
+
+request   function   {"pickle": base64 of a cloudpickle}
+                     or {"cells": [[label, source], ...], "name": its name}; the cells run in order
+          cases      [{"inputs": {name: value}, "positional": how many go by position, "gradients": [names],
+                       "never_made": a tensor with so many elements is refused, see sizes.py; 0 refuses none}]
+          forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
+          path       sys.path of the asking side, so that the learner's own modules are found
+          library    optional, {module: source}: course_lib as the attempt sees it, without the answer
+          seconds    time limit for the whole attempt            memory   bytes it may ask for
+
+the answer is any number of {"printed": text}, what the first call printed, and one
+
+response  outcome    "answered", "unloadable" (the function did not arrive whole: see `raised`),
+                     "timeout", "died" (see `exit`: a status, or minus a signal) or "too much"
+          cases      [{"value": value, "changed": [inputs changed in place],
+                       "gradients": {name: value or null} or {"raised": as below}}
+                      or {"raised": {"type", "text", "frames": [[file, line, function], ...]}}]
+          borrowed   [forbidden names that were called]
+          without_device   functions that made a tensor without being told on which device
+
+In mode `once` the asking side watches the clock and finds "timeout" and "died" itself.
+A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are
+those of the sum of every output times a fixed wave. Nothing that comes back is a pickle: reading it runs no code.
+"""

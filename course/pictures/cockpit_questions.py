@@ -1,0 +1,72 @@
+"""The question of the training cockpit: about the floor of the loss, or about a run beside another one."""
+
+import math
+from typing import Any
+
+from course.pictures.frame import Guess
+from course_lib.losses import smoothed_floor
+from course_lib.training import TrainingConfig, TrainingHistory
+
+MEAN_OVER = 10  # updates: one update's loss is noisy
+
+
+def cockpit_question(
+    history: TrainingHistory, config: TrainingConfig, vocab_size: int, recorded: dict[str, Any] | None
+) -> Guess:
+    """The question about this run. If both runs have reached a sixth of the run's length, it compares them there."""
+    floor, early = smoothed_floor(vocab_size, config.label_smoothing), config.max_steps // 6
+    runs = [history] if recorded is None else [history, recorded["history"]]
+    if len(runs) == 2 and MEAN_OVER <= early <= min(len(run.losses) for run in runs):
+        gap, other = (_loss_at(run, early) - floor for run in runs)
+        if other > 0:
+            return _about_two_runs(gap, other, floor, early)
+    return _about_the_floor(floor, vocab_size, config.label_smoothing)
+
+
+def _loss_at(history: TrainingHistory, update: int) -> float:
+    """The mean loss of the updates that end with this one."""
+    return sum(history.losses[update - MEAN_OVER : update]) / MEAN_OVER
+
+
+def _about_two_runs(gap: float, other: float, floor: float, update: int) -> Guess:
+    """The guess: how far this run is above the floor, as a share of the other run's distance."""
+    choices = {
+        "nearly on the floor": 0.1,
+        "about half of that": 0.5,
+        "about as far": 1.0,
+        "twice as far": 2.0,
+    }
+    shares = list(choices.values())
+    nearest = min(range(len(shares)), key=lambda place: abs(shares[place] - gap / other))
+    found = f"This run is {gap:.2f} nats above the floor"
+    why_not = [
+        f"{found}, and {choice} would be {share * other:.2f} nats." for choice, share in choices.items()
+    ]
+    why_not[0] = f"{found}."
+    why_not[nearest] = ""
+    return Guess(
+        f"After {update} updates the training loss of the recorded run is {other:.2f} nats above the floor of "
+        f"{floor:.2f}. Where is the training loss of this run?",
+        tuple(choices),
+        nearest,
+        tuple(why_not),
+    )
+
+
+def _about_the_floor(floor: float, vocab_size: int, smoothing: float) -> Guess:
+    """The guess: the floor, beside zero, an even guess (ln vocab_size), and half of that."""
+    even, answer = math.log(vocab_size), round(floor, 2)
+    reached = f"A perfect model reaches the entropy of the softened targets, which is {floor:.2f}."
+    reasons = {
+        0.0: "Label smoothing gives every token a part of the target, so no model can be right about all of it.",
+        round(even / 2, 2): reached,
+        round(even, 2): f"ln {vocab_size:,} is the loss of a model that finds all tokens equally likely.",
+    } | {answer: ""}
+    levels = sorted(reasons)
+    return Guess(
+        f"With label smoothing {smoothing:g} over {vocab_size:,} tokens, how low can the training loss of a perfect "
+        "model get, in nats per token?",
+        tuple(f"{level:.2f}" for level in levels),
+        levels.index(answer),
+        tuple(reasons[level] for level in levels),
+    )

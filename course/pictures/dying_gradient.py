@@ -1,0 +1,139 @@
+"""The dying gradient: how the softmax's slope shrinks as d_k grows, with and without the square root."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from course.pictures.frame import Guess, Picture, Table
+
+Scores = Callable[[Tensor, Tensor], Tensor]
+D_KS = (4, 16, 64, 256)
+NUM_KEYS = 5
+TURNS = 24  # steps of 15 degrees
+LARGEST_SLOPE = 0.25  # of a softmax: weight (1 - weight), at a weight of one half
+
+
+def dying_gradient(seed: int = 26, *, my_attention_scores: Scores | None = None) -> Picture:
+    """A picture of a query that turns among five keys: its scores, the weights, and the softmax's Jacobian.
+
+    Query and keys have unit normal features. The query turns in a plane of its d_k-dimensional space. Its scores
+    depend only on the projections of the keys onto that plane, so the picture draws the plane (divided by sqrt(d_k)).
+    The Jacobian comes from autograd: entry (i, j) says how much weight i changes as score j rises.
+
+    Args:
+        seed: for drawing the features.
+        my_attention_scores: the learner's own function, called with query (24, d_k) and key (5, d_k), for the switch
+            "on my function"; it replaces the scores divided by sqrt(d_k).
+
+    Raises:
+        ValueError: if the learner's scores have another shape than (24, 5).
+    """
+    drawn = [_draw(d_k, seed) for d_k in D_KS]
+    raw, scaled = ([_slopes(scores, *planes) for planes in drawn] for scores in (raw_scores, scaled_scores))
+    mine = None
+    if my_attention_scores is not None:
+        own = [_slopes(_checked(my_attention_scores), *planes) for planes in drawn]
+        mine = {"kinds": [raw, own]}
+    return Picture(
+        scripts=("dying_gradient",),
+        title="A query among five keys",
+        guess=Guess(
+            "The query turns full circle. Scores are dot products of 256 features, and nothing is divided by "
+            "sqrt(d_k). In which directions of the query does the softmax still have a slope?",
+            (
+                "in all directions",
+                "where one key scores far above the others",
+                "where two keys share the highest score, nearly",
+            ),
+            2,
+            (
+                "In most directions one key has nearly all the weight, and then hardly any weight can change.",
+                "There this key's weight w is nearly 1, and its slope w (1 − w) is nearly 0.",
+                "",
+            ),
+        ),
+        scene={"d_ks": D_KS, "turns": TURNS, "keys": [_in_plane(*planes) for planes in drawn]},
+        ours={"kinds": [raw, scaled]},
+        mine=mine,
+        table=_table(raw, scaled),
+    )
+
+
+def example() -> Picture:
+    """Five keys, and a learner who divides by d_k instead of its square root."""
+    return dying_gradient(my_attention_scores=lambda query, key: query @ key.T / query.shape[-1])
+
+
+def raw_scores(
+    query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
+) -> Float[Tensor, "turns num_keys"]:
+    """Dot products without scaling: their standard deviation is sqrt(d_k)."""
+    return query @ key.T
+
+
+def scaled_scores(
+    query: Float[Tensor, "turns d_k"], key: Float[Tensor, "num_keys d_k"]
+) -> Float[Tensor, "turns num_keys"]:
+    """Dot products divided by sqrt(d_k), as in Eq. 1 of the paper: a standard deviation of 1 for every d_k."""
+    return query @ key.T / math.sqrt(query.shape[-1])
+
+
+def softmax_jacobian(scores: Float[Tensor, " num_keys"]) -> Float[Tensor, "num_keys num_keys"]:
+    """d weight_i / d score_j at (i, j), by autograd."""
+    return torch.autograd.functional.jacobian(lambda s: s.softmax(-1), scores)
+
+
+def _draw(d_k: int, seed: int) -> tuple[Tensor, Tensor]:
+    """Draw the two directions, (2, d_k), between which the query turns, and the keys, (5, d_k)."""
+    features = torch.randn(D_KS[-1], 2 + NUM_KEYS, generator=torch.Generator().manual_seed(seed)).double()
+    return features[:d_k, :2].T, features[:d_k, 2:].T
+
+
+def _in_plane(directions: Tensor, keys: Tensor) -> list[list[float]]:
+    """Each key's place in the picture: its scaled scores with the two directions."""
+    return [[round(x, 3) for x in point] for point in scaled_scores(keys, directions).tolist()]
+
+
+def _slopes(scores_of: Scores, directions: Tensor, keys: Tensor) -> list[dict[str, Any]]:
+    """For each direction of the query: scores, weights, Jacobian and its largest entry."""
+    angle = torch.arange(TURNS, dtype=torch.float64)[:, None] * 2 * math.pi / TURNS
+    query = angle.cos() * directions[0] + angle.sin() * directions[1]
+    return [_one(scores) for scores in scores_of(query, keys)]
+
+
+def _one(scores: Tensor) -> dict[str, Any]:
+    jacobian = softmax_jacobian(scores)
+    above = torch.triu_indices(NUM_KEYS, NUM_KEYS)  # the Jacobian is symmetric
+    return {
+        "scores": [round(x, 2) + 0.0 for x in scores.tolist()],
+        "weights": [round(x, 3) for x in scores.softmax(-1).tolist()],
+        "jacobian": [round(x, 3) + 0.0 for x in jacobian[*above].tolist()],
+        "slope": round(jacobian.max().item(), 3),
+    }
+
+
+def _checked(my_attention_scores: Scores) -> Scores:
+    def checked(query: Tensor, key: Tensor) -> Tensor:
+        scores = my_attention_scores(query, key)
+        if tuple(scores.shape) != (len(query), len(key)):
+            raise ValueError(
+                f"wanted scores of shape {(len(query), len(key))} from my_attention_scores; got {tuple(scores.shape)}"
+            )
+        return scores.detach().double()
+
+    return checked
+
+
+def _table(raw: list[list[dict]], scaled: list[list[dict]]) -> Table:
+    def mean(turns: list[dict]) -> str:
+        return f"{sum(turn['slope'] for turn in turns) / TURNS:.3f}"
+
+    rows = tuple((f"{d_k}", mean(a), mean(b)) for d_k, a, b in zip(D_KS, raw, scaled, strict=True))
+    caption = (
+        f"Largest slope of the softmax, mean over {TURNS} directions of the query (at most {LARGEST_SLOPE})"
+    )
+    return Table(caption, ("d_k", "scores as they are", "divided by sqrt(d_k)"), rows)

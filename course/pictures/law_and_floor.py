@@ -1,0 +1,182 @@
+"""The law and its floor: losses of models of several sizes, on logarithmic axes, with a floor taken off."""
+
+import json
+import math
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Any
+
+from course.pictures.frame import Guess, Picture, Table
+from course_lib.running.records import RECORDED
+from course_lib.scaling import fit_power_law
+
+RECORD = RECORDED / "scaling" / "scaling.json"
+GRAMMAR = (1.60, 1.82)  # nats a word; data/runs/floor says how they were measured
+TOO_SMALL = 1  # of the recorded sizes: d_model 8 is too narrow to follow the law
+HIGHEST = 200  # hundredths of a nat
+PUBLISHED = {
+    "Kaplan, 0.076": 0.076,  # arXiv 2001.08361, Eq. 1.1; without a floor
+    "Chinchilla, 0.34": 0.34,  # arXiv 2203.15556, Eq. 10; its floor is 1.69
+}
+
+FitPowerLaw = Callable[[list[float], list[float], float], tuple[float, float]]
+Line = tuple[float, float, float, float]  # exponent, R², the largest miss, the loss of the largest size
+
+
+def law_and_floor(
+    sizes: Sequence[int],
+    losses: Sequence[float],
+    names: Sequence[str],
+    floor: tuple[float, float] = GRAMMAR,
+    too_small: int = 0,
+    *,
+    my_fit_power_law: FitPowerLaw | None = None,
+) -> Picture:
+    """A picture of models of several sizes, whose losses follow loss = floor + c * size^-a: on logarithmic axes a line.
+
+    A slider moves the floor. The line is fitted to all sizes, or without the largest, whose loss it then predicts.
+
+    Args:
+        sizes, losses, names: the parameters of each model, from the smallest to the largest, its loss in nats a word,
+            and what it is called.
+        floor: two numbers between which the entropy of the text lies.
+        too_small: so many of the smallest models are drawn, but no line is fitted to them.
+        my_fit_power_law: the learner's own function, called as `my_fit_power_law(sizes, losses, floor)`, for the switch
+            "on my function"; it returns the coefficient c and the exponent a.
+
+    Raises:
+        ValueError: if fewer than four models are fitted, sizes do not rise, there is not a loss and a name for each, or
+            a loss is not above the floor.
+    """
+    _require_drawable(sizes, losses, names, floor, too_small)
+    fitted = [float(size) for size in sizes[too_small:]], list(losses[too_small:])
+    highest = min(HIGHEST, math.ceil(100 * min(losses)) - 2)
+    floors = [hundredths / 100 for hundredths in range(highest + 1)]
+    lines = _lines(*fitted, floors, fit_power_law)
+    return Picture(
+        scripts=("law_and_floor",),
+        title="The law and its floor",
+        guess=_guess(list(names[too_small:]), *fitted, floor),
+        scene={
+            "sizes": list(sizes),
+            "losses": [round(loss, 3) for loss in losses],
+            "names": list(names),
+            "too_small": too_small,
+            "floors": floors,
+            "band": list(floor),
+            "published": PUBLISHED,
+        },
+        ours={"lines": lines},
+        mine=None if my_fit_power_law is None else {"lines": _lines(*fitted, floors, my_fit_power_law)},
+        table=_table(lines, floors, floor, names[-1]),
+    )
+
+
+def example() -> Picture:
+    """The recorded runs of `workshop.experiments.scaling`, and a learner whose line goes through two sizes only."""
+    return law_and_floor(*recorded(), too_small=TOO_SMALL, my_fit_power_law=_through_the_ends)
+
+
+def recorded() -> tuple[list[int], list[float], list[str]]:
+    """The recorded sizes, losses and names, as `law_and_floor` takes them.
+
+    Raises:
+        FileNotFoundError: if data/runs/scaling is missing.
+    """
+    runs = json.loads(RECORD.read_text(encoding="utf-8"))["runs"]
+    sizes, losses = ([run[key] for run in runs] for key in ("size", "loss"))
+    return sizes, losses, [f"d_model {run['d_model']}" for run in runs]
+
+
+def _through_the_ends(sizes: list[float], losses: list[float], floor: float) -> tuple[float, float]:
+    """A mistake: a line through the first and the last size, not that of least squares."""
+    return fit_power_law([sizes[0], sizes[-1]], [losses[0], losses[-1]], floor)
+
+
+def _lines(
+    sizes: list[float], losses: list[float], floors: list[float], fit: FitPowerLaw
+) -> list[list[Line]]:
+    """For each floor the line through all sizes but the largest, and the line through all."""
+    ends = (len(sizes) - 1, len(sizes))
+    return [[_line(sizes, losses, end, floor, fit) for floor in floors] for end in ends]
+
+
+def _line(sizes: list[float], losses: list[float], end: int, floor: float, fit: FitPowerLaw) -> Line:
+    coefficient, exponent = _checked(fit(sizes[:end], losses[:end], floor))
+    drawn = [math.log(coefficient) - exponent * math.log(size) for size in sizes]
+    law = [floor + math.exp(min(height, 300)) for height in drawn]
+    heights = [math.log(loss - floor) for loss in losses[:end]]
+    missed = sum((height - at) ** 2 for height, at in zip(heights, drawn, strict=False))
+    r_squared = 1 - missed / sum((height - fmean(heights)) ** 2 for height in heights)
+    off = max(abs(loss - at) for loss, at in zip(losses[:end], law, strict=False))
+    return round(exponent, 3), round(r_squared, 4), round(off, 5), round(law[-1], 3)
+
+
+def _checked(found: tuple[float, float]) -> tuple[float, float]:
+    coefficient, exponent = map(float, found)
+    if not 0 < coefficient < math.inf or not abs(exponent) < 100:
+        wanted = "wanted a coefficient above 0 and an exponent from -100 to 100 from my_fit_power_law"
+        raise ValueError(f"{wanted}; got {coefficient} and {exponent}")
+    return coefficient, exponent
+
+
+def _require_drawable(
+    sizes: Sequence[int],
+    losses: Sequence[float],
+    names: Sequence[str],
+    floor: tuple[float, float],
+    too_small: int,
+) -> None:
+    if not len(sizes) == len(losses) == len(names) or len(sizes) - too_small < 4 or too_small < 0:
+        wanted = "wanted a loss and a name for each size, and at least four sizes that are not too small"
+        raise ValueError(f"{wanted}; got {len(sizes)}, {len(losses)}, {len(names)} and too_small={too_small}")
+    if sorted({*sizes}) != list(sizes):
+        raise ValueError(f"wanted sizes that rise; got {list(sizes)}")
+    if not min(losses) > max(floor):
+        raise ValueError(f"wanted losses above the floor, {floor}; got {min(losses)}")
+
+
+def _guess(
+    names: Sequence[str], sizes: list[float], losses: list[float], floor: tuple[float, float]
+) -> Guess:
+    """What will the largest lose? The answer is the forecast that comes nearest."""
+    *smaller, largest = names
+    raw, floored = (_line(sizes, losses, len(sizes) - 1, at, fit_power_law)[3] for at in (0.0, floor[1]))
+    forecasts = {
+        raw: "This goes on with the straight line through the logarithms of the losses as they are. "
+        "But the losses bend, because they fall towards a floor.",
+        losses[
+            -2
+        ]: "This says that more parameters help no more. So far each larger model lost less, and the law goes on.",
+        floored: f"This is the law through the smaller sizes with a floor of {floor[1]:.2f} taken off. "
+        "Here the largest model did not keep to it.",
+    }
+    forecasts = dict(sorted(forecasts.items()))
+    answer = min(range(len(forecasts)), key=lambda i: abs([*forecasts][i] - losses[-1]))
+    said = _listed([f"{loss:.3f}" for loss in losses[:-1]])
+    return Guess.explained(
+        f"{_listed(smaller)} lose {said} nats a word. What will {largest} lose?",
+        [f"about {forecast:.2f} nats" for forecast in forecasts],
+        answer,
+        [f"{why} It lost {losses[-1]:.3f}." for why in forecasts.values()],
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _table(lines: list[list[Line]], floors: list[float], floor: tuple[float, float], largest: str) -> Table:
+    shown = sorted({at for at in (0.0, 0.5, 1.0, 1.5, *floor, floors[-1]) if at in floors})
+    rows: list[tuple[str, ...]] = []
+    for at in shown:
+        cells: list[Any] = [f"{at:.2f}"]
+        for exponent, r_squared, _, forecast in (each[floors.index(at)] for each in lines):
+            cells += [f"{exponent:.3f}", f"{r_squared:.4f}", f"{forecast:.3f}"]
+        rows.append(tuple(cells))
+    header = tuple(
+        f"{name}, {fit}"
+        for fit in (f"fitted without {largest}", "fitted to all")
+        for name in ("exponent", "R²", f"loss of {largest}")
+    )
+    return Table("The line for several floors", ("floor", *header), tuple(rows))

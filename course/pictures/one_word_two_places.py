@@ -1,0 +1,199 @@
+"""One word, two places: a token's one vector, and what becomes of it as its sentences are mixed in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from course.pictures import small_translator
+from course.pictures.frame import Guess, Picture, Table
+from course.pictures.rounding import rounded
+from course_lib.running.modes import evaluation_mode
+from course_lib.tokens import EOS_ID
+from course_lib.translator import Translator
+
+STEPS = 20  # the slider goes from 0 to 100 per cent by 5
+
+
+def one_word_two_places(
+    word: str,
+    sentences: Sequence[str],
+    token_vector: Float[Tensor, "d_model"],
+    contextual_vectors: Float[Tensor, "num_sentences d_model"],
+    neighbours: Sequence[str],
+    neighbour_vectors: Float[Tensor, "num_neighbours d_model"],
+    *,
+    my_contextual_vectors: Float[Tensor, "..."] | None = None,
+) -> Picture:
+    """A picture of one word in several sentences: a dot that becomes two as context is mixed in.
+
+    All vectors are scaled to length 1, because only directions are compared. At share s of context a sentence's dot
+    is (1 - s) * token_vector + s * contextual_vector. Cosines and nearest neighbours use all d_model features. The
+    drawing shows the plane in which the word's own vectors are most spread out (principal components), with the
+    neighbours projected onto it.
+
+    Args:
+        sentences: two to four sentences that hold the word.
+        token_vector: the word's row of the embedding table, the same in every sentence.
+        contextual_vectors: the encoder's output at the word, for each sentence.
+        neighbours, neighbour_vectors: at least two other words, to see where the dots go.
+        my_contextual_vectors: the same from the learner's own encoder, for the switch "on my function".
+
+    Raises:
+        ValueError: if the numbers of sentences, words and vectors do not fit, or a vector is zero or no number.
+    """
+    if not 2 <= len(sentences) <= 4 or len(sentences) != len(contextual_vectors):
+        raise ValueError(
+            f"wanted 2 to 4 sentences and a contextual vector for each; "
+            f"got {len(sentences)} and {len(contextual_vectors)}"
+        )
+    if len(neighbours) < 2 or len(neighbours) != len(neighbour_vectors):
+        raise ValueError(
+            f"wanted at least 2 neighbours and a vector for each; got {len(neighbours)} and {len(neighbour_vectors)}"
+        )
+    token, context, others = _unit(token_vector), _unit(contextual_vectors), _unit(neighbour_vectors)
+    mine = None if my_contextual_vectors is None else _unit(_alike(my_contextual_vectors, contextual_vectors))
+    plane = _Plane(torch.cat([token[None], context]))
+    ours = _mixtures(token, context, others, plane)
+    my_numbers = None if mine is None else _mixtures(token, mine, others, plane)
+    ends = [numbers["dots"][i] for numbers in (ours, my_numbers or ours) for i in (0, -1)]
+    return Picture(
+        scripts=("one_word_two_places",),
+        title=f"“{word}” in {['two', 'three', 'four'][len(sentences) - 2]} sentences",
+        guess=_guess(word, ours["cosine"]),
+        scene={
+            "word": word,
+            "sentences": list(sentences),
+            "neighbours": list(neighbours),
+            "dots": rounded(plane.dots(others), 3),
+            "extent": [dot for dots in ends for dot in dots],
+            "steps": STEPS + 1,
+            "spread": round(plane.share, 2),
+        },
+        ours=ours,
+        mine=my_numbers,
+        table=_table(ours, sentences, neighbours),
+    )
+
+
+class _Plane:
+    """The two directions in which vectors differ most; the sign of each makes its largest feature positive."""
+
+    def __init__(self, vectors: Float[Tensor, "n d_model"]):
+        self.centre = vectors.mean(0)
+        _, spread, directions = torch.linalg.svd(vectors - self.centre, full_matrices=False)
+        largest = directions[:2].gather(1, directions[:2].abs().argmax(1, keepdim=True))
+        self.axes = directions[:2] * largest.sign()
+        self.share = (spread[:2].square().sum() / spread.square().sum()).item()
+
+    def dots(self, vectors: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch 2"]:
+        return (vectors - self.centre) @ self.axes.T
+
+
+def _mixtures(token: Tensor, context: Tensor, others: Tensor, plane: _Plane) -> dict[str, Any]:
+    """For each step of the slider: the dots, the smallest cosine of two, and each dot's nearest neighbour."""
+    share = torch.linspace(0, 1, STEPS + 1, dtype=torch.float64)[:, None, None]
+    mixed = (1 - share) * token + share * context
+    unit = F.normalize(mixed, dim=-1)
+    to_others = unit @ others.T
+    nearest = to_others.max(-1)
+    return {
+        "dots": rounded(plane.dots(mixed), 3),
+        "cosine": rounded((unit @ unit.mT).amin((1, 2)), 2),
+        "nearest": nearest.indices.tolist(),
+        "closeness": rounded(nearest.values, 2),
+    }
+
+
+def _guess(word: str, cosine: list[float]) -> Guess:
+    choices = ("0.95 or more: it hardly moves", "between 0.5 and 0.95", "less than 0.5: they part")
+    answer = 0 if cosine[-1] >= 0.95 else 1 if cosine[-1] >= 0.5 else 2
+    question = (
+        f"In the embedding table “{word}” has one vector, so its cosine with itself is 1.00 in any sentence. "
+        "What is the cosine between its vectors after the encoder has read the sentences?"
+    )
+    found = f"The cosine is {cosine[-1]:.2f}, so the encoder"
+    farther, nearer = (
+        f"{found} moves the vectors farther apart.",
+        f"{found} leaves the vectors closer together.",
+    )
+    why_not = [farther if place < answer else nearer for place in range(len(choices))]
+    why_not[answer] = ""
+    return Guess(question, choices, answer, tuple(why_not))
+
+
+def _table(ours: dict[str, Any], sentences: Sequence[str], neighbours: Sequence[str]) -> Table:
+    places = range(0, STEPS + 1, STEPS // 4)
+    rows = tuple(
+        (
+            f"{100 * i // STEPS} %",
+            f"{ours['cosine'][i]:.2f}",
+            *(
+                f"{neighbours[n]} ({c:.2f})"
+                for n, c in zip(ours["nearest"][i], ours["closeness"][i], strict=True)
+            ),
+        )
+        for i in places
+    )
+    header = ("context", "smallest cosine", *(f"nearest in “{sentence}”" for sentence in sentences))
+    return Table("One vector becomes several", header, rows)
+
+
+def _unit(vectors: Tensor) -> Float[Tensor, "*batch d_model"]:
+    lengths = vectors.double().norm(dim=-1)
+    if not (lengths.isfinite() & (lengths > 0)).all():
+        raise ValueError(
+            f"wanted vectors of finite length above 0; got lengths from {lengths.min()} to {lengths.max()}"
+        )
+    return F.normalize(vectors.detach().double(), dim=-1)
+
+
+def _alike(mine: Tensor, ours: Tensor) -> Tensor:
+    if mine.shape != ours.shape:
+        raise ValueError(
+            f"wanted my_contextual_vectors of shape {tuple(ours.shape)}; got {tuple(mine.shape)}"
+        )
+    return mine
+
+
+def example() -> Picture:
+    """*banco*, a bench and a bank, in the encoder of the course's own translator."""
+    translator = small_translator.shipped_or_small()
+    sentences = ["El perro duerme debajo del banco.", "Ella trabaja en un banco."]
+    others = {
+        "silla": "Nosotras estábamos sentadas en la silla.",
+        "mesa": "Nosotras estábamos sentadas en la mesa.",
+        "parque": "Esta mañana yo fui al parque.",
+        "tienda": "Trabajo en la tienda.",
+        "restaurante": "Trabajo en el restaurante.",
+    }
+    token = translator.transformer.embedding(torch.tensor([translator.tokenizer.encode("banco")]))[
+        0, -1
+    ].detach()
+    return one_word_two_places(
+        "banco",
+        sentences,
+        token,
+        torch.stack([contextual_vector(translator, sentence, "banco") for sentence in sentences]),
+        list(others),
+        torch.stack([contextual_vector(translator, sentence, word) for word, sentence in others.items()]),
+    )
+
+
+@torch.inference_mode()
+def contextual_vector(translator: Translator, sentence: str, word: str) -> Float[Tensor, "d_model"]:
+    """The encoder's output at the last token of the last `word` in the sentence.
+
+    Raises:
+        ValueError: if the word's tokens are not among the sentence's.
+    """
+    ids, part = translator.tokenizer.encode(sentence), translator.tokenizer.encode(word)
+    ends = [end for end in range(len(part), len(ids) + 1) if ids[end - len(part) : end] == part]
+    if not ends:
+        raise ValueError(f"wanted a sentence that holds {word!r}; got {sentence!r}")
+    transformer = translator.transformer
+    with evaluation_mode(transformer):
+        return transformer.encode(torch.tensor([[*ids, EOS_ID]]))[0, ends[-1] - 1]

@@ -1,0 +1,190 @@
+"""The training cockpit: loss above its floor, validation loss, score and learning rate, in training and after."""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from course.pictures.cockpit_questions import cockpit_question
+from course.pictures.frame import Picture, Table
+from course_lib.losses import smoothed_floor
+from course_lib.training import TrainingConfig, TrainingHistory
+from course_lib.transformer import TransformerConfig
+
+POINTS = 160  # of a curve; each is the mean over its updates
+SECONDS_BETWEEN = 0.5  # at most two redraws a second
+
+
+def training_cockpit(
+    history: TrainingHistory,
+    config: TrainingConfig,
+    vocab_size: int,
+    *,
+    recorded: dict[str, Any] | None = None,
+) -> Picture:
+    """A picture of a training run: its curves over updates or seconds, and a cursor that reads them.
+
+    The training loss is label-smoothed and cannot fall below the entropy of its softened targets; the validation
+    loss is not smoothed, so it can go below that floor. The curves of training loss and learning rate have at most 160
+    points; each loss is the mean since the previous point. Validation loss and score have a chart if they were
+    measured. The question is about the floor. Beside a recorded run it is about the distance of this run from its
+    floor early in the training.
+
+    Args:
+        history: the history that `training.train` returned, or passed to `on_step`.
+        config: the settings of the same run, for its length and its label smoothing.
+        vocab_size: the vocabulary size of its model, for the floor.
+        recorded: another run from `records.read_run`, drawn beside it. It should have the same vocabulary and label
+            smoothing; otherwise its floor differs.
+
+    Raises:
+        ValueError: if the history or the recorded run has no updates.
+    """
+    if not history.losses:
+        raise ValueError("wanted a history with at least one update; got none")
+    if recorded is not None and not recorded["history"].losses:
+        raise ValueError("wanted a recorded run with at least one update; got none")
+    floor = smoothed_floor(vocab_size, config.label_smoothing)
+    numbers = _numbers(history, recorded)
+    return Picture(
+        scripts=("training_cockpit",),
+        title="Training cockpit",
+        guess=cockpit_question(history, config, vocab_size, recorded),
+        scene={
+            "floor": round(floor, 3),
+            "names": ["this run"] + ([_name(recorded)] if recorded else []),
+        },
+        ours=numbers,
+        table=_table(numbers["runs"][0], floor),
+    )
+
+
+class TrainingCockpit:
+    """The picture during training: pass it to `training.train` as `on_step`.
+
+    It appears after the first update and is redrawn at most twice a second. After the last update, the picture that
+    works without a kernel replaces it, so a saved notebook holds that picture.
+
+    Args:
+        config: the settings given to `train`.
+        model_config: the settings of the trained model.
+        recorded: another run, as for `training_cockpit`.
+        show: shows a first output and returns a function that replaces it by another; the default is IPython's
+            display.
+        clock: returns seconds; for tests.
+    """
+
+    def __init__(
+        self,
+        config: TrainingConfig,
+        model_config: TransformerConfig,
+        recorded: dict[str, Any] | None = None,
+        show: Callable[[Any], Callable[[Any], None]] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ):
+        self._config = config
+        self._vocab_size = model_config.vocab_size
+        self._recorded = recorded
+        self._show = show or _show_in_notebook
+        self._clock = clock
+        self._widget: Any = None  # `Picture.widget()`, as soon as there is a picture
+        self._drawn_at = -math.inf
+
+    def __call__(self, history: TrainingHistory) -> None:
+        done = len(history.losses) >= self._config.max_steps
+        if not done and self._clock() - self._drawn_at < SECONDS_BETWEEN:
+            return
+        picture = training_cockpit(history, self._config, self._vocab_size, recorded=self._recorded)
+        if self._widget is None:
+            self._widget = picture.widget()
+            self._replace = self._show(self._widget)
+        self._widget.data = picture.data()
+        if done:
+            self._replace(picture)
+        self._drawn_at = self._clock()
+
+
+def example() -> Picture:
+    """Made-up curves of a short run, beside those of a longer one."""
+    config = TrainingConfig(max_steps=600, warmup_steps=200, learning_rate=2e-3)
+    longer = {"history": _made_up(1000, 3e-3, 0.03), "machine": "made-up GPU"}
+    return training_cockpit(_made_up(600, 2e-3, 0.15), config, vocab_size=3000, recorded=longer)
+
+
+def _show_in_notebook(output: Any) -> Callable[[Any], None]:
+    from IPython.display import display
+
+    return display(output, display_id=True).update
+
+
+def _numbers(history: TrainingHistory, recorded: dict[str, Any] | None) -> dict[str, Any]:
+    histories = [history] + ([recorded["history"]] if recorded else [])
+    return {"runs": [_curves(one) for one in histories]}
+
+
+def _curves(history: TrainingHistory) -> dict[str, list[float]]:
+    """The curves; each point stands at the last of its updates."""
+    steps = len(history.losses)
+    ends = torch.linspace(0, steps, min(POINTS, steps) + 1, dtype=torch.float64).round().long()
+    at = ends[1:].tolist()
+    seconds = _rounded(history.seconds, 2)
+    return {
+        "steps": at,
+        "seconds": [seconds[step - 1] for step in at],
+        "loss": _rounded(_means(torch.tensor(history.losses, dtype=torch.float64), ends).tolist(), 3),
+        "rate": [float(f"{history.learning_rates[step - 1]:.3g}") for step in at],
+        "validation_steps": list(history.validation_steps),
+        "validation_seconds": [seconds[step - 1] for step in history.validation_steps],
+        "validation": _rounded(history.validation_losses, 3),
+        "score_steps": list(history.score_steps),
+        "score_seconds": [seconds[step - 1] for step in history.score_steps],
+        "score": _rounded(history.scores, 2),
+    }
+
+
+def _means(losses: Tensor, ends: Tensor) -> Tensor:
+    """The mean of each stretch between two ends."""
+    sums = torch.cat([losses.new_zeros(1), losses.cumsum(0)])[ends]
+    return sums.diff() / ends.diff()
+
+
+def _rounded(numbers: list[float], digits: int) -> list[float]:
+    return [round(number, digits) for number in numbers]
+
+
+def _name(recorded: dict[str, Any]) -> str:
+    return f"recorded run ({recorded['machine']})" if recorded.get("machine") else "recorded run"
+
+
+def _table(run: dict[str, list[float]], floor: float) -> Table:
+    places = sorted({len(run["steps"]) * part // 8 for part in range(8)} | {len(run["steps"]) - 1})
+    rows = tuple(
+        (f"{run['steps'][i]}", f"{run['seconds'][i]:.1f}", f"{run['loss'][i]:.3f}", f"{run['rate'][i]:.2e}")
+        for i in places
+    )
+    header = ("update", "seconds", "training loss", "learning rate")
+    return Table(f"This run; the floor of its training loss is {floor:.3f}", header, rows)
+
+
+def _made_up(steps: int, peak: float, seconds: float) -> TrainingHistory:
+    generator = torch.Generator().manual_seed(steps)
+    step = torch.arange(1, steps + 1, dtype=torch.float64)
+    rates = peak * torch.minimum(step / 200, (200 / step) ** 0.5)
+    clean = 1.3 + 6.6 * torch.exp(-rates.cumsum(0) * 9)
+    losses = clean + 0.05 * torch.randn(steps, generator=generator, dtype=torch.float64)
+    looks = list(range(100, steps + 1, 100))
+    below = [max(0.15, clean[look - 1].item() - 0.85) for look in looks]
+    scores = [max(0.0, 1 - 1.6 * loss) for loss in below]
+    return TrainingHistory(
+        losses.tolist(),
+        rates.tolist(),
+        [1800] * steps,
+        (step * seconds).tolist(),
+        looks,
+        below,
+        looks,
+        scores,
+    )

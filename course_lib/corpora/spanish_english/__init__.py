@@ -1,4 +1,0 @@
-"""The course's own Spanish-English corpus: a grammar that builds a meaning and says it in both languages.
-
-`python -m course_lib.corpora.spanish_english --out FOLDER` makes the files; `load_corpus` reads them.
-"""

@@ -1,5 +1,0 @@
-"""Sentences with labels, drawn from the grammar: topics, questions about a passage, and mini dialogues.
-
-`python -m course_lib.corpora.spanish_english.tasks --out FOLDER` makes the files;
-`course_lib.corpora.labelled` reads them.
-"""
