@@ -1,6 +1,7 @@
 """Scaled dot-product attention, Eq. 1 of *Attention Is All You Need* (arXiv 1706.03762)."""
 
 import math
+from contextlib import nullcontext
 
 import torch
 import torch.nn.functional as F
@@ -69,8 +70,8 @@ def fused_attention(
 ) -> Float[Tensor, "*batch query_len d_v"]:
     """The output of `scaled_dot_product_attention` by PyTorch's fused kernel, which is faster and keeps no weights.
 
-    On a CPU, inputs in bfloat16 are computed in float32: the kernel's backward pass through bfloat16 took five times
-    as long, even on a processor with units for it (`benchmarks/README.md`).
+    On a CPU, gradients through bfloat16 are computed in float32: the kernel's backward pass through bfloat16 took five
+    times as long, even on a processor with units for it (`benchmarks/README.md`).
 
     Args: as for `scaled_dot_product_attention`.
 
@@ -80,25 +81,28 @@ def fused_attention(
     require_fit(query, key, value)
     require_dropout(dropout)
     require_mask(mask, (*query.shape[:-1], key.shape[-2]))
-    mask = None if mask is None else torch.atleast_2d(mask)  # the kernel wants an axis of queries
-    if query.device.type == "cpu" and query.dtype == torch.bfloat16:
-        with torch.autocast("cpu", enabled=False):
-            return fused_attention(query.float(), key.float(), value.float(), mask, dropout).to(query.dtype)
-    return fused_kernel(query, key, value, mask, dropout)
+    return fused_kernel(query, key, value, None if mask is None else torch.atleast_2d(mask), dropout)
 
 
 def fused_kernel(
     query: Float[Tensor, "*batch query_len d_k"],
-    key: Float[Tensor, "*batch key_len d_k"],
-    value: Float[Tensor, "*batch key_len d_v"],
+    key: Float[Tensor, "*kv_batch key_len d_k"],
+    value: Float[Tensor, "*kv_batch key_len d_v"],
     mask: Bool[Tensor, "..."] | None = None,
     dropout: float = 0.0,
+    share_keys: bool = False,
 ) -> Float[Tensor, "*batch query_len d_v"]:
-    """`F.scaled_dot_product_attention`; on an NVIDIA GPU a mask goes to `KERNELS_FOR_MASKS`. It checks nothing.
+    """`fused_attention` without its checks.
 
-    Args: as for `fused_attention`; the mask has at least two axes.
+    Args:
+        mask: as for `fused_attention`, but with an axis of queries.
+        share_keys: True where there are fewer heads of keys than of queries: neighbours share one.
     """
-    if mask is None or query.device.type != "cuda":
-        return F.scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=dropout)
-    with sdpa_kernel(KERNELS_FOR_MASKS):
-        return F.scaled_dot_product_attention(query, key, value, attn_mask=mask, dropout_p=dropout)
+    if query.device.type == "cpu" and query.dtype == torch.bfloat16 and torch.is_grad_enabled():
+        with torch.autocast("cpu", enabled=False):
+            return fused_kernel(query.float(), key.float(), value.float(), mask, dropout, share_keys).to(
+                query.dtype
+            )
+    is_masked_on_cuda = mask is not None and query.device.type == "cuda"
+    with sdpa_kernel(KERNELS_FOR_MASKS) if is_masked_on_cuda else nullcontext():
+        return F.scaled_dot_product_attention(query, key, value, mask, dropout, enable_gqa=share_keys)

@@ -15,8 +15,9 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.embeddings import look_up, require_ids
-from course_lib.layers import EncoderLayer, FeedForward
+from course_lib.embeddings import look_up, rows_of
+from course_lib.initialisation import initialise, own_state
+from course_lib.layers import EncoderLayer, FeedForward, self_attention_weights
 from course_lib.masks import padding_mask
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
@@ -66,18 +67,14 @@ class BertEncoder(nn.Module):
     def __init__(self, config: BertConfig, seed: int | None = None):
         super().__init__()
         self.config = config
-        with torch.random.fork_rng(devices=[], enabled=seed is not None):
-            self._build()
-            self._initialise(seed)
-
-    def _build(self) -> None:
-        config = self.config
-        self.token_embedding = nn.Embedding(config.vocab_size, config.d_model)
-        self.position_embedding = nn.Embedding(config.max_len, config.d_model)
-        self.type_embedding = nn.Embedding(config.num_token_types, config.d_model)
-        self.embedding_norm = nn.LayerNorm(config.d_model, config.eps)
-        self.dropout = nn.Dropout(config.dropout)
-        self.layers = nn.ModuleList(self._new_layer() for _ in range(config.num_layers))
+        with own_state(seed):
+            self.token_embedding = nn.Embedding(config.vocab_size, config.d_model)
+            self.position_embedding = nn.Embedding(config.max_len, config.d_model)
+            self.type_embedding = nn.Embedding(config.num_token_types, config.d_model)
+            self.embedding_norm = nn.LayerNorm(config.d_model, config.eps)
+            self.dropout = nn.Dropout(config.dropout)
+            self.layers = nn.ModuleList(self._new_layer() for _ in range(config.num_layers))
+            initialise(self, seed, self._draw)
 
     def _new_layer(self) -> EncoderLayer:
         config = self.config
@@ -110,7 +107,6 @@ class BertEncoder(nn.Module):
 
         Raises: as `forward`.
         """
-        require_ids(token_ids=token_ids)
         mask = padding_mask(token_ids, self.config.pad_id)
         states = [self.embed(token_ids, token_types)]
         for layer in self.layers:
@@ -128,10 +124,7 @@ class BertEncoder(nn.Module):
         """
         states = self.hidden_states(token_ids, token_types)
         mask = padding_mask(token_ids, self.config.pad_id)
-        attentions = [layer.get_submodule("self_attention") for layer in self.layers]
-        # Post-norm: what a layer is given is what its attention is given.
-        asked = zip(attentions, states[:-1], strict=True)
-        return torch.stack([attention(x, x, x, mask, need_weights=True)[1] for attention, x in asked])
+        return self_attention_weights(self.layers, states[:-1], mask)
 
     def embed(
         self,
@@ -143,25 +136,17 @@ class BertEncoder(nn.Module):
         Raises: as `forward`.
         """
         tokens = look_up(self.token_embedding, token_ids)
-        seq_len = token_ids.shape[1]
-        if seq_len > self.config.max_len:
-            raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {seq_len}")
+        positions = rows_of(self.position_embedding.weight, 0, token_ids.shape[1])
         token_types = torch.zeros_like(token_ids) if token_types is None else token_types
-        if token_types.shape != token_ids.shape:
+        if not torch.jit.is_tracing() and token_types.shape != token_ids.shape:
             shapes = f"{tuple(token_ids.shape)}; got {tuple(token_types.shape)}"
             raise ValueError(f"token_types must have the shape of token_ids, {shapes}")
         types = look_up(self.type_embedding, token_types, "token_types")
-        positions = self.position_embedding.weight[:seq_len]
         return self.dropout(self.embedding_norm(tokens + positions + types))
 
-    def _initialise(self, seed: int | None) -> None:
-        """Normal matrices of standard deviation 0.02 (BERT cuts their tails off), zero biases; norms as they are."""
-        generator = None if seed is None else torch.Generator().manual_seed(seed)
-        for name, parameter in self.named_parameters():
-            if parameter.dim() == 2:
-                nn.init.normal_(parameter, std=WEIGHT_STD, generator=generator)
-            elif name.endswith("bias"):
-                nn.init.zeros_(parameter)
+    def _draw(self, name: str, matrix: Tensor, generator: torch.Generator | None) -> None:
+        """Normal matrices of standard deviation 0.02. (BERT cuts their tails off.)"""
+        nn.init.normal_(matrix, std=WEIGHT_STD, generator=generator)
 
 
 class MaskedWords(nn.Module):
@@ -201,11 +186,11 @@ class MaskedWords(nn.Module):
 
 def new_linear(num_inputs: int, num_outputs: int, seed: int | None) -> nn.Linear:
     """A linear map with initial weights as BERT's: normal of standard deviation 0.02, and a bias of zero."""
-    generator = None if seed is None else torch.Generator().manual_seed(seed)
-    with torch.random.fork_rng(devices=[], enabled=seed is not None):
+    with own_state(seed):
         linear = nn.Linear(num_inputs, num_outputs)
-    nn.init.normal_(linear.weight, std=WEIGHT_STD, generator=generator)
-    nn.init.zeros_(linear.bias)
+        initialise(
+            linear, seed, lambda _, weight, generator: nn.init.normal_(weight, 0, WEIGHT_STD, generator)
+        )
     return linear
 
 

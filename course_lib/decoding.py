@@ -7,13 +7,16 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.caches import CachedDecoder
+from course_lib.caches import takes_cache
 from course_lib.embeddings import require_ids
-from course_lib.own_transformer import AnyTransformer, OwnTransformer, PrefixDecoder
+from course_lib.masks import padding_mask
+from course_lib.own_transformer import AnyTransformer, OwnTransformer
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.requirements import require_at_least
 from course_lib.search import BeamSearch, Decoder, Hypothesis, greedy_search, length_penalty
+from course_lib.steps import CachedDecoder, PrefixDecoder, Read
 from course_lib.tokens import BOS_ID, EOS_ID
+from course_lib.transformer import Transformer
 
 __all__ = [
     "EXTRA_LENGTH",
@@ -21,6 +24,7 @@ __all__ = [
     "Hypothesis",
     "beam_search",
     "beam_search_n_best",
+    "decoder_of",
     "greedy_decode",
     "length_penalty",
 ]
@@ -51,7 +55,7 @@ def greedy_decode(
     """
     limits = _output_limits(model, src_ids, max_len)
     with evaluation_mode(model), torch.inference_mode():
-        decoder = _decoder(model, src_ids, max(limits, default=0))
+        decoder = decoder_of(model, src_ids, max(limits, default=0))
         first_ids = torch.full((len(limits), 1), bos_id, device=src_ids.device)
         return greedy_search(decoder, first_ids, limits, eos_id, forbidden=(model.config.pad_id, bos_id))
 
@@ -96,17 +100,51 @@ def beam_search_n_best(
     require_at_least(1, beam_size=beam_size)
     limits = _output_limits(model, src_ids, max_len)
     with evaluation_mode(model), torch.inference_mode():
-        decoder = _decoder(model, src_ids, max(limits, default=0), beam_size)
+        decoder = decoder_of(model, src_ids, max(limits, default=0), beam_size)
         first_ids = torch.full((len(limits), 1), bos_id, device=src_ids.device)
         forbidden = (model.config.pad_id, bos_id)
         return BeamSearch(decoder, first_ids, limits, beam_size, length_penalty, eos_id, forbidden).run()
 
 
-def _decoder(model: AnyTransformer, src_ids: Tensor, max_steps: int, beam_size: int = 1) -> Decoder:
-    """With a cache, except for a model of functions: each function decides what it keeps of a position."""
-    if isinstance(model, OwnTransformer):
-        return PrefixDecoder(model, src_ids)
-    return CachedDecoder(model, src_ids, max_steps, beam_size)
+def decoder_of(
+    model: AnyTransformer, src_ids: Int[Tensor, "batch src_len"], max_steps: int, beam_size: int = 1
+) -> Decoder:
+    """What a search drives to write from these sources; with a cache, if all parts of the decoder take one.
+
+    Args:
+        src_ids: filled up with the model's pad_id.
+        max_steps: how many steps there will be at most.
+        beam_size: hypotheses a source; 1 for greedy decoding.
+
+    Raises:
+        ValueError: if the model is in training mode, or a number is too small.
+    """
+    require_at_least(0, max_steps=max_steps)
+    require_at_least(1, beam_size=beam_size)
+    if model.training:
+        raise ValueError("wanted a model in evaluation mode, without dropout; got one in training mode")
+    nothing = src_ids.new_empty(len(src_ids), 0)
+    with torch.no_grad():
+        if isinstance(model, OwnTransformer):
+            return PrefixDecoder(_read_by_functions(model), (model.encode(src_ids), src_ids), nothing)
+        memory_mask = padding_mask(src_ids, model.config.pad_id)
+        given = model.encode(src_ids, memory_mask), memory_mask
+    if not takes_cache(model.decoder_layers) or not len(src_ids) or not max_steps:
+        return PrefixDecoder(_read(model), given, nothing)
+    cache = model.new_cache(len(src_ids), max_steps * beam_size)
+    return CachedDecoder(_read(model), cache, given, beam_size)
+
+
+def _read(model: Transformer) -> Read:
+    def read(token_ids, mask, cache, memory, memory_mask):
+        return model.embedding.logits(model.decode(token_ids, memory, mask, memory_mask, cache))
+
+    return read
+
+
+def _read_by_functions(model: OwnTransformer) -> Read:
+    """Its functions make the masks themselves."""
+    return lambda token_ids, mask, cache, memory, src_ids: model.decode(token_ids, memory, src_ids)
 
 
 def _output_limits(

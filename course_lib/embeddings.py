@@ -62,6 +62,22 @@ def look_up(
         raise ValueError(f"{wanted}; got {ids.min()} to {ids.max()}") from error
 
 
+def rows_of(
+    positions: Float[Tensor, "max_len d_model"], first_position: int, seq_len: int
+) -> Float[Tensor, "seq_len d_model"]:
+    """The vectors of the positions from the first one on.
+
+    Raises:
+        ValueError: if first_position is below 0, or there are not so many.
+    """
+    end, max_len = first_position + seq_len, positions.shape[0]
+    if first_position < 0:
+        raise ValueError(f"first_position must be at least 0; got {first_position}")
+    if not torch.jit.is_tracing() and end > max_len:
+        raise ValueError(f"sequences may have up to max_len={max_len} tokens; got {end}")
+    return positions[first_position:end]
+
+
 def require_ids(**ids: Tensor) -> None:
     """Refuse ids of another shape than (batch, seq_len), or that are no integers. Their numbers are not looked at.
 

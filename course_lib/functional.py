@@ -13,24 +13,8 @@ from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.masks import causal_mask, padding_mask
+from course_lib.masks import decoder_mask, padding_mask
 from course_lib.multi_head import merge_heads, split_heads
-
-
-def decoder_mask(
-    tgt_input: Int[Tensor, "batch tgt_len"], pad_id: int
-) -> Bool[Tensor, "batch 1 tgt_len tgt_len"]:
-    """What each target token may look at: itself and the tokens before it, but never padding. True = may attend.
-
-    One mask serves all heads, so their axis has size 1.
-
-        tgt_input [[5, 8, 6, 0]], pad_id 0  ->  [[[[True,  False, False, False],
-                                                   [True,  True,  False, False],
-                                                   [True,  True,  True,  False],
-                                                   [True,  True,  True,  False]]]]
-    """
-    not_later = causal_mask(tgt_input.shape[1], device=tgt_input.device)
-    return padding_mask(tgt_input, pad_id=pad_id) & not_later
 
 
 def multi_head_attention(

@@ -7,12 +7,14 @@ most models since before the sub-layer (pre-norm, arXiv 2002.04745):
     pre-norm    x = x + dropout(sublayer(norm(x)))
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import torch
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
+from course_lib.caches import Cache
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.requirements import require_at_least
 
@@ -38,8 +40,11 @@ class FeedForward(nn.Module):
         Raises:
             ValueError: if a position has not d_model features.
         """
-        _require_features(x, self.linear_1.in_features)
-        return self.linear_2(self.activation(self.linear_1(x)))
+        try:
+            return self.linear_2(self.activation(self.linear_1(x)))
+        except RuntimeError:
+            _require_features(x, self.linear_1.in_features)
+            raise
 
 
 class Residual(nn.Module):
@@ -60,10 +65,15 @@ class Residual(nn.Module):
         Raises:
             ValueError: if a position has not d_model features, or the sub-layer's output has not the shape of `x`.
         """
-        _require_features(x, *self.norm.normalized_shape)
-        if self.norm_first:
-            return x + self.dropout(_output(sublayer(self.norm(x)), x.shape))
-        return self.norm(x + self.dropout(_output(sublayer(x), x.shape)))
+        try:
+            output = sublayer(self.norm(x) if self.norm_first else x)
+        except RuntimeError:
+            _require_features(x, *self.norm.normalized_shape)
+            raise
+        if not torch.jit.is_tracing() and getattr(output, "shape", None) != x.shape:
+            raise _wrong_output(output, x.shape)
+        x = x + self.dropout(output)
+        return x if self.norm_first else self.norm(x)
 
 
 class EncoderLayer(nn.Module):
@@ -76,8 +86,7 @@ class EncoderLayer(nn.Module):
         eps: what the layer norms add to the variance; published models differ.
         self_attention: another attention in place of `MultiHeadAttention(d_model, num_heads)`: a module that is
             called with query, key, value and mask, which broadcasts to (batch, num_heads, query_len, key_len), and
-            returns a tensor of the query's shape. `greedy_decode` and `beam_search` ask more of a decoder's
-            attentions: see `course_lib.caches.HeadAttention`.
+            returns a tensor of the query's shape. If its `forward` takes a `cache` too, decoding is quicker.
         feed_forward: another network in place of `FeedForward(d_model, d_ff)`.
     """
 
@@ -102,10 +111,19 @@ class EncoderLayer(nn.Module):
         self.feed_forward_residual = Residual(d_model, dropout, norm_first, eps)
 
     def forward(
-        self, x: Float[Tensor, "batch src_len d_model"], mask: Bool[Tensor, "..."] | None = None
-    ) -> Float[Tensor, "batch src_len d_model"]:
-        """One step of the encoder's residual stream; `mask` says which source positions may be seen."""
-        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, mask))
+        self,
+        x: Float[Tensor, "batch seq_len d_model"],
+        mask: Bool[Tensor, "..."] | None = None,
+        cache: Cache | None = None,
+    ) -> Float[Tensor, "batch seq_len d_model"]:
+        """One step of the encoder's residual stream.
+
+        Args:
+            mask: which positions may be seen.
+            cache: what was read before, if this is a layer of a decoder by itself, as in GPT.
+        """
+        kept = {} if cache is None else {"cache": cache}
+        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, mask, **kept))
         return self.feed_forward_residual(x, self.feed_forward)
 
 
@@ -146,18 +164,36 @@ class DecoderLayer(nn.Module):
         memory: Float[Tensor, "batch src_len d_model"],
         tgt_mask: Bool[Tensor, "..."] | None = None,
         memory_mask: Bool[Tensor, "..."] | None = None,
+        cache: Cache | None = None,
     ) -> Float[Tensor, "batch tgt_len d_model"]:
         """One step of the decoder's residual stream.
 
         Args:
-            x: the target so far.
+            x: the target so far; with a cache, its next tokens.
             memory: what the encoder made of the source.
             tgt_mask: which target positions each target position may see: causal and padding.
             memory_mask: which source positions may be seen.
+            cache: what was read before.
         """
-        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask))
-        x = self.cross_attention_residual(x, lambda y: self.cross_attention(y, memory, memory, memory_mask))
+        kept, looked_at = ({}, {}) if cache is None else ({"cache": cache}, {"cache": cache.memory})
+        x = self.self_attention_residual(x, lambda y: self.self_attention(y, y, y, tgt_mask, **kept))
+        x = self.cross_attention_residual(
+            x, lambda y: self.cross_attention(y, memory, memory, memory_mask, **looked_at)
+        )
         return self.feed_forward_residual(x, self.feed_forward)
+
+
+def self_attention_weights(
+    layers: Iterable[Any],
+    streams: Iterable[Float[Tensor, "batch seq_len d_model"]],
+    mask: Bool[Tensor, "..."] | None = None,
+) -> Float[Tensor, "num_layers batch num_heads query_len key_len"]:
+    """The attention weights of encoder layers, from the residual stream before each."""
+    weights = []
+    for layer, x in zip(layers, streams, strict=True):
+        x = layer.self_attention_residual.norm(x) if layer.self_attention_residual.norm_first else x
+        weights.append(layer.self_attention.with_weights(x, x, x, mask)[1])
+    return torch.stack(weights)
 
 
 def _require_features(x: Tensor, d_model: int) -> None:
@@ -165,9 +201,6 @@ def _require_features(x: Tensor, d_model: int) -> None:
         raise ValueError(f"wanted d_model={d_model} features at each position; got shape {tuple(x.shape)}")
 
 
-def _output(output: object, shape: torch.Size) -> Tensor:
-    """A sub-layer's output, if it has the shape of its input."""
-    if not isinstance(output, Tensor) or output.shape != shape:
-        found = f"shape {tuple(output.shape)}" if isinstance(output, Tensor) else type(output).__name__
-        raise ValueError(f"a sub-layer must return a tensor of its input's shape {tuple(shape)}; got {found}")
-    return output
+def _wrong_output(output: object, shape: torch.Size) -> ValueError:
+    found = f"shape {tuple(output.shape)}" if isinstance(output, Tensor) else type(output).__name__
+    return ValueError(f"a sub-layer must return a tensor of its input's shape {tuple(shape)}; got {found}")

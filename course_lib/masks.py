@@ -29,6 +29,29 @@ def causal_mask(seq_len: int, device: torch.device | str | None = None) -> Bool[
     return torch.ones(seq_len, seq_len, dtype=torch.bool, device=device).tril()
 
 
+def decoder_mask(
+    tgt_input: Int[Tensor, "batch tgt_len"], pad_id: int
+) -> Bool[Tensor, "batch 1 tgt_len tgt_len"]:
+    """What each target token may look at: itself and the tokens before it, but never padding. True = may attend.
+
+    One mask serves all heads, so their axis has size 1.
+
+        tgt_input [[5, 8, 6, 0]], pad_id 0  ->  [[[[True,  False, False, False],
+                                                   [True,  True,  False, False],
+                                                   [True,  True,  True,  False],
+                                                   [True,  True,  True,  False]]]]
+    """
+    not_later = causal_mask(tgt_input.shape[1], device=tgt_input.device)
+    return padding_mask(tgt_input, pad_id=pad_id) & not_later
+
+
+def next_rows_mask(
+    query_len: int, key_len: int, device: torch.device | str | None = None
+) -> Bool[Tensor, "query_len key_len"]:
+    """The last `query_len` rows of the causal mask of `key_len` positions: with a cache, only they are computed."""
+    return torch.ones(query_len, key_len, dtype=torch.bool, device=device).tril(key_len - query_len)
+
+
 def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
     """Refuse a mask of numbers, which some kernels would add to the scores, and one that does not fit the weights.
 
@@ -37,7 +60,7 @@ def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
             attention weights. A mask of more axes than the weights would broadcast *them*: every sentence under
             every other's mask.
     """
-    if mask is None:
+    if mask is None or torch.jit.is_tracing():
         return
     if mask.dtype != torch.bool:
         raise ValueError(f"mask must be boolean, True = may attend; got dtype {mask.dtype}")

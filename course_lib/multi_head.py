@@ -1,9 +1,12 @@
 """Multi-head attention (section 3.2.2 of the paper)."""
 
+import torch
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
-from course_lib.attention import fused_attention, scaled_dot_product_attention
+from course_lib.attention import fused_kernel, scaled_dot_product_attention
+from course_lib.caches import Cache, MemoryCache
+from course_lib.masks import require_mask
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
 
@@ -35,6 +38,8 @@ class MultiHeadAttention(nn.Module):
         MultiHead(query, key, value) = Concat(head_1, ..., head_h) W^O
         head_i = Attention(query W_i^Q, key W_i^K, value W_i^V)
 
+    It is self-attention when query, key and value are one tensor, and cross-attention otherwise.
+
     Args:
         d_model: features of a token.
         num_heads: number of heads; must divide d_model.
@@ -51,7 +56,8 @@ class MultiHeadAttention(nn.Module):
         require_heads(d_model, num_heads)
         require_dropout(dropout)
         self.d_model = d_model
-        self.num_heads = num_heads
+        self.num_heads = self.num_kv_heads = num_heads
+        self.d_k = d_model // num_heads
         self.dropout = dropout
         self.query_proj = nn.Linear(d_model, d_model, bias=bias)
         self.key_proj = nn.Linear(d_model, d_model, bias=bias)
@@ -64,53 +70,102 @@ class MultiHeadAttention(nn.Module):
         key: Float[Tensor, "batch key_len d_model"],
         value: Float[Tensor, "batch key_len d_model"],
         mask: Bool[Tensor, "..."] | None = None,
-        need_weights: bool = False,
-    ) -> (
-        Float[Tensor, "batch query_len d_model"]
-        | tuple[Float[Tensor, "batch query_len d_model"], Float[Tensor, "batch num_heads query_len key_len"]]
-    ):
-        """Attend; self-attention when query, key and value are one tensor, cross-attention otherwise.
+        cache: Cache | MemoryCache | None = None,
+    ) -> Float[Tensor, "batch query_len d_model"]:
+        """Attend, by PyTorch's fused kernel.
 
         Args:
             mask: True = may attend; broadcastable to (batch, num_heads, query_len, key_len).
-            need_weights: also return the weights of every head, as they are after dropout. They are
-                then computed as Eq. 1 is written; without them PyTorch's fused kernel gives the same
-                output faster.
+            cache: what was read before. The tokens given are then the next ones, key_len counts all, and without a
+                mask each may look at itself and at all before it. In a `MemoryCache`, key and value are the memory.
 
         Raises:
             ValueError: if the features are not d_model, there is not a value for each key, or the mask does not fit.
         """
-        self._require_features(query=query, key=key, value=value)
+        query, key, value, mask = self._heads(query, key, value, mask, cache)
         dropout = self.dropout if self.training else 0.0
-        heads = self.query_heads(query), self.key_heads(key), self.value_heads(value)
-        if need_weights:
-            output, weights = scaled_dot_product_attention(*heads, mask, dropout)
-            return self.join_heads(output), weights
-        return self.join_heads(fused_attention(*heads, mask, dropout))
+        share_keys = self.num_kv_heads != self.num_heads
+        return self.join_heads(fused_kernel(query, key, value, mask, dropout, share_keys))
+
+    def with_weights(
+        self,
+        query: Float[Tensor, "batch query_len d_model"],
+        key: Float[Tensor, "batch key_len d_model"],
+        value: Float[Tensor, "batch key_len d_model"],
+        mask: Bool[Tensor, "..."] | None = None,
+        cache: Cache | MemoryCache | None = None,
+    ) -> tuple[Float[Tensor, "batch query_len d_model"], Float[Tensor, "batch num_heads query_len all_keys"]]:
+        """`forward`, computed as Eq. 1 is written: the output, and the weights of every head after dropout."""
+        query, key, value, mask = self._heads(query, key, value, mask, cache)
+        dropout = self.dropout if self.training else 0.0
+        group_size = self.num_heads // self.num_kv_heads  # how many heads share a head of keys and values
+        key, value = (heads.repeat_interleave(group_size, dim=1) for heads in (key, value))
+        output, weights = scaled_dot_product_attention(query, key, value, mask, dropout)
+        return self.join_heads(output), weights
 
     def query_heads(
-        self, x: Float[Tensor, "batch query_len d_model"]
+        self, x: Float[Tensor, "batch query_len d_model"], positions: range | None = None
     ) -> Float[Tensor, "batch num_heads query_len d_k"]:
-        """The queries x W_i^Q of every head i."""
-        return split_heads(self.query_proj(x), self.num_heads)
+        """The queries x W_i^Q of every head i.
+
+        Args:
+            positions: of the tokens, for attentions that depend on them; None: counted from 0.
+        """
+        return self._split(self.query_proj(x))
 
     def key_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        """The keys x W_i^K of every head i."""
-        return split_heads(self.key_proj(x), self.num_heads)
+        self, x: Float[Tensor, "batch key_len d_model"], positions: range | None = None
+    ) -> Float[Tensor, "batch num_kv_heads key_len d_k"]:
+        """The keys x W_i^K of every head i.
+
+        Args: as for `query_heads`.
+        """
+        return self._split(self.key_proj(x))
 
     def value_heads(
         self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
+    ) -> Float[Tensor, "batch num_kv_heads key_len d_k"]:
         """The values x W_i^V of every head i."""
-        return split_heads(self.value_proj(x), self.num_heads)
+        return self._split(self.value_proj(x))
 
     def join_heads(
         self, heads: Float[Tensor, "batch num_heads query_len d_k"]
     ) -> Float[Tensor, "batch query_len d_model"]:
         """Concat(head_1, ..., head_h) W^O, from the outputs of the heads."""
-        return self.output_proj(merge_heads(heads))
+        return self.output_proj(heads.transpose(1, 2).flatten(start_dim=2))
+
+    def _split(self, x: Tensor) -> Tensor:
+        batch, seq_len, features = x.shape
+        return x.view(batch, seq_len, features // self.d_k, self.d_k).transpose(1, 2)
+
+    def _heads(
+        self,
+        query: Tensor,
+        key: Tensor,
+        value: Tensor,
+        mask: Tensor | None,
+        cache: Cache | MemoryCache | None,
+    ) -> tuple[Tensor, Tensor, Tensor, Tensor | None]:
+        """The queries, keys and values of all heads, and who may look at whom."""
+        try:
+            if cache is None:
+                queries = self.query_heads(query)
+                keys, values = self.key_heads(key), self.value_heads(value)
+            else:
+                queries = self.query_heads(query, cache.positions(query.shape[1], self))
+                keys, values = cache.add(self, key, value)
+                mask = cache.mask(queries, keys) if mask is None else mask
+        except (RuntimeError, ValueError):
+            self._require_features(query=query, key=key, value=value)
+            raise
+        if value is not key and values.shape[2] != keys.shape[2]:  # the kernel would not say so
+            raise ValueError(
+                f"every key needs a value; got {keys.shape[2]} keys and {values.shape[2]} values"
+            )
+        if mask is not None:
+            require_mask(mask, (*queries.shape[:-1], keys.shape[-2]))
+            mask = torch.atleast_2d(mask)  # the kernel wants an axis of queries
+        return queries, keys, values, mask
 
     def _require_features(self, **given: Tensor) -> None:
         for name, x in given.items():

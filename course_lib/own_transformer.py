@@ -1,7 +1,7 @@
 """A Transformer assembled from functions: the learner's own, where they passed, and the course's in place of the rest.
 
 `OwnTransformer` holds only what is learned. What is done with it is said by two functions, `encode` and `decode`, with
-the signatures of `course_lib.functional`. It is trained by `train` and searched through a `PrefixDecoder`.
+the signatures of `course_lib.functional`. It is trained by `train`, and searched without a cache.
 """
 
 import math
@@ -113,39 +113,6 @@ class OwnTransformer(nn.Module):
     ) -> Float[Tensor, "batch tgt_len vocab_size"]:
         """Logits by teacher forcing."""
         return self.decode(tgt_input, self.encode(src_ids), src_ids)
-
-
-class PrefixDecoder:
-    """A `course_lib.search.Decoder` without a cache: at each step it reads the whole target so far again.
-
-    It asks of a model only `encode` and `decode`, as `OwnTransformer` has them.
-
-    Args:
-        src_ids: sources, filled up with the model's pad_id.
-    """
-
-    def __init__(self, model: OwnTransformer, src_ids: Int[Tensor, "batch src_len"]):
-        self._model, self._src_ids = model, src_ids
-        self._memory = model.encode(src_ids)
-        self._prefixes = src_ids.new_empty(len(src_ids), 1, 0)
-
-    def step(
-        self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
-    ) -> Float[Tensor, "rows live vocab_size"]:
-        """Read one more token of each hypothesis, which goes on from its parent; the logits of the next token."""
-        parents = torch.zeros_like(token_ids) if parents is None else parents
-        past = self._prefixes.gather(1, parents[..., None].expand(-1, -1, self._prefixes.shape[-1]))
-        self._prefixes = torch.cat([past, token_ids[..., None]], dim=-1)
-        live = token_ids.shape[1]
-        memory, src_ids = (each.repeat_interleave(live, dim=0) for each in (self._memory, self._src_ids))
-        logits = self._model.decode(self._prefixes.flatten(0, 1), memory, src_ids)
-        return logits[:, -1].unflatten(0, token_ids.shape)
-
-    def keep(self, rows: Int[Tensor, "kept"]) -> None:
-        """Go on with only these sentences of the batch, in this order."""
-        rows = rows.to(self._src_ids.device)
-        self._src_ids, self._memory = self._src_ids[rows], self._memory[rows]
-        self._prefixes = self._prefixes[rows]
 
 
 AnyTransformer = Transformer | OwnTransformer

@@ -11,10 +11,13 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
+from course_lib.caches import Cache, takes_cache
 from course_lib.embeddings import require_ids
 from course_lib.gpt import GPT
 from course_lib.running.modes import evaluation_mode
 from course_lib.running.requirements import require_at_least
+from course_lib.search import Decoder
+from course_lib.steps import CachedDecoder, PrefixDecoder
 from course_lib.tokens import BOS_ID, EOS_ID
 
 Filter = Callable[[Tensor], Tensor]  # such as functools.partial(top_p, p=0.9)
@@ -136,9 +139,9 @@ def sample(
     max_len = min(max_len, model.config.max_len - prompt.shape[1] + 1)  # the last one is not read again
     written = torch.empty(len(prompt), 0, dtype=torch.int64)
     with evaluation_mode(model):
-        cache, new_ids = model.new_cache(len(prompt), prompt.shape[1] + max_len), prompt
+        decoder, new_ids = decoder_of_text(model, prompt, max_len), prompt[:, -1:]
         while written.shape[1] < max_len and not (written == eos_id).any(dim=1).all():
-            logits = model.step(new_ids, cache)[:, -1]
+            logits = decoder.step(new_ids)[:, 0]
             logits[:, never] = -torch.inf
             probabilities = with_temperature(logits, temperature)
             if keep is not None:
@@ -147,6 +150,30 @@ def sample(
             drawn = _draw(probabilities, uniform)[:, None]
             written, new_ids = torch.cat([written, drawn], dim=1), drawn.to(prompt.device)
     return [row[: row.index(eos_id)] if eos_id in row else row for row in written.tolist()]
+
+
+def decoder_of_text(
+    model: GPT, prompt: Int[Tensor, "batch prompt_len"], max_steps: int, beam_size: int = 1
+) -> Decoder:
+    """What sampling or a search drives to go on with these texts, beginning with the last token of each.
+
+        greedy_search(decoder_of_text(model, prompt, 40), prompt[:, -1:], [40] * len(prompt), EOS_ID)
+
+    Args:
+        prompt: texts of one length, without padding.
+        max_steps, beam_size: as for `course_lib.decoding.decoder_of`.
+    """
+
+    def read(token_ids: Tensor, mask: Tensor | None, cache: Cache | None) -> Tensor:
+        if mask is None:
+            return model(token_ids, cache)
+        return model.logits(model.decode(token_ids, mask, cache))
+
+    before = prompt[:, :-1]
+    if not takes_cache(model.layers) or not len(prompt):
+        return PrefixDecoder(read, (), before)
+    cache = model.new_cache(len(prompt), prompt.shape[1] + max_steps * beam_size)
+    return CachedDecoder(read, cache, (), beam_size, before)
 
 
 def _cut(

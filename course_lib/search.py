@@ -15,14 +15,13 @@ from torch import Tensor
 
 from course_lib.embeddings import require_ids
 from course_lib.running.requirements import require_at_least
-from course_lib.running.top_k import top_k
 
 NOT_A_NUMBER = -1  # stands for the token id where the largest logit is NaN
 
 
 @runtime_checkable
 class Decoder(Protocol):
-    """What the searches ask of a model: one position a step, for a batch of sentences. `CachedDecoder` is one."""
+    """What the searches ask of a model: one position a step, for a batch of sentences. `course_lib.steps` has two."""
 
     def step(
         self, token_ids: Int[Tensor, "rows live"], parents: Int[Tensor, "rows live"] | None = None
@@ -96,7 +95,7 @@ def greedy_search(
     token_ids = first_ids
     while live:
         logits = decoder.step(token_ids)[:, 0].index_fill_(1, never, -torch.inf)
-        largest, token_ids = top_k(logits, 1)
+        largest, token_ids = logits.topk(1)
         chosen = token_ids.masked_fill(largest.isnan(), NOT_A_NUMBER)[:, 0].tolist()  # the one wait for a GPU
         _require_numbers(NOT_A_NUMBER not in chosen)
         done = []
@@ -206,7 +205,7 @@ class BeamSearch:
         # In place: this is the search's largest tensor, and a second one would cost memory and time at each step.
         log_probs = torch.log_softmax(logits, dim=-1, out=logits).add_(self._beams.log_probs[..., None])
         log_probs = log_probs.index_fill_(2, self._never, -torch.inf).flatten(start_dim=1)
-        log_probs, index = top_k(log_probs, min(2 * self._beam_size, log_probs.shape[1]))
+        log_probs, index = log_probs.topk(min(2 * self._beam_size, log_probs.shape[1]))
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
         outputs = torch.cat([_pick(self._beams.outputs, parents), token_ids[..., None]], dim=-1)
         return Beams(log_probs, parents, outputs)

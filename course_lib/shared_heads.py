@@ -1,10 +1,9 @@
 """Multi-head attention with fewer heads of keys and values: a module, and how to make one of a trained attention."""
 
 import torch
-from jaxtyping import Float
 from torch import Tensor, nn
 
-from course_lib.multi_head import MultiHeadAttention, split_heads
+from course_lib.multi_head import MultiHeadAttention
 from course_lib.running.requirements import require_at_least
 
 HOW = ("mean", "first", "random")
@@ -13,8 +12,8 @@ HOW = ("mean", "first", "random")
 class GroupedQueryAttention(MultiHeadAttention):
     """Grouped-query attention (arXiv 2305.13245): num_heads queries share num_kv_heads heads of keys and values.
 
-    Neighbouring heads share. One head for all is multi-query attention (arXiv 1911.02150). A cache needs one copy of
-    each head; `course_lib.caches` keeps a copy for each query's head, as it does for any attention.
+    Neighbouring heads share. One head for all is multi-query attention (arXiv 1911.02150). A cache keeps each shared
+    head once.
 
     Args: as for `MultiHeadAttention`; num_kv_heads must divide num_heads.
 
@@ -31,27 +30,8 @@ class GroupedQueryAttention(MultiHeadAttention):
             sizes = f"num_heads={num_heads}, num_kv_heads={num_kv_heads}"
             raise ValueError(f"num_heads must be divisible by num_kv_heads; got {sizes}")
         self.num_kv_heads = num_kv_heads
-        d_kv = d_model // num_heads * num_kv_heads
-        self.key_proj = nn.Linear(d_model, d_kv, bias=bias)
-        self.value_proj = nn.Linear(d_model, d_kv, bias=bias)
-
-    def key_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        """The keys of every head, the same for heads that share them."""
-        return self._for_all_heads(self.key_proj(x))
-
-    def value_heads(
-        self, x: Float[Tensor, "batch key_len d_model"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        """The values of every head, the same for heads that share them."""
-        return self._for_all_heads(self.value_proj(x))
-
-    def _for_all_heads(
-        self, x: Float[Tensor, "batch key_len d_kv"]
-    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
-        heads = split_heads(x, self.num_kv_heads)
-        return heads.repeat_interleave(self.num_heads // self.num_kv_heads, dim=1)
+        self.key_proj = nn.Linear(d_model, self.d_k * num_kv_heads, bias=bias)
+        self.value_proj = nn.Linear(d_model, self.d_k * num_kv_heads, bias=bias)
 
 
 @torch.no_grad()

@@ -7,9 +7,11 @@ import torch
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.embeddings import TokenEmbedding, require_ids
+from course_lib.caches import Cache, embed_next, require_cached
+from course_lib.embeddings import TokenEmbedding, rows_of
+from course_lib.initialisation import initialise, own_state
 from course_lib.layers import DecoderLayer, EncoderLayer
-from course_lib.masks import causal_mask, padding_mask
+from course_lib.masks import decoder_mask, padding_mask
 from course_lib.positions import sinusoidal_encoding
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
@@ -75,24 +77,18 @@ class Transformer(nn.Module):
     def __init__(self, config: TransformerConfig, seed: int | None = None):
         super().__init__()
         self.config = config
-        # PyTorch's layers draw weights that are drawn again below; with a seed, torch's own state stays as it was.
-        with torch.random.fork_rng(devices=[], enabled=seed is not None):
-            self._build()
-            self._initialise(seed)
-
-    def _build(self) -> None:
-        config = self.config
         sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout, config.norm_first)
-        self.embedding = TokenEmbedding(config.vocab_size, config.d_model)
-        self.register_buffer(
-            "positions", sinusoidal_encoding(config.max_len, config.d_model), persistent=False
-        )
-        self.dropout = nn.Dropout(config.dropout)
-        self.encoder_layers = nn.ModuleList(EncoderLayer(*sizes) for _ in range(config.num_layers))
-        self.decoder_layers = nn.ModuleList(DecoderLayer(*sizes) for _ in range(config.num_layers))
-        # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm; post-norm has just had one.
-        self.encoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
-        self.decoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+        with own_state(seed):
+            self.embedding = TokenEmbedding(config.vocab_size, config.d_model)
+            positions = sinusoidal_encoding(config.max_len, config.d_model)
+            self.register_buffer("positions", positions, persistent=False)
+            self.dropout = nn.Dropout(config.dropout)
+            self.encoder_layers = nn.ModuleList(EncoderLayer(*sizes) for _ in range(config.num_layers))
+            self.decoder_layers = nn.ModuleList(DecoderLayer(*sizes) for _ in range(config.num_layers))
+            # Pre-norm leaves the stream itself unnormalised, so each stack ends with a norm.
+            self.encoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+            self.decoder_norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+            initialise(self, seed, self._draw)
 
     def forward(
         self, src_ids: Int[Tensor, "batch src_len"], tgt_input: Int[Tensor, "batch tgt_len"]
@@ -108,11 +104,11 @@ class Transformer(nn.Module):
         Raises:
             ValueError: if there is not a target for each source, or a sequence is longer than max_len.
         """
-        if len(src_ids) != len(tgt_input):
+        if not torch.jit.is_tracing() and src_ids.shape[0] != tgt_input.shape[0]:
             raise ValueError(f"every source needs a target; got {len(src_ids)} and {len(tgt_input)}")
-        src_mask = padding_mask(src_ids, self.config.pad_id)
-        tgt_mask = padding_mask(tgt_input, self.config.pad_id) & causal_mask(
-            tgt_input.shape[1], tgt_input.device
+        src_mask, tgt_mask = (
+            padding_mask(src_ids, self.config.pad_id),
+            decoder_mask(tgt_input, self.config.pad_id),
         )
         return self.decode(tgt_input, self.encode(src_ids, src_mask), tgt_mask, src_mask)
 
@@ -131,11 +127,19 @@ class Transformer(nn.Module):
         memory: Float[Tensor, "batch src_len d_model"],
         tgt_mask: Bool[Tensor, "..."] | None = None,
         memory_mask: Bool[Tensor, "..."] | None = None,
+        cache: Cache | None = None,
     ) -> Float[Tensor, "batch tgt_len d_model"]:
-        """The decoder's hidden vectors; `embedding.logits` turns them into logits."""
-        x = self.embed(tgt_input)
+        """The decoder's hidden vectors; `embedding.logits` turns them into logits.
+
+        Args:
+            tgt_mask: which target positions each target position may see; (batch, 1 or num_heads, tgt_len, all_len).
+                None: all, but with a cache only those up to itself.
+            cache: of `new_cache`, with the tokens that were read before; `tgt_input` are then the next ones.
+        """
+        x = embed_next(self.embed, tgt_input, cache)
+        kept = {} if cache is None else {"cache": cache}
         for layer in self.decoder_layers:
-            x = layer(x, memory, tgt_mask, memory_mask)
+            x = layer(x, memory, tgt_mask, memory_mask, **kept)
         return self.decoder_norm(x)
 
     def embed(
@@ -147,24 +151,29 @@ class Transformer(nn.Module):
             ValueError: if the ids are no integers of shape (batch, seq_len), first_position is below 0, or a sequence
                 would reach beyond max_len.
         """
-        require_ids(token_ids=token_ids)
-        require_at_least(0, first_position=first_position)
-        end = first_position + token_ids.shape[1]
-        if end > self.config.max_len:
-            raise ValueError(f"sequences may have up to max_len={self.config.max_len} tokens; got {end}")
-        return self.dropout(self.embedding(token_ids) + self.positions[first_position:end])
+        tokens = self.embedding(token_ids)
+        return self.dropout(tokens + rows_of(self.positions, first_position, token_ids.shape[1]))
 
-    def _initialise(self, seed: int | None) -> None:
-        """Glorot-uniform matrices, zero biases, and embeddings of variance 1 / d_model.
+    def new_cache(self, batch_size: int, max_len: int | None = None) -> Cache:
+        """An empty cache for `decode`.
+
+        Args:
+            batch_size: how many targets are written side by side.
+            max_len: how many tokens of each there is room for; None: as many as the model has positions for.
+
+        Raises:
+            ValueError: if a size is below 1, or a part of the decoder takes no cache.
+        """
+        require_cached(self.decoder_layers)
+        return Cache(batch_size, self.config.max_len if max_len is None else max_len)
+
+    def _draw(self, name: str, matrix: Tensor, generator: torch.Generator | None) -> None:
+        """Glorot-uniform matrices, and embeddings of variance 1 / d_model.
 
         Multiplied by sqrt(d_model) on the way in, an embedding has unit variance, beside a position encoding
         whose mean square is 1/2; on the way out its dot products with normalised vectors have unit variance too.
         """
-        generator = None if seed is None else torch.Generator().manual_seed(seed)
-        for name, parameter in self.named_parameters():
-            if name == "embedding.table.weight":
-                nn.init.normal_(parameter, std=1 / math.sqrt(self.config.d_model), generator=generator)
-            elif parameter.dim() == 2:
-                nn.init.xavier_uniform_(parameter, generator=generator)
-            elif name.endswith("bias"):
-                nn.init.zeros_(parameter)
+        if name == "embedding.table.weight":
+            nn.init.normal_(matrix, std=1 / math.sqrt(self.config.d_model), generator=generator)
+        else:
+            nn.init.xavier_uniform_(matrix, generator=generator)

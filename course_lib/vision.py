@@ -12,6 +12,7 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
+from course_lib.initialisation import initialise, own_state
 from course_lib.layers import EncoderLayer
 from course_lib.running.requirements import require_at_least, require_dropout, require_heads
 
@@ -85,22 +86,20 @@ class VisionTransformer(nn.Module):
     def __init__(self, config: VisionConfig, seed: int | None = None):
         super().__init__()
         self.config = config
-        with torch.random.fork_rng(devices=[], enabled=seed is not None):
-            self._build()
-            self._initialise(seed)
-
-    def _build(self) -> None:
-        config = self.config
-        sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout)
-        self.patch_proj = nn.Linear(config.patch_size**2, config.d_model)
-        self.cls = nn.Parameter(torch.empty(1, config.d_model))
-        self.positions = nn.Parameter(
-            torch.empty(1 + config.num_patches, config.d_model)
-        )  # [CLS] has the first
-        self.dropout = nn.Dropout(config.dropout)
-        self.layers = nn.ModuleList(EncoderLayer(*sizes, norm_first=True) for _ in range(config.num_layers))
-        self.norm = nn.LayerNorm(config.d_model)
-        self.head = nn.Linear(config.d_model, config.num_classes)
+        with own_state(seed):
+            sizes = (config.d_model, config.num_heads, config.d_ff, config.dropout)
+            self.patch_proj = nn.Linear(config.patch_size**2, config.d_model)
+            self.cls = nn.Parameter(torch.empty(1, config.d_model))
+            self.positions = nn.Parameter(
+                torch.empty(1 + config.num_patches, config.d_model)
+            )  # [CLS] has the first
+            self.dropout = nn.Dropout(config.dropout)
+            self.layers = nn.ModuleList(
+                EncoderLayer(*sizes, norm_first=True) for _ in range(config.num_layers)
+            )
+            self.norm = nn.LayerNorm(config.d_model)
+            self.head = nn.Linear(config.d_model, config.num_classes)
+            initialise(self, seed, self._draw)
 
     def forward(
         self,
@@ -149,13 +148,9 @@ class VisionTransformer(nn.Module):
             raise ValueError(f"shown must have shape {wanted}; got {tuple(shown.shape)}")
         return torch.cat([shown.new_ones(len(images), 1), shown], dim=1)[:, None, None]
 
-    def _initialise(self, seed: int | None) -> None:
-        """Glorot-uniform matrices and zero biases; [CLS] and positions normal, of standard deviation 0.02 as BERT's."""
-        generator = None if seed is None else torch.Generator().manual_seed(seed)
-        for name, parameter in self.named_parameters():
-            if name in ("cls", "positions"):
-                nn.init.normal_(parameter, std=0.02, generator=generator)
-            elif parameter.dim() == 2:
-                nn.init.xavier_uniform_(parameter, generator=generator)
-            elif name.endswith("bias"):
-                nn.init.zeros_(parameter)
+    def _draw(self, name: str, matrix: Tensor, generator: torch.Generator | None) -> None:
+        """Glorot-uniform matrices; [CLS] and positions normal, of standard deviation 0.02 as BERT's."""
+        if name in ("cls", "positions"):
+            nn.init.normal_(matrix, std=0.02, generator=generator)
+        else:
+            nn.init.xavier_uniform_(matrix, generator=generator)

@@ -19,8 +19,10 @@ LINE = [
         "positions",
         "masks",
         "attention",
+        "caches",
         "multi_head",
         "functional",
+        "initialisation",
         "layers",
     ),
     *(
@@ -36,7 +38,7 @@ LINE = [
     ),
     *("token_rows", "batches", "examples", "losses", "schedules", "training_config", "training", "fitting"),
     *(
-        "caches",
+        "steps",
         "search",
         "decoding",
         "gpt",

@@ -147,7 +147,8 @@ def attention_pair(dtype: torch.dtype, kind: str, bias: bool = True, weights: bo
         inputs, order, mask, hidden = [x, y, z], (0, 1, 2), None, {}
 
     def run_ours(*inputs):
-        return _as_one(ours(*(inputs[i] for i in order), mask, need_weights=weights))
+        attend = ours.with_weights if weights else ours
+        return _as_one(attend(*(inputs[i] for i in order), mask))
 
     def run_theirs(*inputs):
         query_key_value = (inputs[i] for i in order)

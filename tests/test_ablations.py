@@ -25,7 +25,7 @@ def truncated_scores(attention, x, d_k):
 def test_narrow_heads_attend_as_heads_with_fewer_features_would():
     wide, narrow = build(Row("base"), seed=3).eval(), build(Row("narrow", d_k=4), seed=3).eval()
     x = torch.randn(2, 5, 64, generator=torch.Generator().manual_seed(0))
-    _, weights = narrow.decoder_layers[1].cross_attention(x, x, x, need_weights=True)
+    _, weights = narrow.decoder_layers[1].cross_attention.with_weights(x, x, x)
     wanted = truncated_scores(wide.decoder_layers[1].cross_attention, x, d_k=4).softmax(dim=-1)
     torch.testing.assert_close(weights, wanted)
 

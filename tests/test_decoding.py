@@ -9,20 +9,21 @@ from functools import cache
 import pytest
 import torch
 
-from course_lib import caches
+from course_lib import decoding
 from course_lib.batches import tokenize_pairs
-from course_lib.caches import CachedDecoder
 from course_lib.decoding import (
     EXTRA_LENGTH,
     Hypothesis,
     beam_search,
     beam_search_n_best,
+    decoder_of,
     greedy_decode,
     length_penalty,
 )
 from course_lib.running.modes import evaluation_mode
 from course_lib.search import BeamSearch
 from course_lib.shared_heads import GroupedQueryAttention
+from course_lib.steps import CachedDecoder
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
@@ -380,21 +381,21 @@ def test_logits_that_are_not_numbers_are_said():
 
 @torch.no_grad()
 def test_a_cache_has_room_for_so_many_steps_of_so_many_hypotheses():
-    decoder = CachedDecoder(lively_model().eval(), sources(), max_steps=2)
+    decoder = decoder_of(lively_model().eval(), sources(), max_steps=2)
     token_ids = torch.full((7, 1), BOS_ID)
     with pytest.raises(ValueError, match="a token of each of 1 to 1 hypotheses; got 3"):
         decoder.step(token_ids.expand(-1, 3))
     decoder.step(token_ids)
     decoder.step(token_ids)
-    with pytest.raises(ValueError, match="at most max_steps=2 steps; got one more"):
+    with pytest.raises(ValueError, match="room for 0 more tokens; got 1"):
         decoder.step(token_ids)
-    three = CachedDecoder(lively_model().eval(), sources(), max_steps=1, beam_size=3)
+    three = decoder_of(lively_model().eval(), sources(), max_steps=1, beam_size=3)
     with pytest.raises(ValueError, match="a token of each of 1 to 3 hypotheses; got 4"):
         three.step(token_ids.repeat(1, 4))
     three.step(token_ids.repeat(1, 2))
     with pytest.raises(ValueError, match="a token of each of 1 to 2 hypotheses; got 3"):  # of no parents
         three.step(token_ids.repeat(1, 3))
-    with pytest.raises(ValueError, match="at most max_steps=1 steps; got one more"):
+    with pytest.raises(ValueError, match="room for 1 more tokens; got 2"):
         three.step(token_ids.repeat(1, 2))
 
 
@@ -451,7 +452,7 @@ def test_a_gpu_is_waited_for_once_more_where_sentences_are_cut_off():
 def test_hypotheses_may_become_more_and_fewer():
     """One beginning goes on in three ways, of which two go on: each has the whole model's logits for its own past."""
     model = lively_model().double()
-    decoder = CachedDecoder(model, sources(), max_steps=3, beam_size=3)
+    decoder = decoder_of(model, sources(), max_steps=3, beam_size=3)
     decoder.step(torch.full((7, 1), 8))
     decoder.step(torch.tensor([[9, 10, 11]]).expand(7, -1), torch.zeros(7, 3, dtype=torch.long))
     logits = decoder.step(torch.tensor([[12, 13]]).expand(7, -1), torch.tensor([[2, 0]]).expand(7, -1))
@@ -495,24 +496,24 @@ def test_a_hook_on_each_projection_runs_in_a_cached_step():
     for name, module in model.decoder_layers[1].named_modules():
         if name.endswith("_proj"):
             module.register_forward_hook(lambda *_, name=name: called.append(name))
-    decoder = CachedDecoder(model, sources(), max_steps=3)
+    decoder = decoder_of(model, sources(), max_steps=3)
     of_memory = ["cross_attention.key_proj", "cross_attention.value_proj"]  # once: the memory stays as it is
-    assert sorted(called) == of_memory
-    for _ in range(2):
+    everything = [
+        f"{part}.{name}_proj"
+        for part in ("cross_attention", "self_attention")
+        for name in ("key", "output", "query", "value")
+    ]
+    for asked in ([], of_memory, of_memory):
         called.clear()
         decoder.step(torch.full((7, 1), BOS_ID))
-        assert sorted(called + of_memory) == [
-            f"{part}.{name}_proj"
-            for part in ("cross_attention", "self_attention")
-            for name in ("key", "output", "query", "value")
-        ]
+        assert sorted(called + asked) == everything
 
 
 def largest_step_error(model: Transformer, beam_size: int, num_steps: int = 6) -> float:
     """Random tokens, random parents, and rows leaving and changing places on the way."""
     generator = torch.Generator().manual_seed(2)
     src_ids = sources()
-    decoder = CachedDecoder(model, src_ids, num_steps, beam_size)
+    decoder = decoder_of(model, src_ids, num_steps, beam_size)
     written = torch.empty(7, beam_size, 0, dtype=torch.long)
     errors = []
     for step in range(num_steps):
@@ -538,20 +539,20 @@ def same_position_always(monkeypatch):
 
 
 def parents_forgotten(monkeypatch):
-    extend = CachedDecoder._extend_past_mask
-    monkeypatch.setattr(CachedDecoder, "_extend_past_mask", lambda self, live, _: extend(self, live, None))
+    extended = CachedDecoder._extended
+    monkeypatch.setattr(
+        CachedDecoder, "_extended", lambda self, token_ids, _: extended(self, token_ids, None)
+    )
 
 
 def siblings_seen(monkeypatch):
-    extend = CachedDecoder._extend_past_mask
-    monkeypatch.setattr(
-        CachedDecoder, "_extend_past_mask", lambda *arguments: torch.ones_like(extend(*arguments))
-    )
+    extended = CachedDecoder._extended
+    monkeypatch.setattr(CachedDecoder, "_extended", lambda *arguments: torch.ones_like(extended(*arguments)))
 
 
 def source_padding_seen(monkeypatch):
     monkeypatch.setattr(
-        caches, "padding_mask", lambda ids, pad_id: torch.ones_like(ids, dtype=torch.bool)[:, None, None]
+        decoding, "padding_mask", lambda ids, pad_id: torch.ones_like(ids, dtype=torch.bool)[:, None, None]
     )
 
 

@@ -1,7 +1,5 @@
 """GPT: PyTorch's and Hugging Face's beside it, who sees whom, and the same numbers with a cache."""
 
-from functools import partial
-
 import pytest
 import torch
 import torch.nn.functional as F
@@ -10,7 +8,6 @@ from torch import nn
 from course_lib.from_torch import ENCODER_LAYER, layer_from_torch, under
 from course_lib.gpt import GELU, GPT, GPTConfig
 from course_lib.inspection import attention_weights
-from course_lib.layers import DecoderLayer
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from tests.parity import (
@@ -215,7 +212,7 @@ def test_without_positions_the_order_of_earlier_tokens_means_nothing():
 
 def in_steps(gpt, lengths, ids=IDS, max_len=None):
     cache, pieces = gpt.new_cache(len(ids), max_len), ids.split(lengths, dim=1)
-    return torch.cat([gpt.step(piece, cache) for piece in pieces], dim=1)
+    return torch.cat([gpt(piece, cache) for piece in pieces], dim=1)
 
 
 @DTYPES
@@ -230,56 +227,47 @@ def test_padding_before_a_text_is_hidden_in_the_cache_too(gpt):
     assert difference(in_steps(gpt, [3, 1, 3], ids)[:, 2:], gpt(ids)[:, 2:]) < 1e-12
 
 
-def from_zero_again(step, token_ids, cache):
-    """mlx-lm's issue 93: behind the prompt, positions begin at 0 again."""
-    embed = step.__self__.embed
-    step.__self__.embed = lambda ids, first_position: embed(ids, 0)
-    try:
-        return step(token_ids, cache)
-    finally:
-        del step.__self__.embed
-
-
 def test_the_comparison_finds_positions_that_begin_again(gpt):
-    gpt.step = partial(from_zero_again, gpt.step)
-    assert difference(in_steps(gpt, [4, 1, 1, 1]) * REAL, gpt(IDS) * REAL) > 0.1
+    """mlx-lm's issue 93: behind the prompt, positions begin at 0 again."""
+    expected, embed = gpt(IDS), gpt.embed
+    gpt.embed = lambda ids, first_position: embed(ids, 0)
+    assert difference(in_steps(gpt, [4, 1, 1, 1]) * REAL, expected * REAL) > 0.1
 
 
-def test_a_step_keeps_no_gradients_and_forgets_no_token(gpt):
+def test_a_cache_counts_positions_and_keeps_no_gradients(gpt):
     cache = gpt.new_cache(BATCH, max_len=5)
-    assert not gpt.step(IDS[:, :3], cache).requires_grad
+    gpt(IDS[:, :3], cache)
     assert len(cache) == 3
-    assert torch.equal(cache.token_ids, IDS[:, :3])
+    table = gpt.position_embedding.weight
+    [grad] = torch.autograd.grad(gpt(IDS[:, 3:4], cache).sum(), table)
+    assert grad.abs().sum(dim=1).nonzero()[:, 0].tolist() == [3]  # of the newest position alone
 
 
 def test_a_cache_has_room_for_so_many_tokens_of_so_many_texts(gpt):
     cache = gpt.new_cache(BATCH, max_len=5)
-    gpt.step(IDS[:, :4], cache)
+    gpt(IDS[:, :4], cache)
     with pytest.raises(ValueError, match="room for 1 more tokens; got 2"):
-        gpt.step(IDS[:, 4:6], cache)
+        gpt(IDS[:, 4:6], cache)
     with pytest.raises(ValueError, match="each of 2 texts; got 1"):
-        gpt.step(IDS[:1, 4:5], cache)
-    assert difference(gpt.step(IDS[:, 4:5], cache)[0, 0], gpt(IDS[:, :5])[0, -1]) < 1e-12
-    cache = gpt.new_cache(1)
-    gpt.step(torch.ones(1, MAX_LEN, dtype=torch.long), cache)
+        gpt(IDS[:1, 4:5], cache)
+    assert difference(gpt(IDS[:, 4:5], cache)[0, 0], gpt(IDS[:, :5])[0, -1]) < 1e-12
+    cache = gpt.new_cache(1, MAX_LEN + 5)
+    gpt(torch.ones(1, MAX_LEN, dtype=torch.long), cache)
     with pytest.raises(ValueError, match=f"max_len={MAX_LEN} tokens; got {MAX_LEN + 1}"):
-        gpt.step(IDS[:1, :1], cache)
+        gpt(IDS[:1, :1], cache)
 
 
 def test_a_cache_refuses_what_it_cannot_serve(gpt):
-    with pytest.raises(ValueError, match="batch must be at least 1; got 0"):
+    with pytest.raises(ValueError, match="batch_size must be at least 1; got 0"):
         gpt.new_cache(0)
-    with pytest.raises(ValueError, match="evaluation mode"):
-        gpt.train().step(IDS, gpt.new_cache(BATCH))
-    gpt.eval().layers[1].self_attention = MultiHeadAttention(D_MODEL, num_heads=2).double()
-    with pytest.raises(ValueError, match=r"got \(4, 6\) and \(2, 12\)"):
-        gpt.step(IDS, gpt.new_cache(BATCH))
     gpt.layers[1].self_attention = nn.Identity()
-    with pytest.raises(ValueError, match="a cache asks an attention for query_heads"):
+    with pytest.raises(ValueError, match="a cache wants parts whose forward takes `cache`; got Identity"):
         gpt.new_cache(BATCH)
-    gpt.layers[1] = DecoderLayer(D_MODEL, NUM_HEADS, D_FF)
-    with pytest.raises(ValueError, match="EncoderLayer; got DecoderLayer"):
-        gpt.new_cache(BATCH)
+
+
+def test_each_layer_may_have_other_heads_in_the_cache(gpt):
+    gpt.layers[1].self_attention = MultiHeadAttention(D_MODEL, num_heads=2).double()
+    assert difference(in_steps(gpt, [4, 1, 1, 1]) * REAL, gpt(IDS) * REAL) < 1e-12
 
 
 # --- sizes, initial weights, and what is refused ---

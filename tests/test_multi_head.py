@@ -4,7 +4,6 @@ import pytest
 import torch
 from torch import nn
 
-from course_lib import multi_head
 from course_lib.attention import scaled_dot_product_attention
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
@@ -116,13 +115,13 @@ def unscaled(query, key, value, mask=None, dropout=0.0):
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("split_heads", in_place_of_split),
-        ("merge_heads", in_place_of_merge),
+        ("MultiHeadAttention._split", lambda ours, x: in_place_of_split(x, ours.num_heads)),
+        ("MultiHeadAttention.join_heads", lambda ours, x: ours.output_proj(in_place_of_merge(x))),
         ("scaled_dot_product_attention", unscaled),
     ],
 )
 def test_parity_rejects_a_wrong_part(name, wrong, monkeypatch):
-    monkeypatch.setattr(multi_head, name, wrong)
+    monkeypatch.setattr(f"course_lib.multi_head.{name}", wrong)
     with pytest.raises(AssertionError):
         assert_parity(attention_pair(torch.float32, "self", weights=True))
 
@@ -158,10 +157,9 @@ def test_both_paths_agree(dtype, tolerance):
     mask[1, :, 2] = False
     by_output = draw(*x.shape, dtype=dtype, seed=7)
     found = []
-    for need_weights in (False, True):
+    for attend in (ours, lambda *given: ours.with_weights(*given)[0]):
         inputs = [x.clone().requires_grad_(), memory.clone().requires_grad_()]
-        output = ours(inputs[0], inputs[1], inputs[1], mask, need_weights)
-        output = output[0] if need_weights else output
+        output = attend(inputs[0], inputs[1], inputs[1], mask)
         grads = torch.autograd.grad(output, [*inputs, *ours.parameters()], by_output)
         found.append([output, *grads])
     for fused, written in zip(*found, strict=True):
@@ -170,15 +168,18 @@ def test_both_paths_agree(dtype, tolerance):
         torch.testing.assert_close(fused / scale, written / scale, rtol=0, atol=tolerance)
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
-def test_a_query_that_sees_nothing_gets_the_bias_alone(need_weights):
+METHODS = pytest.mark.parametrize("method", ["forward", "with_weights"])
+
+
+@METHODS
+def test_a_query_that_sees_nothing_gets_the_bias_alone(method):
     ours = attention(torch.float64)
     nn.init.normal_(ours.output_proj.bias)
     x, memory = sequences(torch.float64)
     mask = torch.ones(TGT_LEN, SRC_LEN, dtype=torch.bool)
     mask[3] = False
-    output = ours(x, memory, memory, mask, need_weights)
-    if need_weights:
+    output = getattr(ours, method)(x, memory, memory, mask)
+    if method == "with_weights":
         output, weights = output
         assert (weights[:, :, 3] == 0).all()
     assert torch.equal(output[:, 3], ours.output_proj.bias.expand(BATCH, D_MODEL))
@@ -187,7 +188,7 @@ def test_a_query_that_sees_nothing_gets_the_bias_alone(need_weights):
 def test_weights_are_given_for_every_head():
     ours = attention(torch.float64)
     x, memory = sequences(torch.float64)
-    output, weights = ours(x, memory, memory, SRC_REAL, need_weights=True)
+    output, weights = ours.with_weights(x, memory, memory, SRC_REAL)
     assert output.shape == (BATCH, TGT_LEN, D_MODEL)
     assert weights.shape == (BATCH, NUM_HEADS, TGT_LEN, SRC_LEN)
     torch.testing.assert_close(weights.sum(dim=-1), torch.ones(BATCH, NUM_HEADS, TGT_LEN).double())
@@ -198,11 +199,11 @@ def test_weights_are_given_for_every_head():
 def test_a_head_sees_its_own_features_alone():
     """Moving the query projection of one head's features moves the weights of no other head."""
     ours, (x, _) = attention(torch.float64), sequences(torch.float64)
-    before = ours(x, x, x, need_weights=True)[1]
+    before = ours.with_weights(x, x, x)[1]
     d_k, head = D_MODEL // NUM_HEADS, 2
     with torch.no_grad():
         ours.query_proj.weight[head * d_k : (head + 1) * d_k] += 1.0
-    change = (ours(x, x, x, need_weights=True)[1] - before).abs().amax(dim=(0, 2, 3))
+    change = (ours.with_weights(x, x, x)[1] - before).abs().amax(dim=(0, 2, 3))
     assert (change > 1e-3).tolist() == [False, False, True, False]
     assert change[[0, 1, 3]].max() < 1e-12
 
@@ -212,17 +213,19 @@ def test_each_head_may_have_a_mask_of_its_own():
     x, memory = sequences(torch.float64)
     mask = draw(BATCH, NUM_HEADS, TGT_LEN, SRC_LEN, seed=8) > 0
     fused = ours(x, memory, memory, mask)
-    output, weights = ours(x, memory, memory, mask, need_weights=True)
+    output, weights = ours.with_weights(x, memory, memory, mask)
     assert (weights[~mask] == 0).all()
     torch.testing.assert_close(fused, output)
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
-def test_a_mask_may_be_one_row_for_all(need_weights):
+@METHODS
+def test_a_mask_may_be_one_row_for_all(method):
     ours = attention(torch.float64)
     x, memory = sequences(torch.float64)
     row = draw(SRC_LEN, seed=8) > 0
-    found, expected = (ours(x, memory, memory, mask, need_weights) for mask in (row, row[None, None, None]))
+    found, expected = (
+        getattr(ours, method)(x, memory, memory, mask) for mask in (row, row[None, None, None])
+    )
     torch.testing.assert_close(found, expected, rtol=0, atol=0)
 
 
@@ -238,15 +241,15 @@ def test_one_tensor_given_thrice_is_projected_as_three_would_be():
 PROJECTIONS = ("query_proj", "key_proj", "value_proj", "output_proj")
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
+@METHODS
 @pytest.mark.parametrize("kind", ["self", "cross"])
-def test_a_hook_on_each_projection_runs(kind, need_weights):
+def test_a_hook_on_each_projection_runs(kind, method):
     ours, (x, memory) = attention(), sequences()
     memory = x if kind == "self" else memory
     called = []
     for name in PROJECTIONS:
         getattr(ours, name).register_forward_hook(lambda *_, name=name: called.append(name))
-    ours(x, memory, memory, None, need_weights)
+    getattr(ours, method)(x, memory, memory)
     assert sorted(called) == sorted(PROJECTIONS)
 
 
@@ -280,34 +283,34 @@ def test_nothing_is_dropped_unless_asked_for():
     x, memory = sequences()
     training, evaluating = attention().train(), attention(dropout=0.5).eval()
     with RandomDraws() as draws:
-        for need_weights in (False, True):
-            training(x, memory, memory, SRC_REAL, need_weights)
-            evaluating(x, memory, memory, SRC_REAL, need_weights)
+        for ours in (training, evaluating):
+            ours(x, memory, memory, SRC_REAL)
+            ours.with_weights(x, memory, memory, SRC_REAL)
     assert draws.shapes == []
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
-def test_evaluating_is_training_without_dropout(need_weights):
+@METHODS
+def test_evaluating_is_training_without_dropout(method):
     x, memory = sequences()
     training, evaluating = attention().train(), attention(dropout=0.5).eval()
-    outputs = [ours(x, memory, memory, SRC_REAL, need_weights) for ours in (training, evaluating)]
+    outputs = [getattr(ours, method)(x, memory, memory, SRC_REAL) for ours in (training, evaluating)]
     torch.testing.assert_close(*outputs, rtol=0, atol=0)
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
-def test_dropout_falls_on_the_weights_alone(need_weights):
+@METHODS
+def test_dropout_falls_on_the_weights_alone(method):
     x, memory = sequences()
     ours = attention(dropout=0.5).train()
     with RandomDraws() as draws:
-        ours(x, memory, memory, SRC_REAL, need_weights)
+        getattr(ours, method)(x, memory, memory, SRC_REAL)
     assert draws.shapes == [(BATCH, NUM_HEADS, TGT_LEN, SRC_LEN)]
 
 
 def test_inputs_stay_as_they_were():
     given = [*sequences(), SRC_REAL.clone()]
     before = [x.clone() for x in given]
-    for need_weights in (False, True):
-        attention()(given[0], given[1], given[1], given[2], need_weights)
+    attention()(given[0], given[1], given[1], given[2])
+    attention().with_weights(given[0], given[1], given[1], given[2])
     assert all(torch.equal(x, y) for x, y in zip(given, before, strict=True))
 
 
@@ -320,7 +323,7 @@ def test_one_head_is_plain_attention_between_projections():
     ours, (x, memory) = MultiHeadAttention(D_MODEL, num_heads=1).double(), sequences(torch.float64)
     projected = ours.query_proj(x), ours.key_proj(memory), ours.value_proj(memory)
     output, weights = scaled_dot_product_attention(*projected)
-    found, found_weights = ours(x, memory, memory, need_weights=True)
+    found, found_weights = ours.with_weights(x, memory, memory)
     torch.testing.assert_close(found, ours.output_proj(output))
     torch.testing.assert_close(found_weights, weights[:, None])
 
@@ -334,10 +337,10 @@ def test_heads_must_divide_d_model(d_model, num_heads):
         split_heads(torch.zeros(2, 3, d_model), num_heads)
 
 
-@pytest.mark.parametrize("need_weights", [False, True])
+@METHODS
 @pytest.mark.parametrize("dtype", [torch.float32, torch.int64])
-def test_a_mask_of_numbers_is_refused(dtype, need_weights):
+def test_a_mask_of_numbers_is_refused(dtype, method):
     x, _ = sequences()
     message = f"^mask must be boolean, True = may attend; got dtype {dtype}$"
     with unchecked_shapes(), pytest.raises(ValueError, match=message):
-        attention()(x, x, x, causal_mask(TGT_LEN).to(dtype), need_weights)
+        getattr(attention(), method)(x, x, x, causal_mask(TGT_LEN).to(dtype))

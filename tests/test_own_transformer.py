@@ -6,9 +6,9 @@ from torch import nn
 
 from course_lib import functional
 from course_lib.batches import Batch, tokenize_pairs
-from course_lib.decoding import beam_search_n_best, greedy_decode
+from course_lib.decoding import beam_search_n_best, decoder_of, greedy_decode
 from course_lib.losses import batch_loss, label_smoothing_loss
-from course_lib.own_transformer import OwnTransformer, PrefixDecoder, as_modules
+from course_lib.own_transformer import OwnTransformer, as_modules
 from course_lib.search import BeamSearch
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
@@ -60,7 +60,7 @@ def test_beam_search_finds_what_a_look_at_every_output_finds(own, ids):
     src = ids[0][:1]
     with torch.no_grad():
         [found] = BeamSearch(
-            PrefixDecoder(own, src), torch.tensor([[1]]), [2], 23, 0.0, eos_id=2, forbidden=(0, 1)
+            decoder_of(own, src, 2, 23), torch.tensor([[1]]), [2], 23, 0.0, eos_id=2, forbidden=(0, 1)
         ).run()
         logits = own(
             src.expand(23, -1), torch.stack([torch.ones(23, dtype=torch.long), torch.arange(23)], dim=1)

@@ -18,9 +18,8 @@ from course_lib.alignments import align_sentences, align_words, alignment_error_
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.batches import pairs_of_ids, shuffled_batches, tokenize_pairs
 from course_lib.bert import BertConfig, BertEncoder
-from course_lib.caches import CachedDecoder
 from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_checksum
-from course_lib.decoding import beam_search, greedy_decode
+from course_lib.decoding import beam_search, decoder_of, greedy_decode
 from course_lib.embeddings import TokenEmbedding
 from course_lib.evaluation import corpus_bleu, exact_match, tokenised_bleu
 from course_lib.from_torch import (
@@ -49,7 +48,7 @@ from course_lib.training_config import TrainingConfig
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translator import Translator
 from tests.unchecked_shapes import unchecked_shapes
-from workshop.experiments.modified_parts import ParallelDecoderLayer, RotaryAttention
+from workshop.experiments.modified_parts import ParallelDecoderLayer
 
 CPU, ABSENT = torch.device("cpu"), torch.device("meta")
 IDS = torch.tensor([[1, 2, 3], [4, 5, 0]])
@@ -120,13 +119,6 @@ def framed(sublayer):
     return Residual(8, 0.1, norm_first=True)(torch.zeros(2, 3, 8), sublayer)
 
 
-class Windowed(MultiHeadAttention):
-    """An attention whose `forward` a cache would pass over."""
-
-    def forward(self, query, key, value, mask=None, need_weights=False):
-        return super().forward(query, key, value, torch.eye(query.shape[1]).bool(), need_weights)
-
-
 class Digits:
     """Examples that are no pairs of sentences, in epochs of so many batches."""
 
@@ -153,23 +145,21 @@ def found(first_ids=((1,), (1,)), limits=(2, 2), beam_size=2):
     return BeamSearch(None, torch.tensor(first_ids), limits, beam_size, 0.6, 2)
 
 
-def stepped(token_ids, attention="self_attention", num_heads=2):
-    model = Transformer(TransformerConfig(7, **SIZES), seed=0).eval()
-    setattr(model.decoder_layers[0], attention, MultiHeadAttention(8, num_heads))
-    return CachedDecoder(model, IDS, max_steps=2).step(torch.tensor(token_ids))
+def stepped(token_ids):
+    return decoder_of(TRANSFORMER.eval(), IDS, max_steps=2).step(torch.tensor(token_ids))
 
 
 class Deaf(nn.Module):
-    """An attention that does not say its heads."""
+    """An attention that takes no cache."""
 
     def forward(self, query, key, value, mask=None):
         return query
 
 
-def cached(layer):
-    model = Transformer(TransformerConfig(7, **SIZES), seed=0).eval()
+def new_cache(layer):
+    model = Transformer(TransformerConfig(7, **SIZES), seed=0)
     model.decoder_layers[1] = layer
-    return CachedDecoder(model, IDS, max_steps=2)
+    return model.new_cache(2)
 
 
 REFUSED = [
@@ -228,30 +218,17 @@ REFUSED = [
     (lambda: TRANSFORMER.encode(IDS[0]), "token_ids must be integers of shape (batch, seq_len)"),
     (lambda: TRANSFORMER.embed(IDS, -1), "first_position must be at least 0; got -1"),
     # caches and decoding
-    (lambda: CachedDecoder(TRANSFORMER.eval(), IDS, -1), "max_steps must be at least 0; got -1"),
-    (lambda: CachedDecoder(TRANSFORMER.eval(), IDS, 2, 0), "beam_size must be at least 1; got 0"),
-    (lambda: CachedDecoder(Transformer(TRANSFORMER.config), IDS, 2), "evaluation mode, without dropout"),
+    (lambda: decoder_of(TRANSFORMER.eval(), IDS, -1), "max_steps must be at least 0; got -1"),
+    (lambda: decoder_of(TRANSFORMER.eval(), IDS, 2, 0), "beam_size must be at least 1; got 0"),
+    (lambda: decoder_of(Transformer(TRANSFORMER.config), IDS, 2), "evaluation mode, without dropout"),
     (lambda: stepped([1, 1]), "token_ids must be integers of shape (batch, seq_len)"),
-    (lambda: stepped([[1]]), "wanted tokens of each of 2 sentences; got 1"),
-    (lambda: stepped([[1], [1]], num_heads=4), "same d_k in all attentions; got (2, 4) and (4, 2)"),
-    (lambda: stepped([[1], [1]], "cross_attention", 4), "in all attentions; got (4, 2) and (2, 4)"),
+    (lambda: stepped([[1]]), "wanted tokens of each of 2 texts; got 1"),
+    (lambda: TRANSFORMER.new_cache(0), "batch_size must be at least 1; got 0"),
     (
-        lambda: cached(DecoderLayer(8, 2, 12, self_attention=Windowed(8, 2))),
-        "does not call forward: wanted that of MultiHeadAttention; got another in Windowed",
+        lambda: new_cache(DecoderLayer(8, 2, 12, self_attention=Deaf())),
+        "a cache wants parts whose forward takes `cache`; got Deaf",
     ),
-    (
-        lambda: cached(DecoderLayer(8, 2, 12, self_attention=RotaryAttention(8, 2))),
-        "does not call forward: wanted that of MultiHeadAttention; got another in RotaryAttention",
-    ),
-    (
-        lambda: cached(ParallelDecoderLayer(8, 2, 12)),
-        "does not call forward: wanted that of DecoderLayer; got another in ParallelDecoderLayer",
-    ),
-    (lambda: cached(nn.Linear(8, 8)), "a cache wants a layer of the kind DecoderLayer; got Linear"),
-    (
-        lambda: cached(DecoderLayer(8, 2, 12, self_attention=Deaf())),
-        "query_heads, key_heads, value_heads and join_heads, as MultiHeadAttention has them; got Deaf",
-    ),
+    (lambda: new_cache(ParallelDecoderLayer(8, 2, 12)), "takes `cache`; got ParallelDecoderLayer"),
     (lambda: greedy_decode(TRANSFORMER, IDS[0]), "src_ids must be integers of shape (batch, seq_len)"),
     (lambda: greedy_decode(TRANSFORMER, IDS, max_len=2.5), "max_len must be an integer; got 2.5"),
     (lambda: beam_search(TRANSFORMER, IDS, beam_size=2.5), "beam_size must be an integer; got 2.5"),

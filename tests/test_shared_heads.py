@@ -7,9 +7,8 @@ import torch
 from torch import nn
 
 from course_lib.batches import tokenize_pairs
-from course_lib.caches import CachedDecoder
 from course_lib.corpora import load_corpus
-from course_lib.decoding import greedy_decode
+from course_lib.decoding import decoder_of, greedy_decode
 from course_lib.efficient_attention import grouped_query_attention
 from course_lib.layers import DecoderLayer
 from course_lib.multi_head import MultiHeadAttention, merge_heads
@@ -59,7 +58,7 @@ def test_the_module_attends_as_the_function_does(num_kv_heads):
     )
     expected = module.output_proj(merge_heads(grouped_query_attention(query, key, value)))
     torch.testing.assert_close(module(x, y, y), expected, rtol=0, atol=1e-12)
-    output, weights = module(x, y, y, need_weights=True)
+    output, weights = module.with_weights(x, y, y)
     torch.testing.assert_close(output, expected, rtol=0, atol=1e-12)
     assert weights.shape == (2, NUM_HEADS, 5, 7)
 
@@ -140,7 +139,7 @@ def test_neighbours_share_the_mean_of_their_keys_and_values(num_kv_heads):
         shared = share_heads(given, num_kv_heads, how)
         for name in ("key_heads", "value_heads"):
             heads = getattr(given, name)(x).unflatten(1, (num_kv_heads, -1))
-            expected = merge(heads).expand_as(heads).flatten(1, 2)
+            expected = merge(heads).flatten(1, 2)
             torch.testing.assert_close(getattr(shared, name)(x), expected, rtol=0, atol=1e-12)
 
 
@@ -245,7 +244,7 @@ def test_the_translators_cache_and_teacher_forcing_agree(unseen, num_kv_heads):
         [written] = greedy_decode(model, src_ids, max_len=12)
         tgt_input = torch.tensor([[BOS_ID, *written]])
         forced = model(src_ids, tgt_input)
-        decoder = CachedDecoder(model, src_ids, max_steps=tgt_input.shape[1])
+        decoder = decoder_of(model, src_ids, max_steps=tgt_input.shape[1])
         steps = [decoder.step(token[None, None])[:, 0] for token in tgt_input[0]]
         torch.testing.assert_close(torch.stack(steps, dim=1), forced, rtol=0, atol=1e-10)
         assert forced[0, : len(written)].argmax(-1).tolist() == written

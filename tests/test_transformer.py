@@ -10,7 +10,6 @@ import pytest
 import torch
 from torch import nn
 
-from course_lib import transformer
 from course_lib.layers import Residual
 from course_lib.masks import causal_mask, padding_mask
 from course_lib.positions import sinusoidal_encoding
@@ -110,17 +109,20 @@ def test_parity_rejects_a_spoilt_model(spoil, norm_first):
 
 
 WRONG_MASKS = {
-    "sees one ahead": ("causal_mask", lambda n, device=None: torch.ones(n, n).bool().tril(1)),
-    "does not see itself": ("causal_mask", lambda n, device=None: torch.ones(n, n).bool().tril(-1)),
-    "sees everything": ("causal_mask", lambda n, device=None: torch.ones(n, n).bool()),
-    "no padding mask": ("padding_mask", lambda ids, pad_id: torch.ones_like(ids).bool()[:, None, None]),
-    "padding mask inverted": ("padding_mask", lambda ids, pad_id: (ids == pad_id)[:, None, None]),
+    "sees one ahead": ("masks.causal_mask", lambda n, device=None: torch.ones(n, n).bool().tril(1)),
+    "does not see itself": ("masks.causal_mask", lambda n, device=None: torch.ones(n, n).bool().tril(-1)),
+    "sees everything": ("masks.causal_mask", lambda n, device=None: torch.ones(n, n).bool()),
+    "no padding mask": (
+        "transformer.padding_mask",
+        lambda ids, pad_id: torch.ones_like(ids).bool()[:, None, None],
+    ),
+    "padding mask inverted": ("transformer.padding_mask", lambda ids, pad_id: (ids == pad_id)[:, None, None]),
 }
 
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG_MASKS.values(), ids=WRONG_MASKS)
 def test_parity_rejects_a_wrong_mask(name, wrong, monkeypatch):
-    monkeypatch.setattr(transformer, name, wrong)
+    monkeypatch.setattr(f"course_lib.{name}", wrong)
     with pytest.raises(AssertionError, match="outputs differ"):
         assert_parity(transformer_pair(torch.float64, norm_first=False))
 
@@ -176,7 +178,8 @@ def test_causality(norm_first):
 @NORMS
 @pytest.mark.parametrize("wrong", ["sees one ahead", "sees everything"])
 def test_a_leak_is_caught(wrong, norm_first, monkeypatch):
-    monkeypatch.setattr(transformer, *WRONG_MASKS[wrong])
+    name, mask = WRONG_MASKS[wrong]
+    monkeypatch.setattr(f"course_lib.{name}", mask)
     with pytest.raises(AssertionError, match="before its time"):
         check_causality(make_model(norm_first))
 
@@ -186,7 +189,7 @@ def test_a_model_that_does_not_look_is_caught(monkeypatch):
         check_causality(make_model(model_class=NoTargetMask))
     with pytest.raises(AssertionError):
         check_every_source_token_counts(make_model(model_class=ForgetsTheSource))
-    monkeypatch.setattr(transformer, "causal_mask", lambda n, device: torch.eye(n).bool())
+    monkeypatch.setattr("course_lib.masks.causal_mask", lambda n, device: torch.eye(n).bool())
     with pytest.raises(AssertionError, match="is not seen"):
         check_causality(make_model())
 

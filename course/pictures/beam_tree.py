@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor
 
-from course_lib.caches import CachedDecoder
+from course_lib.decoding import decoder_of
 from course_lib.running.modes import evaluation_mode
 from course_lib.search import Beams, BeamSearch, Hypothesis
 from course_lib.tokens import BOS_ID, EOS_ID
@@ -32,7 +32,7 @@ def beam_tree(
     Each step considers the best 2 * beam_size continuations, or fewer if there are no more.
     """
     with evaluation_mode(model), torch.inference_mode():
-        decoder = CachedDecoder(model, src_ids, max_len, beam_size)
+        decoder = decoder_of(model, src_ids, max_len, beam_size)
         first_ids = torch.full((1, 1), BOS_ID, device=src_ids.device)
         forbidden = (model.config.pad_id, BOS_ID)
         search = _RememberingSearch(decoder, first_ids, [max_len], beam_size, 0.6, EOS_ID, forbidden)

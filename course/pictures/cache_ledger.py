@@ -11,9 +11,9 @@ from torch import Tensor
 
 from course.pictures import small_translator, token_names
 from course.pictures.frame import Guess, Picture, Table
-from course_lib.caches import CachedDecoder
-from course_lib.decoding import greedy_decode
+from course_lib.decoding import decoder_of, greedy_decode
 from course_lib.running.modes import evaluation_mode
+from course_lib.search import Decoder
 from course_lib.tokens import BOS_ID, EOS_ID
 from course_lib.transformer import Transformer
 from course_lib.translating.readings import tidy
@@ -143,7 +143,7 @@ def cached_logits(
 ) -> Logits:
     """Logits after each token of `tgt_input`, read one by one with the course's cache."""
     with evaluation_mode(model), torch.inference_mode():
-        return _read_one_by_one(CachedDecoder(model, src_ids, tgt_input.shape[1]), tgt_input)
+        return _read_one_by_one(decoder_of(model, src_ids, tgt_input.shape[1]), tgt_input)
 
 
 def restarted_logits(
@@ -152,12 +152,12 @@ def restarted_logits(
     """Cached logits with a mistake: each step treats its token as the first, so positions start again at 0."""
     model = deepcopy(model).eval()
     with torch.inference_mode():
-        decoder = CachedDecoder(model, src_ids, tgt_input.shape[1])
+        decoder = decoder_of(model, src_ids, tgt_input.shape[1])
         model.positions = model.positions[:1].expand_as(model.positions)  # the source has been read already
         return _read_one_by_one(decoder, tgt_input)
 
 
-def _read_one_by_one(decoder: CachedDecoder, tgt_input: Tensor) -> Logits:
+def _read_one_by_one(decoder: Decoder, tgt_input: Tensor) -> Logits:
     return torch.cat([decoder.step(token_id) for token_id in tgt_input.split(1, dim=1)], dim=1)
 
 

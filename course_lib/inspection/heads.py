@@ -1,8 +1,4 @@
-"""Switching heads of attention off, for every path through the model, also for the cached decoder.
-
-A hook on the attention would miss some of these paths: `course_lib.caches` asks the attention for its heads and never
-calls it. But each path ends with `output_proj`, so a head is off if its columns of that weight are zero.
-"""
+"""Switching heads of attention off: a head is off if its columns of the output projection's weight are zero."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

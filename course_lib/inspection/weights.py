@@ -1,6 +1,7 @@
 """The attention weights that a model computes on the way, and two numbers that are made of them."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import torch
 from jaxtyping import Float, Int
@@ -17,17 +18,18 @@ def attention_weights(
 ) -> list[Float[Tensor, "batch num_heads query_len key_len"]]:
     """The weights that each of `attentions` has while `run()` runs the model they belong to.
 
-    A hook notes what each attention is called with; it is then called once more, with `need_weights`. Of an
+    A hook notes what each attention is called with; its `with_weights` is then called with the same. Of an
     attention that is called twice, the last call counts.
 
     Args:
-        attentions: `MultiHeadAttention`, or other modules that take `need_weights` as it does.
+        attentions: `MultiHeadAttention`, or other modules that have `with_weights` as it does.
         run: calls the model.
 
     Raises:
         ValueError: if `run()` does not use all of them.
     """
-    attentions, asked = list(attentions), {}
+    asked: dict[Any, tuple] = {}
+    attentions = list(attentions)
 
     def listen(attention, inputs, keywords):
         asked[attention] = inputs, keywords
@@ -41,8 +43,8 @@ def attention_weights(
     used = sum(attention in asked for attention in attentions)
     if used < len(attentions):
         raise ValueError(f"wanted to overhear {len(attentions)} attentions; run() used {used} of them")
-    questions = ((attention, *asked[attention]) for attention in attentions)
-    return [ask(*inputs, **keywords | {"need_weights": True})[1] for ask, inputs, keywords in questions]
+    questions: list[Any] = [(attention, *asked[attention]) for attention in attentions]
+    return [ask.with_weights(*inputs, **keywords)[1] for ask, inputs, keywords in questions]
 
 
 @torch.no_grad()

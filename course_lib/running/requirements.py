@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from numbers import Integral, Real
 
+import torch
 from torch import Tensor
 
 
@@ -14,7 +15,7 @@ def require_integers(**numbers: int) -> None:
         ValueError: with the name of the first that is refused.
     """
     for name, number in numbers.items():
-        if type(number) is not int and not isinstance(number, Integral):  # the second is slow
+        if type(number) is not int and not isinstance(number, Integral | torch.SymInt):  # the second is slow
             raise ValueError(f"{name} must be an integer; got {number!r}")
 
 
@@ -26,6 +27,8 @@ def require_at_least(least: int, **numbers: int) -> None:
     Raises:
         ValueError: with the name of the first that is refused.
     """
+    if torch.jit.is_tracing():  # which has tensors for sizes
+        return
     require_integers(**numbers)
     for name, number in numbers.items():
         if number < least:
@@ -62,6 +65,8 @@ def require_fit(query: Tensor, key: Tensor, value: Tensor) -> None:
         ValueError: if one has fewer than two axes or holds integers, query and key differ in d_k, or key and value
             in length, or the leading axes do not broadcast.
     """
+    if torch.jit.is_tracing():
+        return
     if min(query.dim(), key.dim(), value.dim()) < 2:
         shapes = ", ".join(str(tuple(x.shape)) for x in (query, key, value))
         raise ValueError(

@@ -351,7 +351,7 @@ theirs.in_proj_bias.data = torch.cat([projection.bias.data for projection in pro
 theirs.out_proj.load_state_dict(ours.output_proj.state_dict())
 
 query, memory = torch.randn(2, 3, 24), torch.randn(2, 5, 24)
-output, weights = ours(query, memory, memory, need_weights=True)
+output, weights = ours.with_weights(query, memory, memory)
 # average_attn_weights=False: the weights of each head, where PyTorch would give their mean
 their_output, their_weights = theirs(query, memory, memory, average_attn_weights=False)
 print("outputs agree:", torch.allclose(output, their_output, atol=1e-6))

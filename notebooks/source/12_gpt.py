@@ -901,15 +901,15 @@ for number, model in by_number.items():
 # ## 7 · Reading on with a cache · optional, 6 minutes
 #
 # A model that writes reads its own tokens one by one, and keeps the keys and values of those that it has read (lesson
-# 09, section 4). `step` does this. **By hand:** the prompt `<bos>` *The doctor is* has four tokens. It is read first,
-# then *going*, then *to*. Which positions do *going* and *to* have? The cell compares the logits of `step` with those
+# 09, section 4). `gpt(token_ids, cache)` does this. **By hand:** the prompt `<bos>` *The doctor is* has four tokens. It is read first,
+# then *going*, then *to*. Which positions do *going* and *to* have? The cell compares its logits with those
 # of the whole row. **Predict** the largest difference.
 
 # %% tags=["nbval-ignore-output"] slideshow={"slide_type": "fragment"}
 row = torch.tensor([row_of("The doctor is going to the market .".split())])
 with torch.inference_mode():
-    cache = gpt.new_cache(batch=1)
-    pieces = [gpt.step(chunk, cache) for chunk in row.split([4] + [1] * (row.shape[1] - 4), dim=1)]
+    cache = gpt.new_cache(batch_size=1)
+    pieces = [gpt(chunk, cache) for chunk in row.split([4] + [1] * (row.shape[1] - 4), dim=1)]
     print(f"largest difference {(torch.cat(pieces, dim=1) - gpt(row)).abs().max().item():.0e}")
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
@@ -1090,7 +1090,7 @@ progress().picture
 # | `logits[:, :-1]`, `token_ids[:, 1:]` | `(batch, seq_len - 1, ...)` | questions and answers of the loss |
 # | `with_temperature(logits, T)` | `(..., vocab_size)` | probabilities |
 # | `top_k`, `top_p`, `min_p` | `(..., vocab_size)` | logits, −inf for what is cut |
-# | `model.step(token_ids, cache)` | `(batch, new_len, vocab_size)` | the logits of the new tokens only |
+# | `model(token_ids, cache)` | `(batch, new_len, vocab_size)` | the logits of the new tokens only |
 # | `fit_power_law(sizes, losses, floor)` | two numbers | c and a of L = E + c · N^(−a) |
 
 # %% [markdown] slideshow={"slide_type": "slide"}

@@ -8,7 +8,7 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from course.exercises import EXERCISES
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.caches import CachedDecoder
+from course_lib.decoding import decoder_of
 from course_lib.efficient_attention import window_mask
 from course_lib.layers import EncoderLayer
 from course_lib.transformer import Transformer, TransformerConfig
@@ -54,7 +54,7 @@ def test_bytes_of_a_cache():
     cache_bytes = EXERCISES["cache_bytes"].reference
     config = TransformerConfig.tiny(vocab_size=50, d_model=48, num_heads=4, num_layers=3)
     with torch.inference_mode():
-        decoder = CachedDecoder(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
+        decoder = decoder_of(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
     assert cache_bytes(3, 4, 12, 30, 4) == decoder._past.numel() * decoder._past.element_size()
     assert cache_bytes(96, 96, 128, 2048) == 9_663_676_416
     assert cache_bytes(80, 64, 128, 1) == 8 * cache_bytes(80, 8, 128, 1) == 2_621_440

@@ -8,8 +8,8 @@ from torch import nn
 
 from course.exercises import EXERCISES, check
 from course.exercises.worker.values import encode
-from course_lib.caches import CachedDecoder
 from course_lib.corpora import load_corpus
+from course_lib.decoding import decoder_of
 from course_lib.evaluation import exact_match
 from course_lib.inspection import heads_off
 from course_lib.transformer import Transformer, TransformerConfig
@@ -44,7 +44,7 @@ def model():
 def decoded(model):
     """The logits of three decoding steps with a cache, and those of teacher forcing."""
     src_ids, tgt_input = torch.tensor([[4, 5, 6, 7]]), torch.tensor([[1, 8, 9]])
-    cached = CachedDecoder(model, src_ids, max_steps=3)
+    cached = decoder_of(model, src_ids, max_steps=3)
     steps = [cached.step(newest[None, None])[:, 0] for newest in tgt_input[0]]
     with torch.no_grad():
         return torch.stack(steps, dim=1), model(src_ids, tgt_input)

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from course.exercises import EXERCISES, check
-from course_lib.caches import CachedDecoder
+from course_lib.decoding import decoder_of
 from course_lib.transformer import Transformer, TransformerConfig
 
 
@@ -18,7 +18,7 @@ def test_the_loss_of_a_model_that_knows_nothing():
 def test_numbers_in_a_cache():
     config = TransformerConfig.tiny(vocab_size=50, d_model=512, num_heads=8, num_layers=6)
     with torch.inference_mode():
-        decoder = CachedDecoder(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
+        decoder = decoder_of(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
     kept = decoder._memory.numel() + decoder._past.numel()
     assert EXERCISES["predict_cache_size"].reference() == kept
 

@@ -78,7 +78,7 @@ def test_fused_and_written_out_attention_agree():
     attention = MultiHeadAttention(32, 4).cuda()
     x = torch.randn(3, 70, 32, device="cuda")
     mask = causal_mask(70, "cuda")
-    written_out, _ = attention(x, x, x, mask, need_weights=True)
+    written_out, _ = attention.with_weights(x, x, x, mask)
     torch.testing.assert_close(attention(x, x, x, mask), written_out, rtol=1e-4, atol=1e-4)
 
 

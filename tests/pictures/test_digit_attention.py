@@ -94,7 +94,7 @@ def test_the_attention_is_that_of_cls_in_each_layer():
     assert seen.attention.shape == (3, 2, 6)
     layer = model.layers[0]
     y = layer.self_attention_residual.norm(model.embed(images))
-    _, weights = layer.self_attention(y, y, y, need_weights=True)
+    _, weights = layer.self_attention.with_weights(y, y, y)
     torch.testing.assert_close(seen.attention[:, 0], weights.mean(dim=1)[:, 0, 1:])
     assert (seen.attention.sum(dim=-1) < 1).all()
 

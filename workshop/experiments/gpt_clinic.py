@@ -19,6 +19,7 @@ from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
 from benchmarks.measure import machine
+from course_lib.caches import Cache
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
@@ -66,8 +67,9 @@ def flattened_first(logits: Tensor, token_ids: Tensor) -> Tensor:
 class WithoutMask(GPT):
     """Each position sees the whole row."""
 
-    def _mask(self, token_ids: Tensor, new_len: int) -> Tensor:
-        return padding_mask(token_ids, self.config.pad_id)
+    def _mask(self, token_ids: Tensor, cache: Cache | None = None) -> Tensor:
+        real = padding_mask(token_ids, self.config.pad_id)
+        return real if cache is None else cache.add_padding(real)
 
 
 class FromZeroAgain(GPT):
@@ -225,9 +227,9 @@ def more_padding_changes_no_loss(patient: Patient, model: GPT, corpus: Corpus) -
 @torch.no_grad()
 def with_and_without_cache_the_same_logits(patient: Patient, model: GPT, corpus: Corpus) -> bool:
     row = corpus.row(SENTENCE)
-    cache = model.new_cache(batch=1)
+    cache = model.new_cache(batch_size=1)
     chunks = row.split([PROMPT_LEN] + [1] * (row.shape[1] - PROMPT_LEN), dim=1)
-    pieces = [model.step(chunk, cache) for chunk in chunks]
+    pieces = [model(chunk, cache) for chunk in chunks]
     return torch.allclose(torch.cat(pieces, dim=1), model(row), atol=1e-4)
 
 

@@ -10,7 +10,6 @@ import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor, nn
 
-from course_lib.attention import fused_attention
 from course_lib.embeddings import TokenEmbedding, look_up
 from course_lib.layers import DecoderLayer, EncoderLayer, Residual
 from course_lib.multi_head import MultiHeadAttention
@@ -40,19 +39,25 @@ class SwiGLU(nn.Module):
 class RotaryAttention(MultiHeadAttention):
     """Self-attention that rotates queries and keys by their positions (arXiv 2104.09864)."""
 
-    def forward(
-        self,
-        query: Float[Tensor, "batch query_len d_model"],
-        key: Float[Tensor, "batch key_len d_model"],
-        value: Float[Tensor, "batch key_len d_model"],
-        mask: Bool[Tensor, "..."] | None = None,
-    ) -> Float[Tensor, "batch query_len d_model"]:
-        """Attend, as `MultiHeadAttention` does, with the queries and keys of every head rotated by their positions."""
-        queries, keys = (
-            rotate(heads, torch.arange(heads.shape[-2], device=heads.device))
-            for heads in (self.query_heads(query), self.key_heads(key))
-        )
-        return self.join_heads(fused_attention(queries, keys, self.value_heads(value), mask))
+    def query_heads(
+        self, x: Float[Tensor, "batch query_len d_model"], positions: range | None = None
+    ) -> Float[Tensor, "batch num_heads query_len d_k"]:
+        """The queries of every head, rotated."""
+        return _rotated(super().query_heads(x), positions)
+
+    def key_heads(
+        self, x: Float[Tensor, "batch key_len d_model"], positions: range | None = None
+    ) -> Float[Tensor, "batch num_heads key_len d_k"]:
+        """The keys of every head, rotated."""
+        return _rotated(super().key_heads(x), positions)
+
+
+def _rotated(
+    heads: Float[Tensor, "batch num_heads seq_len d_k"], positions: range | None
+) -> Float[Tensor, "batch num_heads seq_len d_k"]:
+    seq_len = heads.shape[-2]
+    start, stop = (0, seq_len) if positions is None else (positions.start, positions.stop)
+    return rotate(heads, torch.arange(start, stop, device=heads.device).expand(seq_len))
 
 
 class RelativeBiasAttention(MultiHeadAttention):
