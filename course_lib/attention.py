@@ -1,7 +1,6 @@
 """Scaled dot-product attention, Eq. 1 of *Attention Is All You Need* (arXiv 1706.03762)."""
 
 import math
-from contextlib import nullcontext
 
 import torch
 import torch.nn.functional as F
@@ -103,6 +102,7 @@ def fused_kernel(
             return fused_kernel(query.float(), key.float(), value.float(), mask, dropout, share_keys).to(
                 query.dtype
             )
-    is_masked_on_cuda = mask is not None and query.device.type == "cuda"
-    with sdpa_kernel(KERNELS_FOR_MASKS) if is_masked_on_cuda else nullcontext():
+    if mask is None or query.device.type != "cuda":
+        return F.scaled_dot_product_attention(query, key, value, mask, dropout, enable_gqa=share_keys)
+    with sdpa_kernel(KERNELS_FOR_MASKS):
         return F.scaled_dot_product_attention(query, key, value, mask, dropout, enable_gqa=share_keys)

@@ -99,11 +99,11 @@ class Cache:
         kept = self._kept[attention]
         self._require_room(key, kept.length)
         end = kept.length + key.shape[1]
-        for both, new in zip(kept.both, heads, strict=True):
-            both[:, :, kept.length : end] = new.detach()
+        newest = kept.both[:, :, :, kept.length : end]
+        newest[0], newest[1] = heads[0].detach(), heads[1].detach()
         kept.length, kept.next_position = end, positions.stop
-        all_keys, all_values = kept.both[:, :, :, :end]
-        return all_keys, all_values
+        so_far = kept.both[:, :, :, :end]
+        return so_far[0], so_far[1]
 
     def mask(self, queries: Tensor, keys: Tensor) -> Bool[Tensor, "query_len key_len"] | None:
         """Without another mask each of the next tokens may look at what was kept, and at the new ones up to itself."""

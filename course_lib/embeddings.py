@@ -9,6 +9,8 @@ from torch import Tensor, nn
 
 from course_lib.running.requirements import require_at_least
 
+ID_TYPES = (torch.int64, torch.int32)
+
 
 class TokenEmbedding(nn.Module):
     """One learned vector for each token, used at both ends of the model (section 3.4 of the paper).
@@ -39,10 +41,13 @@ class TokenEmbedding(nn.Module):
         Raises:
             ValueError: if the hidden vectors are not as long as the table's.
         """
-        d_model = self.table.embedding_dim
-        if hidden.shape[-1:] != (d_model,):
-            raise ValueError(f"hidden must have d_model={d_model} features; got shape {tuple(hidden.shape)}")
-        return F.linear(hidden, self.table.weight)
+        try:
+            return F.linear(hidden, self.table.weight)
+        except RuntimeError:
+            d_model, shape = self.table.embedding_dim, tuple(hidden.shape)
+            if shape[-1:] != (d_model,):
+                raise ValueError(f"hidden must have d_model={d_model} features; got shape {shape}") from None
+            raise
 
 
 def look_up(
@@ -54,7 +59,8 @@ def look_up(
         ValueError: if the ids do not have two axes or are no integers; on a CPU, also if the table has no such row.
             On a GPU, CUDA's own assertion does that: to look at the numbers here would make the GPU wait.
     """
-    require_ids(**{name: ids})
+    if ids.dim() != 2 or ids.dtype not in ID_TYPES:
+        require_ids(**{name: ids})
     try:
         return table(ids)
     except IndexError as error:
@@ -85,7 +91,7 @@ def require_ids(**ids: Tensor) -> None:
         ValueError: with the name of the argument that is refused.
     """
     for name, tensor in ids.items():
-        if tensor.dim() != 2 or tensor.dtype not in (torch.int64, torch.int32):
+        if tensor.dim() != 2 or tensor.dtype not in ID_TYPES:
             raise ValueError(
                 f"{name} must be integers of shape (batch, seq_len); "
                 f"got {tensor.dtype} of shape {tuple(tensor.shape)}"

@@ -10,7 +10,7 @@ import torch
 from jaxtyping import Bool, Int
 from torch import Tensor
 
-from course_lib.embeddings import require_ids
+from course_lib.embeddings import ID_TYPES, require_ids
 from course_lib.running.requirements import require_at_least
 
 
@@ -19,7 +19,8 @@ def padding_mask(token_ids: Int[Tensor, "batch key_len"], pad_id: int) -> Bool[T
 
     The two middle axes are for heads and queries: one row of keys serves them all.
     """
-    require_ids(token_ids=token_ids)
+    if token_ids.dim() != 2 or token_ids.dtype not in ID_TYPES:
+        require_ids(token_ids=token_ids)
     return (token_ids != pad_id)[:, None, None, :]
 
 
@@ -64,8 +65,10 @@ def require_mask(mask: Tensor | None, weights_shape: Sequence[int]) -> None:
         return
     if mask.dtype != torch.bool:
         raise ValueError(f"mask must be boolean, True = may attend; got dtype {mask.dtype}")
-    pairs = zip(reversed(mask.shape), reversed(weights_shape), strict=False)
-    if mask.dim() > len(weights_shape) or any(have not in (1, wanted) for have, wanted in pairs):
+    fits = mask.dim() <= len(weights_shape)
+    for have, wanted in zip(reversed(mask.shape), reversed(weights_shape), strict=False):
+        fits = fits and have in (1, wanted)
+    if not fits:
         raise ValueError(
             f"mask must broadcast to the weights, shape {tuple(weights_shape)}; got shape {tuple(mask.shape)}"
         )

@@ -1,6 +1,5 @@
 """Multi-head attention (section 3.2.2 of the paper)."""
 
-import torch
 from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
@@ -164,7 +163,7 @@ class MultiHeadAttention(nn.Module):
             )
         if mask is not None:
             require_mask(mask, (*queries.shape[:-1], keys.shape[-2]))
-            mask = torch.atleast_2d(mask)  # the kernel wants an axis of queries
+            mask = mask if mask.dim() > 1 else mask[None]  # the kernel wants an axis of queries
         return queries, keys, values, mask
 
     def _require_features(self, **given: Tensor) -> None:

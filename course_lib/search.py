@@ -16,6 +16,7 @@ from torch import Tensor
 from course_lib.embeddings import require_ids
 from course_lib.running.requirements import require_at_least
 
+FOLDS = 16  # of a row, in `largest`; 8 does as well
 NOT_A_NUMBER = -1  # stands for the token id where the largest logit is NaN
 
 
@@ -95,8 +96,8 @@ def greedy_search(
     token_ids = first_ids
     while live:
         logits = decoder.step(token_ids)[:, 0].index_fill_(1, never, -torch.inf)
-        largest, token_ids = logits.topk(1)
-        chosen = token_ids.masked_fill(largest.isnan(), NOT_A_NUMBER)[:, 0].tolist()  # the one wait for a GPU
+        top, token_ids = largest(logits, 1)
+        chosen = token_ids.masked_fill(top.isnan(), NOT_A_NUMBER)[:, 0].tolist()  # the one wait for a GPU
         _require_numbers(NOT_A_NUMBER not in chosen)
         done = []
         for sentence, token_id in zip(live, chosen, strict=True):
@@ -205,7 +206,7 @@ class BeamSearch:
         # In place: this is the search's largest tensor, and a second one would cost memory and time at each step.
         log_probs = torch.log_softmax(logits, dim=-1, out=logits).add_(self._beams.log_probs[..., None])
         log_probs = log_probs.index_fill_(2, self._never, -torch.inf).flatten(start_dim=1)
-        log_probs, index = log_probs.topk(min(2 * self._beam_size, log_probs.shape[1]))
+        log_probs, index = largest(log_probs, min(2 * self._beam_size, log_probs.shape[1]))
         parents, token_ids = index // logits.shape[-1], index % logits.shape[-1]
         outputs = torch.cat([_pick(self._beams.outputs, parents), token_ids[..., None]], dim=-1)
         return Beams(log_probs, parents, outputs)
@@ -277,6 +278,27 @@ def _without(live: list[int], done: list[bool]) -> tuple[list[int], Int[Tensor, 
     from_the_end = (row for row in range(count, len(done)) if not done[row])
     rows = [next(from_the_end) if done[row] else row for row in range(count)]
     return [live[row] for row in rows], torch.tensor(rows, dtype=torch.long)
+
+
+def largest(
+    x: Float[Tensor, "rows n"], count: int
+) -> tuple[Float[Tensor, "rows count"], Int[Tensor, "rows count"]]:
+    """`x.topk(count)`: values and indices, largest first; in long rows several times as fast.
+
+    A row is folded into `FOLDS` layers. Its largest numbers lie in the columns with the largest maxima, and maxima are
+    quick to find; so only the numbers of those columns are sorted, and the few left over at the end.
+    """
+    length = x.shape[1]
+    num_columns = length // FOLDS
+    if num_columns < count:
+        return x.topk(count)
+    maxima = x[:, : num_columns * FOLDS].unflatten(1, (FOLDS, num_columns)).amax(dim=1)
+    columns = maxima.topk(count).indices
+    index = (columns[..., None] + num_columns * torch.arange(FOLDS, device=x.device)).flatten(start_dim=1)
+    left_over = torch.arange(num_columns * FOLDS, length, device=x.device).expand(len(x), -1)
+    index = torch.cat([index, left_over], dim=1)
+    values, best = x.gather(1, index).topk(count)
+    return values, index.gather(1, best)
 
 
 def _pick(
