@@ -76,6 +76,10 @@ class Cache:
         """How many positions were read."""
         return next((kept.next_position for kept in self._kept.values()), 0)
 
+    def num_bytes(self) -> int:
+        """What the keys and values take, with the room for those to come, but without those of the memory."""
+        return sum(kept.both.nbytes for kept in self._kept.values())
+
     def positions(self, new_len: int, attention: CachedAttention | None = None) -> range:
         """Those of the next tokens, one for each; a single one where they stand side by side.
 
@@ -149,6 +153,10 @@ class MemoryCache:
 
     def __init__(self) -> None:
         self._kept: dict[CachedAttention, Float[Tensor, "2 batch num_heads src_len features"]] = {}
+
+    def num_bytes(self) -> int:
+        """What the keys and values take."""
+        return sum(both.nbytes for both in self._kept.values())
 
     def positions(self, new_len: int, attention: CachedAttention | None = None) -> None:
         """None: who looks at the memory stands in another text."""

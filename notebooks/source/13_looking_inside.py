@@ -659,14 +659,14 @@ with ExitStack() as stack:
     print(f"loss {untouched:.2f} -> {loss_of_model():.2f}, right 193 -> {number_right()}")
 
 # %% [markdown] slideshow={"slide_type": "fragment"}
-# The loss is a disaster, and not one translation is lost! A hook runs when its module is *called*. Teacher forcing
-# calls the attentions. But when the model writes, it has a cache (lesson 09). With the cache, the decoder calls the
-# parts of an attention one by one (`query_proj` and so on, last `output_proj`), and never the attention as a whole.
-# So the hooks never ran. This is why we changed the weight of `output_proj`: every path reads it.
+# The loss is a disaster, and no translation is right. A hook runs when its module is *called*. Our model calls its
+# attentions in teacher forcing, and also when it writes with a cache (lesson 09). Not every model does. A decoder that
+# calls only the parts of an attention (`query_proj` and so on, last `output_proj`) never runs a hook on the whole.
+# Then the loss is a disaster, and not one translation is lost. A change of the weight of `output_proj` works in both.
 #
-# The same happened in PyTorch itself, where a fast path skipped hooks
+# In PyTorch itself a fast path skipped hooks
 # ([pytorch #128413](https://github.com/pytorch/pytorch/issues/128413)). **If an experiment changes nothing, first make
-# sure that it happened.** (`fix_ablation` is this bug, small enough to be fixed: see the end of the lesson.)
+# sure that it happened.** (`fix_ablation` has such a decoder, small enough to be fixed: see the end of the lesson.)
 
 # %% [markdown] slideshow={"slide_type": "notes"}
 # A good place for a break. *For the teacher.* Let the room vote on the encoder without attention: most expect next to

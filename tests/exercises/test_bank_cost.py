@@ -8,7 +8,6 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from course.exercises import EXERCISES
 from course_lib.attention import scaled_dot_product_attention
-from course_lib.decoding import decoder_of
 from course_lib.efficient_attention import window_mask
 from course_lib.layers import EncoderLayer
 from course_lib.transformer import Transformer, TransformerConfig
@@ -53,9 +52,11 @@ def test_the_slope_of_a_law_is_its_exponent_and_of_noisy_times_the_best_lines():
 def test_bytes_of_a_cache():
     cache_bytes = EXERCISES["cache_bytes"].reference
     config = TransformerConfig.tiny(vocab_size=50, d_model=48, num_heads=4, num_layers=3)
+    model = Transformer(config, seed=0).eval()
+    cache = model.new_cache(1, max_len=30)
     with torch.inference_mode():
-        decoder = decoder_of(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
-    assert cache_bytes(3, 4, 12, 30, 4) == decoder._past.numel() * decoder._past.element_size()
+        model.decode(torch.full((1, 1), 5), torch.zeros(1, 20, 48), cache=cache)
+    assert cache_bytes(3, 4, 12, 30, 4) == cache.num_bytes()
     assert cache_bytes(96, 96, 128, 2048) == 9_663_676_416
     assert cache_bytes(80, 64, 128, 1) == 8 * cache_bytes(80, 8, 128, 1) == 2_621_440
 

@@ -6,7 +6,6 @@ import pytest
 import torch
 
 from course.exercises import EXERCISES, check
-from course_lib.decoding import decoder_of
 from course_lib.transformer import Transformer, TransformerConfig
 
 
@@ -17,10 +16,11 @@ def test_the_loss_of_a_model_that_knows_nothing():
 
 def test_numbers_in_a_cache():
     config = TransformerConfig.tiny(vocab_size=50, d_model=512, num_heads=8, num_layers=6)
+    model = Transformer(config, seed=0).eval()
+    cache = model.new_cache(1, max_len=30)
     with torch.inference_mode():
-        decoder = decoder_of(Transformer(config, seed=0).eval(), torch.full((1, 20), 5), max_steps=30)
-    kept = decoder._memory.numel() + decoder._past.numel()
-    assert EXERCISES["predict_cache_size"].reference() == kept
+        model.decode(torch.full((1, 1), 5), torch.zeros(1, 20, 512), cache=cache)
+    assert EXERCISES["predict_cache_size"].reference() * 4 == cache.num_bytes() + cache.memory.num_bytes()
 
 
 def label_smoothing_loss(logits, targets, smoothing, pad_id):
