@@ -6,7 +6,6 @@ the signatures of `course_lib.functional`. It is trained by `train`, and searche
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 import torch
 from jaxtyping import Float, Int
@@ -22,7 +21,6 @@ from course_lib.transformer import Transformer, TransformerConfig
 Encode = Callable[[nn.Module, Tensor], Tensor]
 Decode = Callable[[nn.Module, Tensor, Tensor, Tensor], Tensor]
 PROJECTIONS = ("query", "key", "value", "output")
-SUBLAYERS = ("self_attention", "cross_attention", "feed_forward")
 
 
 class Weights(nn.Module):
@@ -118,39 +116,54 @@ class OwnTransformer(nn.Module):
 AnyTransformer = Transformer | OwnTransformer
 
 
+# What the functions call a layer's weights, and where they stand in the layer's module. Matrices are transposed there.
+IN_BOTH_LAYERS = {
+    "w_query": "self_attention.query_proj.weight",
+    "w_key": "self_attention.key_proj.weight",
+    "w_value": "self_attention.value_proj.weight",
+    "w_output": "self_attention.output_proj.weight",
+    "w_1": "feed_forward.linear_1.weight",
+    "b_1": "feed_forward.linear_1.bias",
+    "w_2": "feed_forward.linear_2.weight",
+    "b_2": "feed_forward.linear_2.bias",
+    "gain_1": "self_attention_residual.norm.weight",
+    "bias_1": "self_attention_residual.norm.bias",
+}
+IN_ENCODER_LAYER = IN_BOTH_LAYERS | {
+    "gain_2": "feed_forward_residual.norm.weight",
+    "bias_2": "feed_forward_residual.norm.bias",
+}
+IN_DECODER_LAYER = IN_BOTH_LAYERS | {
+    "cross_query": "cross_attention.query_proj.weight",
+    "cross_key": "cross_attention.key_proj.weight",
+    "cross_value": "cross_attention.value_proj.weight",
+    "cross_output": "cross_attention.output_proj.weight",
+    "gain_2": "cross_attention_residual.norm.weight",
+    "bias_2": "cross_attention_residual.norm.bias",
+    "gain_3": "feed_forward_residual.norm.weight",
+    "bias_3": "feed_forward_residual.norm.bias",
+}
+
+
 def as_modules(own: OwnTransformer) -> Transformer:
     """The course's model of modules with the same weights, copied; its attentions have no biases.
 
     The two give the same logits. The modules' model also has what is written for it: the cache, and the pictures.
     """
-    model = Transformer(own.config, seed=0).to(own.embedding.device)
-    model.embedding.table.weight = _copied(own.embedding)
-    pairs = [*zip(own.encoder_layers, model.encoder_layers, strict=True)]
-    for weights, layer in pairs + [*zip(own.decoder_layers, model.decoder_layers, strict=True)]:
-        _fill_layer(weights, layer)
-    return model.train(own.training)
-
-
-def _fill_layer(weights: Any, layer: Any) -> None:
-    """Put into an `EncoderLayer` or `DecoderLayer` what the functions' layer has learned."""
-    sublayers = [name for name in SUBLAYERS if hasattr(layer, name)]
-    for name, first in zip(sublayers[:-1], ("w", "cross"), strict=False):
-        attention = MultiHeadAttention(layer.self_attention.d_model, weights.num_heads, bias=False)
-        for part in PROJECTIONS:
-            matrix = getattr(weights, f"{first}_{part}")
-            getattr(attention, f"{part}_proj").weight = _copied(matrix.T)
-        setattr(layer, name, attention)
-    for linear, number in ((layer.feed_forward.linear_1, 1), (layer.feed_forward.linear_2, 2)):
-        linear.weight = _copied(getattr(weights, f"w_{number}").T)
-        linear.bias = _copied(getattr(weights, f"b_{number}"))
-    for number, name in enumerate(sublayers, 1):
-        norm = getattr(layer, f"{name}_residual").norm
-        norm.weight = _copied(getattr(weights, f"gain_{number}"))
-        norm.bias = _copied(getattr(weights, f"bias_{number}"))
-
-
-def _copied(values: Tensor) -> nn.Parameter:
-    return nn.Parameter(values.detach().clone())
+    model, weights = Transformer(own.config, seed=0), {"embedding.table.weight": own.embedding.detach()}
+    for stack, layers, names in (
+        ("encoder_layers", own.encoder_layers, IN_ENCODER_LAYER),
+        ("decoder_layers", own.decoder_layers, IN_DECODER_LAYER),
+    ):
+        for number, layer in enumerate(layers):
+            for name, values in layer.state_dict().items():
+                weights[f"{stack}.{number}.{names[name]}"] = values.T if values.dim() == 2 else values
+    for module in model.modules():
+        if isinstance(module, MultiHeadAttention):
+            for projection in (module.query_proj, module.key_proj, module.value_proj, module.output_proj):
+                projection.register_parameter("bias", None)
+    model.load_state_dict(weights)
+    return model.to(own.embedding.device).train(own.training)
 
 
 def _matrix(rows: int, columns: int) -> nn.Parameter:
