@@ -2,19 +2,20 @@
 
 import pytest
 
-from workshop.grammar import building
 from workshop.grammar.everyday.clauses import coordination, impersonal, subordinate
-from workshop.grammar.everyday.clauses.families import CLAUSE_FAMILIES
 from workshop.grammar.everyday.grammar import tenses
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import WHOEVER, clear
 from workshop.grammar.everyday.grammar.small_words import SAID_SMALL
-from workshop.grammar.lexicon import Verb, noun, verb
-from workshop.grammar.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
+from workshop.grammar.everyday.old_families_clauses import CLAUSE_FAMILIES
+from workshop.grammar.language.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons import building
+from workshop.grammar.lessons.lexicon import noun, verb
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import leaves
 
 HE, ME = Pronoun("3s", "m.subj"), Pronoun("1s", "m.subj")
 EAT = verb("comer", "eat")

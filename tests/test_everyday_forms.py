@@ -6,13 +6,15 @@ import re
 
 import pytest
 
-from workshop.grammar.everyday.forms import attached, ordering, turns
+from workshop.grammar.everyday.commands_and_wishes import any_act
 from workshop.grammar.everyday.grammar import verb_frames
 from workshop.grammar.everyday.grammar.notation import variants, written
-from workshop.grammar.meaning import Clause, Clitic, Pronoun
-from workshop.grammar.orthography import text_of
+from workshop.grammar.everyday.pronouns import attached
+from workshop.grammar.everyday.verb_forms import in_talk
+from workshop.grammar.language.meaning import Clause, Clitic, Pronoun
+from workshop.grammar.language.orthography import text_of
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +43,7 @@ def test_seguir_is_still_in_the_present_and_keep_in_the_past():
 def test_what_one_is_told_to_do_is_in_the_subjunctive_without_a_subject():
     draw = Draw(2)
     for _ in range(100):
-        assert re.search(r"\bque\b", ordering.tell_them(draw).src)
+        assert re.search(r"\bque\b", any_act.tell_them(draw).src)
 
 
 def test_every_frame_of_a_verb_can_be_said():
@@ -52,8 +54,8 @@ def test_every_frame_of_a_verb_can_be_said():
 
 
 def test_every_turn_can_be_said():
-    draw, rules = Draw(4), turns.RULES
-    for name in re.findall(r"^(\w+):$", turns.TURNS, re.MULTILINE):
+    draw, rules = Draw(4), in_talk.RULES
+    for name in re.findall(r"^(\w+):$", in_talk.TURNS, re.MULTILINE):
         for line in rules.lines(name):
             for variant in variants(line):
                 written(variant, lambda slot: rules._slot(draw, slot))

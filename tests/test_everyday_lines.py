@@ -2,15 +2,15 @@
 
 import pytest
 
-from workshop.grammar.alignment import alignment
-from workshop.grammar.building import finish
 from workshop.grammar.everyday import two_sentences
-from workshop.grammar.everyday.forms import answers, phrases_said
+from workshop.grammar.everyday.conversation import answers, phrases_said
 from workshop.grammar.everyday.grammar.notation import written
 from workshop.grammar.everyday.grammar.rules import ended
-from workshop.grammar.everyday.phrases import talk
+from workshop.grammar.everyday.phrases import fixed_phrases
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.lessons.building import finish
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
 
 
 def no_slot(name):
@@ -43,7 +43,7 @@ def test_a_second_sentence_keeps_its_meaning_after_the_first(first, second, fits
 
 
 def test_a_tail_stands_before_the_last_mark():
-    line = talk.with_tail("¿ qué pasa/VB=1 ? | what is~1 happening=1 ?", "Ana/NNP=name")
+    line = fixed_phrases.with_tail("¿ qué pasa/VB=1 ? | what is~1 happening=1 ?", "Ana/NNP=name")
     assert sentence(line).src == "¿Qué pasa, Ana?"
 
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from workshop.grammar.alignment import alignment
-from workshop.grammar.building import finish, said, statement
 from workshop.grammar.everyday.grammar.commanding import ADDRESSED, commanded
-from workshop.grammar.everyday.pronouns.families import PRONOUN_FAMILIES
-from workshop.grammar.lexicon import Verb
-from workshop.grammar.meaning import Clause, Clitic, Pronoun
-from workshop.grammar.orthography import with_pronouns
+from workshop.grammar.everyday.old_families_pronouns import PRONOUN_FAMILIES
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.language.meaning import Clause, Clitic, Pronoun
+from workshop.grammar.language.orthography import with_pronouns
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import finish, said, statement
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import leaves
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from workshop.grammar.alignment import alignment
 from workshop.grammar.everyday import speech
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
-from workshop.grammar.everyday.speech.families import SPEECH_FAMILIES
+from workshop.grammar.everyday.old_families_speech import SPEECH_FAMILIES
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import leaves
 
 TABLES = (
     "joined",

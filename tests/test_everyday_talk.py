@@ -6,44 +6,37 @@ from pathlib import Path
 import pytest
 
 from workshop.grammar import everyday
-from workshop.grammar.alignment import alignment
-from workshop.grammar.building import finish, question
-from workshop.grammar.everyday.forms.families import FORM_FAMILIES
+from workshop.grammar.everyday.conversation import opinions, small_talk
 from workshop.grammar.everyday.grammar import basic_rules, notation, number_rules, scenes
 from workshop.grammar.everyday.grammar.numbers import counted_noun, number, year
 from workshop.grammar.everyday.grammar.rules import Rules, ended
-from workshop.grammar.everyday.measures.families import MEASURE_FAMILIES
-from workshop.grammar.everyday.phrases import talk
-from workshop.grammar.everyday.shown.families import SHOWN_FAMILIES
-from workshop.grammar.everyday.talk import (
-    asking,
-    families,
-    measures,
-    opinions,
-    people,
-    services,
-    small_talk,
-    town,
-    travel,
-    work,
-)
-from workshop.grammar.everyday.words.families import WORD_FAMILIES
-from workshop.grammar.lexicon import noun
-from workshop.grammar.meaning import Clause, Pronoun
+from workshop.grammar.everyday.home_and_town import eating_and_shopping, health_phone_class, travel, work
+from workshop.grammar.everyday.numbers_and_times import how_tall
+from workshop.grammar.everyday.old_families_forms import FORM_FAMILIES
+from workshop.grammar.everyday.old_families_measures import MEASURE_FAMILIES
+from workshop.grammar.everyday.old_families_shown import SHOWN_FAMILIES
+from workshop.grammar.everyday.old_families_words import WORD_FAMILIES
+from workshop.grammar.everyday.people import about_people
+from workshop.grammar.everyday.phrases import fixed_phrases
+from workshop.grammar.everyday.questions import about_scenes, asking
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.language.meaning import Clause, Pronoun
+from workshop.grammar.language.trees import bracketed, leaves
+from workshop.grammar.lessons.building import finish, question
+from workshop.grammar.lessons.lexicon import noun
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import bracketed, leaves
 
 TABLES = {
     "base": basic_rules.BASIC,
     "small": small_talk.SMALL_TALK,
     "numbers": number_rules.NUMBER_TALK,
-    "measures": measures.MEASURING,
-    "people": people.ABOUT_PEOPLE,
+    "measures": how_tall.MEASURING,
+    "people": about_people.ABOUT_PEOPLE,
     "opinions": opinions.VIEWS,
-    "town": town.TOWN,
+    "town": eating_and_shopping.TOWN,
     "travel": travel.TRAVEL,
-    "services": services.SERVICES,
+    "services": health_phone_class.SERVICES,
     "work": work.OFFICE,
 }
 
@@ -204,7 +197,7 @@ def test_a_question_word_stands_first_in_both_languages(word):
 
 @pytest.mark.parametrize(
     "family",
-    [*families.TALK_FAMILIES, *FORM_FAMILIES, *MEASURE_FAMILIES, *SHOWN_FAMILIES, *WORD_FAMILIES],
+    [*about_scenes.TALK_FAMILIES, *FORM_FAMILIES, *MEASURE_FAMILIES, *SHOWN_FAMILIES, *WORD_FAMILIES],
     ids=lambda family: family.__qualname__,
 )
 def test_what_is_drawn_is_whole_and_aligned(family):
@@ -222,7 +215,7 @@ def test_what_is_drawn_is_whole_and_aligned(family):
 
 def test_each_fixed_phrase_has_one_translation():
     found = {}
-    for sentence in talk.talk_phrases():
+    for sentence in fixed_phrases.talk_phrases():
         assert found.setdefault(sentence.src, sentence.tgt) == sentence.tgt
     assert found["¿Y usted?"] == "And you?"
     assert found["¿Qué pasó, Ana?"] == "What happened, Ana?"

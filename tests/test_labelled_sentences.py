@@ -21,7 +21,7 @@ from course_lib.corpora.labelled import (
     load_topics,
 )
 from course_lib.tokens import words
-from workshop.grammar.sampling import Draw
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.tasks import dialogues as making_dialogues
 from workshop.grammar.tasks import questions as making_questions
 from workshop.grammar.tasks import topics as making_topics

@@ -13,8 +13,8 @@ import pytest
 
 from course_lib.running.records import RECORDED
 from course_lib.tokens import words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.household import weather
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.household import weather
 from workshop.grammar.source import (
     CountingDraw,
     Fresh,

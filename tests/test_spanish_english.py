@@ -15,19 +15,20 @@ from course_lib.alignments import parse_pharaoh
 from course_lib.corpora import load_corpus
 from course_lib.tokens import words
 from workshop.grammar.__main__ import main
-from workshop.grammar.building import said
-from workshop.grammar.conjugation import conjugated, gerund, participle
-from workshop.grammar.english_forms import comparative, ing, past, plural, third_person
+from workshop.grammar.corpus import LESSONS, Sizes, corpus, pool
 from workshop.grammar.everyday.drawing import EVERYDAY
 from workshop.grammar.files import parquet_bytes, rows_of, write_corpus
-from workshop.grammar.generate import LESSONS, Sizes, corpus, pool
-from workshop.grammar.lexicon import spanish_plural, verb
-from workshop.grammar.meaning import Clause, Pronoun
-from workshop.grammar.orthography import text_of
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.phrasebook import phrasebook
-from workshop.grammar.spanish import agreeing
-from workshop.grammar.trees import bracketed, leaves, rule
+from workshop.grammar.language.conjugation import conjugated, gerund, participle
+from workshop.grammar.language.english_forms import comparative, ing, past, plural, third_person
+from workshop.grammar.language.meaning import Clause, Pronoun
+from workshop.grammar.language.orthography import text_of
+from workshop.grammar.language.spanish import agreeing
+from workshop.grammar.language.trees import bracketed, leaves, rule
+from workshop.grammar.language.words import spanish_plural
+from workshop.grammar.lessons.building import said
+from workshop.grammar.lessons.lexicon import verb
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.phrasebook import phrasebook
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "spanish_english"
 SMALL = Sizes(train=2500, validation=10, test=10, held_out=8)

@@ -4,33 +4,21 @@ from contextvars import Context
 
 import pytest
 
-from workshop.grammar import building
-from workshop.grammar.building import noun_pair
-from workshop.grammar.conjugation import conjugated
-from workshop.grammar.english_forms import ing, past, past_participle, plural
-from workshop.grammar.everyday.grammar import enriching, following
-from workshop.grammar.everyday.lexicon import verbs_moves
-from workshop.grammar.everyday.words import governing, placing
-from workshop.grammar.lexicon import (
-    PERSON,
-    adjective,
-    all_adjectives,
-    cities,
-    intransitive_frames,
-    names,
-    noun,
-    nouns,
-    personal_frames,
-    spanish_plural,
-    table_rows,
-    transitive_frames,
-    verb,
-)
-from workshop.grammar.meaning import Clause, NounPhrase, Pronoun
-from workshop.grammar.orthography import finished, text_of
+from workshop.grammar.everyday.clauses import governing
+from workshop.grammar.everyday.grammar import after_nouns, enriching
+from workshop.grammar.everyday.places_and_things import placing
+from workshop.grammar.everyday.words import verbs_without_object
+from workshop.grammar.language.conjugation import conjugated
+from workshop.grammar.language.english_forms import ing, past, past_participle, plural
+from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun
+from workshop.grammar.language.orthography import finished, text_of
+from workshop.grammar.language.spanish import agreeing
+from workshop.grammar.language.words import spanish_plural
+from workshop.grammar.lessons import building
+from workshop.grammar.lessons.building import noun_pair
+from workshop.grammar.lessons.lexicon import PERSON, adjective, noun, table_rows, verb
+from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.reach import everyday_words
-from workshop.grammar.sampling import Draw
-from workshop.grammar.spanish import agreeing
 
 
 @pytest.fixture(autouse=True)
@@ -157,13 +145,13 @@ def test_each_kind_that_a_table_names_is_that_of_a_noun():
     wanted |= {kind for frame in intransitive_frames() for kind in frame.objects | frame.subjects}
     wanted |= {kind for row in governing.ROWS for kind in row[5].split("+")}
     wanted |= {kind for row in placing.ROWS for kind in row[2].replace("_", " ").split("+")}
-    wanted |= {kind for row in following.FOLLOWING for kind in row[3]} - {"pl"}
+    wanted |= {kind for row in after_nouns.FOLLOWING for kind in row[3]} - {"pl"}
     wanted |= {kind for found in all_adjectives() for kind in found.kinds}
     assert not wanted - known
 
 
 def test_rows_of_the_tables_have_their_cells():
-    assert {len(row) for row in table_rows(verbs_moves.PREPOSITIONAL)} == {8}
+    assert {len(row) for row in table_rows(verbs_without_object.PREPOSITIONAL)} == {8}
     words = [n.es for n in nouns()]
     assert {word for word in words if words.count(word) > 1} == {"muñeca", "tiempo", "carta", "banco", "hoja"}
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.running.files import write_whole
-from workshop.grammar.alignment import alignment
-from workshop.grammar.generate import Combination, Corpus, Pair, senses_of_words
-from workshop.grammar.trees import bracketed, leaves
+from workshop.grammar.corpus import Combination, Corpus, Pair, senses_of_words
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.language.trees import bracketed, leaves
 
 if TYPE_CHECKING:
     import pyarrow

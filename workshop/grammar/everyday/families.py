@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from workshop.grammar.everyday.clauses.families import CLAUSE_FAMILIES
-from workshop.grammar.everyday.forms.families import FORM_FAMILIES
-from workshop.grammar.everyday.measures.families import MEASURE_FAMILIES
-from workshop.grammar.everyday.pronouns.families import PRONOUN_FAMILIES
-from workshop.grammar.everyday.shown.families import SHOWN_FAMILIES
-from workshop.grammar.everyday.speech.families import SPEECH_FAMILIES
-from workshop.grammar.everyday.talk.families import TALK_FAMILIES
+from workshop.grammar.everyday.old_families_clauses import CLAUSE_FAMILIES
+from workshop.grammar.everyday.old_families_forms import FORM_FAMILIES
+from workshop.grammar.everyday.old_families_measures import MEASURE_FAMILIES
+from workshop.grammar.everyday.old_families_pronouns import PRONOUN_FAMILIES
+from workshop.grammar.everyday.old_families_shown import SHOWN_FAMILIES
+from workshop.grammar.everyday.old_families_speech import SPEECH_FAMILIES
+from workshop.grammar.everyday.old_families_words import WORD_FAMILIES
+from workshop.grammar.everyday.questions.about_scenes import TALK_FAMILIES
 from workshop.grammar.everyday.two_sentences import two_sentences
-from workshop.grammar.everyday.words.families import WORD_FAMILIES
-from workshop.grammar.families import Family
+from workshop.grammar.lessons.families import Family
 
 EVERYDAY_FAMILIES: dict[Family, float] = {
     **CLAUSE_FAMILIES,

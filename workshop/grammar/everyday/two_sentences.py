@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from workshop.grammar.building import Sentence, finish
-from workshop.grammar.everyday.clauses.families import CLAUSE_FAMILIES
-from workshop.grammar.everyday.forms.families import FORM_FAMILIES
-from workshop.grammar.everyday.forms.phrases_said import full_phrase, phrases_said
+from workshop.grammar.everyday.conversation.phrases_said import full_phrase, phrases_said
 from workshop.grammar.everyday.grammar.parts import apart
-from workshop.grammar.everyday.measures.families import MEASURE_FAMILIES
-from workshop.grammar.everyday.pronouns.families import PRONOUN_FAMILIES
-from workshop.grammar.everyday.talk.families import TALK_FAMILIES
-from workshop.grammar.everyday.words.families import WORD_FAMILIES
-from workshop.grammar.families import FAMILIES, Family
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase, leaves, node
+from workshop.grammar.everyday.old_families_clauses import CLAUSE_FAMILIES
+from workshop.grammar.everyday.old_families_forms import FORM_FAMILIES
+from workshop.grammar.everyday.old_families_measures import MEASURE_FAMILIES
+from workshop.grammar.everyday.old_families_pronouns import PRONOUN_FAMILIES
+from workshop.grammar.everyday.old_families_words import WORD_FAMILIES
+from workshop.grammar.everyday.questions.about_scenes import TALK_FAMILIES
+from workshop.grammar.language.trees import Phrase, leaves, node
+from workshop.grammar.lessons.building import Sentence, finish
+from workshop.grammar.lessons.families import FAMILIES, Family
+from workshop.grammar.lessons.sampling import Draw
 
 WORDS = 6  # of one of the two sentences, at most
 OTHERS = set("he she it they him her them his its their himself herself themselves".split())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import Sentence
-from workshop.grammar.everyday.phrases.talk import talk_phrases
+from workshop.grammar.everyday.phrases.fixed_phrases import talk_phrases
+from workshop.grammar.lessons.building import Sentence
 
 
 def everyday_phrases() -> list[Sentence]:
