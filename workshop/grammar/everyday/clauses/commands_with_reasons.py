@@ -12,10 +12,8 @@ from workshop.grammar.everyday.pronouns.acts import bare
 from workshop.grammar.language.meaning import Pronoun
 from workshop.grammar.language.trees import Phrase, leaves
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
-# More commands with their reasons: the second half of the table of `joined`.
 REASONS = """
 tell_do:
   ven=v [- aquí con=c_nosotros/PRP=c un=c_momento=c] | come/VB=v [- here with=c_us=c for~c_a=c_moment=c]
@@ -467,6 +465,3 @@ RULES = Rules(TABLE + REASONS + FRAMED + "".join(map(_forms, range(4))), MAKERS,
 def because_so(draw: Draw) -> Sentence:
     """ "Cierra la ventana, que hace frío.", "No te preocupes, que yo te ayudo." """
     return RULES.sentence(draw, "because")
-
-
-JOINED_FAMILIES: dict[Family, float] = {because_so: 14}

@@ -8,7 +8,6 @@ from workshop.grammar.everyday.clauses.commands_with_reasons import MAKERS
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 # of one person (m_, f_) and of several (ms_, fs_): <singular|plural>, @ is the ending, SHE is "he", "she" or "they"
@@ -169,6 +168,3 @@ RULES = Rules("".join(map(_told_of, ENDS)), MAKERS, BASIC)
 def same_one(draw: Draw) -> Sentence:
     """ "Su madre está enferma y no puede venir.", "Aunque estaba cansada, siguió trabajando." """
     return RULES.sentence(draw, draw.weighted({"f_all": 5, "fs_all": 2, "m_all": 2.5, "ms_all": 2}))
-
-
-JOINED_TWO_FAMILIES: dict[Family, float] = {same_one: 9}

@@ -6,10 +6,9 @@ from workshop.grammar.everyday.clauses.commands_with_reasons import MAKERS, shor
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
-# A table of `joined_three`: "por si", "cuanto más", "en cuanto", "hasta que", "antes ..., ahora ...".
+# "por si", "cuanto más", "en cuanto", "hasta que", "antes ..., ahora ...".
 HUNG = """
 hung_all:
   4* {hung} | {hung}
@@ -182,7 +181,7 @@ better:
 """
 
 
-# A table of `joined_three`: two plain clauses with a comma, a word or a name before them.
+# Two plain clauses with a comma, a word or a name before them.
 SIDE = """
 side_all:
   5* {side} | {side}
@@ -481,6 +480,3 @@ def side_by_side(draw: Draw) -> Sentence:
 def hung_together(draw: Draw) -> Sentence:
     """ "Toma un abrigo por si hace frío.", "Cuanto más trabajo, más cansado estoy." """
     return RULES.sentence(draw, "hung_all")
-
-
-JOINED_THREE_FAMILIES: dict[Family, float] = {or_else: 7, side_by_side: 7, hung_together: 7}

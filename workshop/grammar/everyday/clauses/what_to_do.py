@@ -21,7 +21,6 @@ from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.lessons.sentences.days import oneself
 from workshop.grammar.lessons.sentences.joined import referring
 
-# Question words before an infinitive, and things to do: the tables of `what_to_do`.
 WHAT = """
 hacer do
 hacer do

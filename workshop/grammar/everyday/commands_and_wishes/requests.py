@@ -12,7 +12,6 @@ from workshop.grammar.language import english, spanish
 from workshop.grammar.language.meaning import Pronoun
 from workshop.grammar.language.trees import Phrase, leaf, leaves, node
 from workshop.grammar.lessons.building import Sentence, said
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 SOMEBODY = """
@@ -278,6 +277,3 @@ RULES = Rules(REQUESTS + SOMEBODY, SPOKEN, BASIC)
 def requests_and_reports(draw: Draw) -> Sentence:
     """ "¿Me dejas usar el teléfono?", "Deja de llorar y cuéntame qué pasó." """
     return RULES.sentence(draw, draw.weighted(BLOCKS))
-
-
-REQUEST_FAMILIES: dict[Family, float] = {requests_and_reports: 13}

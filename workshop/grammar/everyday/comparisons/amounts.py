@@ -15,7 +15,6 @@ from workshop.grammar.everyday.lexicon import noun
 from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun, Subject
 from workshop.grammar.language.trees import Phrase, node, pair
 from workshop.grammar.lessons.building import Sentence, noun_pair
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -278,6 +277,3 @@ RULES = Rules(TABLE, MAKERS, BASIC)
 def amounts(draw: Draw) -> Sentence:
     """ "Tengo menos paciencia que tú.", "Gastamos más de lo que ganamos." """
     return RULES.sentence(draw, "amounts")
-
-
-AMOUNT_FAMILIES: dict[Family, float] = {amounts: 11}

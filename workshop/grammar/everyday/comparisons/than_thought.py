@@ -14,7 +14,6 @@ from workshop.grammar.language.meaning import NounPhrase, Pronoun, Subject
 from workshop.grammar.language.trees import Phrase, leaf, node, pair
 from workshop.grammar.language.words import Adjective
 from workshop.grammar.lessons.building import Sentence, be, predicate
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw, counted
 
 QUALITIES = {  # of kinds of things, and what is said of them in daily talk
@@ -274,6 +273,3 @@ RULES = Rules(TABLE, MAKERS, BASIC)
 def compared(draw: Draw) -> Sentence:
     """ "No es tan difícil como parece.", "Este libro es interesante, aunque algo largo." """
     return RULES.sentence(draw, "compared")
-
-
-COMPARING_FAMILIES: dict[Family, float] = {compared: 7}

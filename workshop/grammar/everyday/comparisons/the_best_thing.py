@@ -14,7 +14,6 @@ from workshop.grammar.everyday.pronouns.acts import bare, to_do
 from workshop.grammar.language.meaning import Clause, Pronoun
 from workshop.grammar.language.trees import Phrase, leaves, pair
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -289,6 +288,3 @@ def the_best_thing(draw: Draw) -> Sentence:
 def what_they_say(draw: Draw) -> Sentence:
     """ "No entiendo nada de lo que dices.", "Haz lo que quieras, a mí me da igual." """
     return RULES.sentence(draw, "talk")
-
-
-MORE_COMPARING_FAMILIES: dict[Family, float] = {the_best_thing: 7, what_they_say: 6}

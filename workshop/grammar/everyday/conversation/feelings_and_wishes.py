@@ -6,7 +6,6 @@ from workshop.grammar.everyday.commands_and_wishes.requests import SOMEBODY, SPO
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 FEELINGS = """
@@ -164,6 +163,3 @@ RULES = Rules(FEELINGS + SOMEBODY, SPOKEN, BASIC)
 def feelings_and_wishes(draw: Draw) -> Sentence:
     """ "Mis padres no quieren que salga sola de noche.", "Estoy harta de esperar." """
     return RULES.sentence(draw, draw.weighted(BLOCKS))
-
-
-FEELING_FAMILIES: dict[Family, float] = {feelings_and_wishes: 8}

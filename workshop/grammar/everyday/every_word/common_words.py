@@ -10,10 +10,9 @@ from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules, ended
 from workshop.grammar.language import english_forms
 from workshop.grammar.lessons.building import Sentence, finish
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
-# Nouns, the frames that show them, and phrases with other new words, for `common_words`.
+# Nouns, the frames that show them, and phrases with other new words.
 NOUNS = """
 thing.m: enchufe outlet, altavoz speaker, cojín cushion, colchón mattress, grifo faucet, llavero keychain
 thing.m: lavaplatos dishwasher, disco record, palo stick, trapo rag, tarro jar, secador hair dryer
@@ -418,6 +417,3 @@ def with_new_words(draw: Draw) -> Sentence:
     """ "Lo hizo a propósito.", "Estoy harta de esperar.", "Obviamente, no vino." """
     line = draw.pick(RULES.lines(draw.weighted(WEIGHTS)))
     return finish(ended(RULES.line(draw, around(draw, line))))
-
-
-WORD_OF_TALK_FAMILIES: dict[Family, float] = {with_new_nouns: 11, with_new_words: 8}

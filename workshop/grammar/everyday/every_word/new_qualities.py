@@ -9,7 +9,6 @@ from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import ended
 from workshop.grammar.language import english_forms
 from workshop.grammar.lessons.building import Sentence, finish
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 # copula : adjectives : nouns. With "=", the quality comes from an act: "still not washed", but never "very washed".
@@ -214,6 +213,3 @@ def line_of(draw: Draw) -> str:
 def with_new_qualities(draw: Draw) -> Sentence:
     """ "Las camisas ya están planchadas.", "Mi jefe es muy exigente.", "¡Qué idea tan ridícula!" """
     return finish(ended(BASIC.line(draw, around(draw, line_of(draw)))))
-
-
-QUALITY_OF_TALK_FAMILIES: dict[Family, float] = {with_new_qualities: 7}

@@ -18,7 +18,7 @@ from workshop.grammar.lessons.building import located, noun_pair
 from workshop.grammar.lessons.sampling import COUPLE, Draw, own
 from workshop.grammar.lessons.sentences.days import oneself
 
-# The frames of `verb_frames`: verb, English verb, aspect, adjuncts (as in `collocations`), what follows (`notation`).
+# A frame: verb, English verb, aspect, adjuncts (as in `collocations`), what follows (`notation`).
 #
 # `own:` stands for the possessive of the subject; `_` stands for a space.
 FRAMES = """
@@ -136,11 +136,6 @@ probarse try_on event f {worn:clothes} | {worn:clothes}
 ponerse put_on event f {worn:clothes} | {worn:clothes}
 quitarse take_off event f {worn:clothes} | {worn:clothes}
 enterarse find_out event f de=0 [todo eso la_verdad] | [everything that the_truth]
-"""
-
-
-# More frames of `verb_frames`: "tener examen", "dar un paseo", "quedarse sin luz", "ponerse el abrigo".
-FRAMES_OF_THINGS = """
 tener have state f examen=1 de=3 [inglés matemáticas español historia francés ciencias]=2 \
     | [an=1 a=1 a=1 a=1 a=1 a=1] [English math Spanish history French science]=2 exam=1
 tener have state f [un=1 un=2]=1 examen=2 | [an an]=1 exam=2
@@ -239,7 +234,7 @@ quitarse take_off event f {worn_pl:clothes} | {worn_pl:clothes}
 
 @cache
 def _rows() -> tuple[tuple[str, str, str, str, str], ...]:
-    rows = (line.split(None, 4) for line in (FRAMES + FRAMES_OF_THINGS.lstrip()).strip().splitlines())
+    rows = (line.split(None, 4) for line in FRAMES.strip().splitlines())
     return tuple(
         (es, en.replace("_", " "), aspect, adjuncts, more) for es, en, aspect, adjuncts, more in rows
     )

@@ -6,7 +6,6 @@ from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.home_and_town.errands import doing, spoken
 from workshop.grammar.everyday.home_and_town.on_the_way import RULES as WAY
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 HOME = """
@@ -186,6 +185,3 @@ RULES = Rules(HOME, {"inf": doing("2s"), "inf_i": doing("1s"), "ing_i": doing("1
 def around_the_house(draw: Draw) -> Sentence:
     """ "No te olvides de sacar la basura.", "¿Ya has comido o te preparo algo?" """
     return spoken(draw, RULES, {"home_q": 3, "home_s": 4, "chores_q": 2.5, "chores_s": 3})
-
-
-AROUND_HOME_FAMILIES: dict[Family, float] = {around_the_house: 7}

@@ -16,11 +16,10 @@ from workshop.grammar.language.meaning import Clause, Pronoun, Subject
 from workshop.grammar.language.trees import Phrase
 from workshop.grammar.language.words import Verb
 from workshop.grammar.lessons.building import Sentence, ask, finish, tell
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw, own
 from workshop.grammar.lessons.sentences.days import oneself
 
-# Rows as in `verb_frames_table`: verb, English verb, aspect, adjuncts, what follows; "own" is the possessive.
+# Rows as in `verb_frames`: verb, English verb, aspect, adjuncts, what follows; "own" is the possessive.
 FRAMES = """
 coger take event f {line} | {line}
 coger take event f {line} para=1 ir=2 a=3 {place} | {line} to=1 get=2 to=3 {place}
@@ -189,6 +188,3 @@ RULES = Rules(TOWN, {}, BASIC)
 def errands(draw: Draw) -> Sentence:
     """ "Quedé con Ana en la plaza.", "¿Vas a recoger a los niños del colegio?" """
     return told_or_asked(draw, FRAMES, RULES)
-
-
-AROUND_TOWN_FAMILIES: dict[Family, float] = {errands: 8}

@@ -6,7 +6,6 @@ from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.home_and_town.errands import RULES as TOWN
 from workshop.grammar.everyday.home_and_town.errands import spoken
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 WAY = """
@@ -238,6 +237,3 @@ def on_the_way(draw: Draw) -> Sentence:
 def meeting_up(draw: Draw) -> Sentence:
     """ "Quedamos en la plaza a las cinco, ¿vale?", "¿Te vienes con nosotros al cine?" """
     return spoken(draw, RULES, {"meeting_q": 5, "meeting_s": 4, "meeting_v": 2})
-
-
-AROUND_WAY_FAMILIES: dict[Family, float] = {on_the_way: 6, meeting_up: 5}

@@ -6,7 +6,6 @@ from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.home_and_town.errands import spoken
 from workshop.grammar.everyday.home_and_town.on_the_way import RULES as WAY
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -229,6 +228,3 @@ def around_the_phone(draw: Draw) -> Sentence:
 def around_the_job(draw: Draw) -> Sentence:
     """ "El viernes no trabajo porque es fiesta.", "¿Has aprobado el examen de historia?" """
     return spoken(draw, RULES, {"work_q": 4, "work_s": 5})
-
-
-AROUND_MORE_FAMILIES: dict[Family, float] = {around_the_phone: 6, around_the_job: 5}

@@ -6,7 +6,6 @@ from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.home_and_town.errands import spoken
 from workshop.grammar.everyday.home_and_town.on_the_way import RULES as WAY
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 SHOPS = """
@@ -188,6 +187,3 @@ RULES = Rules(SHOPS, {}, WAY)
 def around_the_shops(draw: Draw) -> Sentence:
     """ "Estos zapatos me costaron cuarenta euros.", "¿Aceptan tarjeta o solo efectivo?" """
     return spoken(draw, RULES, {"shop_q": 6, "shop_s": 4, "money_s": 4})
-
-
-AROUND_SHOPS_FAMILIES: dict[Family, float] = {around_the_shops: 8}

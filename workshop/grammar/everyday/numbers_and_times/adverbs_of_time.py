@@ -13,7 +13,6 @@ from workshop.grammar.language import english, spanish
 from workshop.grammar.language.meaning import Clause, Pronoun, Subject
 from workshop.grammar.language.trees import Phrase, leaves
 from workshop.grammar.lessons.building import Sentence, finish, said, statement
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw, named_person
 from workshop.grammar.lessons.sentences.days import oneself
 from workshop.grammar.lessons.times import ambiguous_past
@@ -277,5 +276,3 @@ MAKERS: dict[str, Maker] = {
     "cmd_no": doer("2s", "command", 1.0),
     "not_lately": _not_lately,
 }
-
-ADVERBS_IN_PLACE_FAMILIES: dict[Family, float] = {adverbs_in_place: 10}

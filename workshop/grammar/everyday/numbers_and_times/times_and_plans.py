@@ -6,7 +6,6 @@ from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.numbers_and_times.adverbs_of_time import MAKERS
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -286,6 +285,3 @@ RULES = Rules(TABLE, MAKERS, BASIC)
 def time_talk(draw: Draw) -> Sentence:
     """ "Salimos mañana temprano y volvemos el martes.", "Antes fumaba mucho, pero lo dejé." """
     return RULES.sentence(draw, draw.weighted(BLOCKS))
-
-
-TIME_TALK_FAMILIES: dict[Family, float] = {time_talk: 12}

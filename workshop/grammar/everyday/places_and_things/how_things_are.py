@@ -5,7 +5,6 @@ from __future__ import annotations
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.places_and_things import who_and_where
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -247,6 +246,3 @@ def is_it(draw: Draw) -> Sentence:
 def feels(draw: Draw) -> Sentence:
     """ "Estoy harta de esperar todo el día.", "Mi abuela era muy guapa de joven." """
     return RULES.sentence(draw, "feels")
-
-
-THINGS_BEING_FAMILIES: dict[Family, float] = {is_it: 6, feels: 7}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.places_and_things import who_and_where
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -282,6 +281,3 @@ def bought_and_lost(draw: Draw) -> Sentence:
     return RULES.sentence(
         draw, draw.weighted({"bought": 6, "late": 2, "bill": 1, "ran_out": 2, "classes": 4})
     )
-
-
-THINGS_MORE_FAMILIES: dict[Family, float] = {things_of: 7, bought_and_lost: 7}

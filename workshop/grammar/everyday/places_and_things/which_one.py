@@ -5,7 +5,6 @@ from __future__ import annotations
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.places_and_things import who_and_where
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -149,6 +148,3 @@ RULES = Rules(TABLE, {}, who_and_where.RULES)
 def which_one(draw: Draw) -> Sentence:
     """ "Las flores que me regalaste son preciosas.", "La de mi hermana es más grande." """
     return RULES.sentence(draw, draw.weighted({"relative": 5, "of_ones": 1.5}))
-
-
-THINGS_WHICH_FAMILIES: dict[Family, float] = {which_one: 7}

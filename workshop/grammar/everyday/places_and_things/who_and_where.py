@@ -14,7 +14,6 @@ from workshop.grammar.language.meaning import Group, Pronoun
 from workshop.grammar.language.orthography import text_of
 from workshop.grammar.language.trees import Phrase
 from workshop.grammar.lessons.building import Sentence, finish, statement
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
 TABLE = """
@@ -295,6 +294,3 @@ def of_whom_or_where(draw: Draw) -> Sentence:
 def at_a_place(draw: Draw) -> Sentence:
     """ "Vivo en el segundo piso de este edificio.", "Hay una farmacia a dos calles de la estación." """
     return RULES.sentence(draw, "living")
-
-
-THINGS_FAMILIES: dict[Family, float] = {of_whom_or_where: 5, at_a_place: 6}

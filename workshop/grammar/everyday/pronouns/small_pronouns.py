@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.rules import Rules, ended
-from workshop.grammar.everyday.pronouns.verbs_with_se import FOLLOWING, LIKINGS
-from workshop.grammar.everyday.pronouns.verbs_with_se import expanded, verbs_with_se
+from workshop.grammar.everyday.pronouns.verbs_with_se import FOLLOWING, LIKINGS, expanded
 from workshop.grammar.everyday.verb_forms.in_talk import MAKERS as ACTS
 from workshop.grammar.language.conjugation import conjugated
 from workshop.grammar.language.orthography import with_pronouns
 from workshop.grammar.lessons.building import Sentence, finish
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
-# Tables of `pronouns`: what is tried on, shown, told, offered, forbidden, and to whom.
+# What is tried on, shown, told, offered, forbidden, and to whom.
 SAID = """
 may_i:
   5* ¿ me~v [o:lo la los las]/PRP=o puedo/VB=c [v:probar llevar quedar comer poner quitar]/VB=v {when_may} ? | can=c \
@@ -263,7 +261,7 @@ angry:
 """
 
 
-# Tables of `pronouns`: what breaks, is lost, stolen or eaten, how people get, and whom one sees.
+# What breaks, is lost, stolen or eaten, how people get, and whom one sees.
 HAPPENING = """
 signs:
   2* se~v busca/VB=v {post} {with_what} | {post} {with_what} wanted/VBN=v
@@ -559,7 +557,7 @@ at_place:
 """
 
 
-# `<A.me>` and the like stand for a choice of the six persons: see `pronouns_more`.
+# `<A.me>` and the like stand for a choice of the six persons: see `verbs_with_se`.
 LIKE_GUSTAR = """
 skill:
   3* se~v <A.me>=m dan/VB=v {how_good} {skills} | <A.I>=m <A.am>~v {how_good} at=v {skills}
@@ -813,11 +811,3 @@ def happens_to_me(draw: Draw) -> Sentence:
 def pronouns_in_talk(draw: Draw) -> Sentence:
     """ "¿Me lo puedo probar?", "A mis primos no los veo casi nunca." """
     return _sentence(draw, TALKED)
-
-
-SMALL_PRONOUN_FAMILIES: dict[Family, float] = {
-    like_gustar: 10,
-    happens_to_me: 9,
-    pronouns_in_talk: 10,
-    verbs_with_se: 9,
-}

@@ -18,7 +18,7 @@ from workshop.grammar.language.orthography import with_pronouns
 from workshop.grammar.lessons.building import Sentence
 from workshop.grammar.lessons.sampling import Draw
 
-# What follows the verbs of `pronouns_more`: people, places, hours, things to remember or to complain about.
+# What follows the verbs: people, places, hours, things to remember or to complain about.
 FOLLOWING = """
 person:
   2* {my:kin} | {my:kin}

@@ -12,7 +12,6 @@ from workshop.grammar.everyday.grammar.tenses import timed, told
 from workshop.grammar.language.meaning import Group, Pronoun
 from workshop.grammar.language.trees import Phrase
 from workshop.grammar.lessons.building import Sentence
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.lessons.times import ambiguous_past
 
@@ -295,6 +294,3 @@ def by_oneself(draw: Draw) -> Sentence:
 def so_or_so(draw: Draw) -> Sentence:
     """ "Ninguno, gracias, ya tengo bastante.", "Más o menos, nada especial." """
     return RULES.sentence(draw, "answer")
-
-
-WHICH_FAMILIES: dict[Family, float] = {which_of_them: 6, by_oneself: 3, so_or_so: 5}

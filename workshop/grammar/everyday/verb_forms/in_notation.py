@@ -1,4 +1,4 @@
-"""The forms of the verbs of `verb_forms`, those of vosotros too, and their English, in the notation of talk."""
+"""The forms of the verbs of `seldom_drawn`, those of vosotros too, and their English, in the notation of talk."""
 
 from __future__ import annotations
 

@@ -25,10 +25,9 @@ from workshop.grammar.everyday.verb_forms.in_notation import (
 from workshop.grammar.language.conjugation import gerund, infinitive
 from workshop.grammar.language.orthography import with_pronouns
 from workshop.grammar.lessons.building import Sentence, finish
-from workshop.grammar.lessons.families import Family
 from workshop.grammar.lessons.sampling import Draw
 
-# What stands around the verbs of `verb_forms`: who does it, when, and what is wished or would follow.
+# What stands around the verbs: who does it, when, and what is wished or would follow.
 WHO = {  # Spanish subject, English subject, English object
     "1s": ("- | I~v | me~v",) * 4 + ("yo=s | I=s | me=s",),
     "2s": ("- | you~v | you~v",) * 4 + ("tú=s | you=s | you=s",),
@@ -106,7 +105,7 @@ ENDS = {
 }
 
 
-# Verbs that no other family shows, and verbs of commands with pronouns, for `verb_forms`.
+# Verbs that no other family shows, and verbs of commands with pronouns.
 #
 # In a row, "*" after the English verb marks a state; in what follows a command, "*" is the receiver, "@" the thing.
 RARE = """
@@ -268,7 +267,7 @@ devolver = return : - > * to~c + ; hoy > * to~c + today
 """
 
 
-# Verbs with what may follow them, for `verb_forms`: "es = en : rest > rest ; rest > rest", "*" for   a state.
+# Verbs with what may follow them: "es = en : rest > rest ; rest > rest", "*" for a state.
 COMMON = """
 ser = be* : de {city} > from {city} ; el=1 jefe > the=1 boss ; el~1 siguiente=1 > the~1 next=1 one~1
 estar = be* : en casa=1 > at home=1 ; en {city} > in {city} ; bien > well ; aquí > here ; con {name} > \
@@ -665,6 +664,3 @@ def new_verbs(draw: Draw) -> Sentence:
 def orders_with_pronouns(draw: Draw) -> Sentence:
     """ "Déjale un mensaje.", "Decídmelo, por favor.", "No le hagáis daño." """
     return _drawn(draw, GIVEN, given) if draw.chance(0.65) else _drawn(draw, TAKEN, taken)
-
-
-FORM_OF_TALK_FAMILIES: dict[Family, float] = {common_verbs: 16, new_verbs: 10, orders_with_pronouns: 8}

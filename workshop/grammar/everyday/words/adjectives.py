@@ -1,23 +1,6 @@
-"""Adjectives beyond the lessons' corpus; `workshop.grammar.adjectives` explains the rows."""
+"""Adjectives beyond the lessons' corpus; the lessons' `adjectives` explains the rows."""
 
-# Common adjectives that the other table has not; `workshop.grammar.adjectives` explains the rows.
-COMMON = """
-clásico classical A música
-clásico classic A film vehicle vestido novela
-distinto different S color idea clothes problem
-grueso thick SA libro wall abrigo
-húmedo damp SA ropa suelo toalla room
-grosero rude SA people
-tacaño stingy SA people
-mentiroso lying A niño niña hombre mujer
-injusto unfair S rule law jefe jefa maestro maestra
-conocido well_-_known SA actor actriz cantante restaurante
-asqueroso disgusting SA comida sopa insect
-brillante bright SA star color
-parecido similar S color clothes problem idea
-nacional national A museo parque equipo
-social social A problem
-económico economic A problem situación
+NATIONALITIES = """
 mexicano Mexican SA people dish restaurante
 francés French SA people film restaurante vino queso sense=French.a
 italiano Italian SA people dish restaurante sense=Italian.a
@@ -66,11 +49,7 @@ judío Jewish SA people sense=Jewish.a
 católico Catholic SA people sense=Catholic.a
 """
 
-NATIONS = tuple(row.split()[0] for row in COMMON.splitlines() if "sense=" in row)
-
-
-ADJECTIVES = (
-    """
+ADJECTIVES = """
 # colours and looks
 rosa pink SA coloured flower
 naranja orange SA clothes vehicle furniture bag sense=orange.a
@@ -333,30 +312,32 @@ de_arte art A clase museo libro
 de_fútbol soccer A partido equipo jugador estadio entrenador
 de_tenis tennis A partido jugador jugadora clase
 de_baloncesto basketball A partido equipo jugador
-"""
-    + COMMON
-)
+clásico classical A música
+clásico classic A film vehicle vestido novela
+distinto different S color idea clothes problem
+grueso thick SA libro wall abrigo
+húmedo damp SA ropa suelo toalla room
+grosero rude SA people
+tacaño stingy SA people
+mentiroso lying A niño niña hombre mujer
+injusto unfair S rule law jefe jefa maestro maestra
+conocido well_-_known SA actor actriz cantante restaurante
+asqueroso disgusting SA comida sopa insect
+brillante bright SA star color
+parecido similar S color clothes problem idea
+nacional national A museo parque equipo
+social social A problem
+económico economic A problem situación
+""" + NATIONALITIES.lstrip()
 
-UNGRADED = (
-    *("estadounidense", "jubilado"),  # without "very" or "too"
+UNGRADED = (  # without "very" or "too"
+    *(row.split()[0] for row in NATIONALITIES.split("\n") if row),
+    *("estadounidense", "español", "inglés", "americano", "jubilado"),
     *("acostado", "sentado", "parado", "muerto", "vivo", "despierto", "dormido", "casado", "soltero"),
     *("divorciado", "embarazada", "gratis", "público", "privado", "internacional", "cuadrado", "redondo"),
     *("único", "próximo", "mejor", "peor", "encendido", "apagado", "podrido", "usado", "verdadero", "falso"),
     *("perfecto", "increíble", "excelente", "fantástico", "genial", "maravilloso", "terrible", "horrible"),
     *("hermoso", "enorme", "gigante", "agotado", "furioso", "favorito", "mayor", "menor", "rizado", "liso"),
     *("ciego", "sordo", "equivocado", "herido", "crudo", "libre", "extranjero", "imposible", "correcto"),
-    *("incorrecto", "naranja", "rosa", "morado", "mexicano", "español", "francés", "inglés", "italiano"),
-    *("alemán", "chino", "japonés", "americano", "argentino", "colombiano", "peruano", "cubano", "chileno"),
-    *(
-        "brasileño",
-        "portugués",
-        "ruso",
-        "griego",
-        "canadiense",
-        "anciano",
-        "perdido",
-        "bello",
-        "normal",
-        *NATIONS,
-    ),
+    *("incorrecto", "naranja", "rosa", "morado", "anciano", "perdido", "bello", "normal"),
 )

@@ -1,4 +1,4 @@
-"""First names, cities and countries beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""First names, cities and countries beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NAMES = """
 Laura f

@@ -1,4 +1,4 @@
-"""Abstract nouns and times beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""Abstract nouns and times beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 # said, known, told

@@ -1,4 +1,4 @@
-"""Common nouns that no other table has; `nouns_living` explains the rows."""
+"""Common nouns that no other table has; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 imagen f picture picture es=imágenes sense=picture.n.image

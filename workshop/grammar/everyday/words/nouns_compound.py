@@ -1,4 +1,4 @@
-"""Nouns of several words: "clase de español", "centro comercial"; `nouns_living` explains the rows."""
+"""Nouns of several words: "clase de español", "centro comercial"; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 centro_comercial m mall building shop_place opening at=at

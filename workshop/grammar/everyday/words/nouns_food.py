@@ -1,4 +1,4 @@
-"""Food, drinks, clothes and health beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""Food, drinks, clothes and health beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 # fruit and vegetables

@@ -1,4 +1,4 @@
-"""People, names, the body and animals beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""People, names, the body and animals beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 # kin: after a possessive

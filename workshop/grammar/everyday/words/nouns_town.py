@@ -1,4 +1,4 @@
-"""Town, travel, nature and weather beyond the lessons' corpus; `nouns_living` explains the rows."""
+"""Town, travel, nature and weather beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 # town

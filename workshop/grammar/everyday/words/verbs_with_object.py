@@ -1,4 +1,4 @@
-"""Verbs with an object beyond the lessons' corpus; `workshop.grammar.verbs` explains the rows.
+"""Verbs with an object beyond the lessons' corpus; the lessons' `verbs` explains the rows.
 
 Among the articles of an object, g is a thing in general: "ver la tele" is "watch TV".
 """

@@ -1,4 +1,4 @@
-"""Verbs whose object is a person, beyond the lessons' corpus; `verbs` explains the rows."""
+"""Verbs whose object is a person, beyond the lessons' corpus; the lessons' `verbs` explains the rows."""
 
 PERSONAL = """
 conocer meet event kin+folk sense=meet.v
