@@ -1,4 +1,4 @@
-"""The house, school, office and technology beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
+"""The house, school, office, technology beyond the lessons' corpus; the lessons' `nouns_living` explains the rows."""
 
 NOUNS = """
 # rooms and parts of the house

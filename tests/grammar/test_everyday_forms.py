@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from workshop.grammar.everyday.commands_and_wishes import any_act
+from workshop.grammar.everyday.drawing import EverydayDraw
 from workshop.grammar.everyday.grammar import verb_frames
 from workshop.grammar.everyday.grammar.notation import variants, written
 from workshop.grammar.everyday.pronouns import attached
 from workshop.grammar.everyday.verb_forms import in_talk
 from workshop.grammar.language.meaning import Clause, Clitic, Pronoun
 from workshop.grammar.language.orthography import text_of
-from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
-
-
-@pytest.fixture(autouse=True)
-def _everyday():
-    with everyday_words():
-        yield
 
 
 def test_a_gerund_takes_its_pronoun_and_the_accent_that_keeps_its_stress():
@@ -31,7 +22,7 @@ def test_a_gerund_takes_its_pronoun_and_the_accent_that_keeps_its_stress():
 
 
 def test_seguir_is_still_in_the_present_and_keep_in_the_past():
-    draw = Draw(1)
+    draw = EverydayDraw(1)
     for _ in range(200):
         pair = attached.goes_on(draw)
         if re.search(r"\b(sigo|sigues|sigue|siguen)\b", pair.src.lower()):
@@ -41,20 +32,20 @@ def test_seguir_is_still_in_the_present_and_keep_in_the_past():
 
 
 def test_what_one_is_told_to_do_is_in_the_subjunctive_without_a_subject():
-    draw = Draw(2)
+    draw = EverydayDraw(2)
     for _ in range(100):
         assert re.search(r"\bque\b", any_act.tell_them(draw).src)
 
 
 def test_every_frame_of_a_verb_can_be_said():
-    draw, subject = Draw(3), Pronoun("1s", "m.subj")
+    draw, subject = EverydayDraw(3), Pronoun("1s", "m.subj")
     for *_, line in verb_frames._rows():
         for variant in variants(line):
             written(variant, lambda slot: verb_frames._slot(draw, slot, subject))
 
 
 def test_every_turn_can_be_said():
-    draw, rules = Draw(4), in_talk.RULES
+    draw, rules = EverydayDraw(4), in_talk.RULES
     for name in re.findall(r"^(\w+):$", in_talk.TURNS, re.MULTILINE):
         for line in rules.lines(name):
             for variant in variants(line):

@@ -1,11 +1,21 @@
 """The words of the everyday grammar: forms by hand, noun phrases with all their small words, tables that fit."""
 
-from contextvars import Context
-
 import pytest
 
 from workshop.grammar.everyday.clauses import governing
-from workshop.grammar.everyday.grammar import after_nouns, enriching
+from workshop.grammar.everyday.drawing import EverydayDraw
+from workshop.grammar.everyday.grammar import after_nouns
+from workshop.grammar.everyday.lexicon import (
+    EVERYDAY_WORDS,
+    adjective,
+    all_adjectives,
+    intransitive_frames,
+    noun,
+    nouns,
+    personal_frames,
+    transitive_frames,
+    verb,
+)
 from workshop.grammar.everyday.places_and_things import placing
 from workshop.grammar.everyday.words import verbs_without_object
 from workshop.grammar.language.conjugation import conjugated
@@ -16,15 +26,8 @@ from workshop.grammar.language.spanish import agreeing
 from workshop.grammar.language.words import spanish_plural
 from workshop.grammar.lessons import building
 from workshop.grammar.lessons.building import noun_pair
-from workshop.grammar.lessons.lexicon import PERSON, adjective, noun, table_rows, verb
+from workshop.grammar.lessons.lexicon import PERSON, table_rows
 from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
-
-
-@pytest.fixture(autouse=True)
-def everyday():
-    with everyday_words():
-        yield
 
 
 @pytest.mark.parametrize(
@@ -140,7 +143,11 @@ def test_an_adjective_of_two_words_and_an_owner_in_the_plural():
 
 
 def test_each_kind_that_a_table_names_is_that_of_a_noun():
-    known = set().union(*(n.kinds for n in (*nouns(), *names(), *cities()))) | PERSON | {"grown"}
+    known = (
+        set().union(*(n.kinds for n in (*nouns(), *EVERYDAY_WORDS.names(), *EVERYDAY_WORDS.cities())))
+        | PERSON
+        | {"grown"}
+    )
     wanted = {kind for frame in (*transitive_frames(), *personal_frames()) for kind in frame.objects}
     wanted |= {kind for frame in intransitive_frames() for kind in frame.objects | frame.subjects}
     wanted |= {kind for row in governing.ROWS for kind in row[5].split("+")}
@@ -158,17 +165,13 @@ def test_rows_of_the_tables_have_their_cells():
 
 def test_noun_phrases_are_made_richer_in_the_everyday_grammar_only():
     np = NounPhrase(noun("casa"), "x")
-    richer = {enriching.enriched(Draw(seed), np, probability=1) for seed in range(60)}
+    richer = {EverydayDraw(seed).enriched(np, probability=1) for seed in range(60)}
     assert len(richer) > 12 and all(phrase.noun == np.noun for phrase in richer)
 
 
 def test_the_lessons_have_plain_noun_phrases():
-    def drawn():
-        np = NounPhrase(noun("casa"), "x")
-        return np, {enriching.enriched(Draw(seed), np, probability=1) for seed in range(20)}
-
-    np, found = Context().run(drawn)  # outside `everyday_words()`
-    assert found == {np}
+    np = NounPhrase(noun("casa"), "x")
+    assert {Draw(seed).enriched(np, probability=1) for seed in range(20)} == {np}
 
 
 def test_after_did_it_is_use_to():

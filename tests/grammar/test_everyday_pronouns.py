@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from workshop.grammar.everyday.drawing import EverydayDraw
+from workshop.grammar.everyday.families import PRONOUNS
 from workshop.grammar.everyday.grammar.commanding import ADDRESSED, commanded
-from workshop.grammar.everyday.old_families_pronouns import PRONOUN_FAMILIES
 from workshop.grammar.language.alignment import alignment
 from workshop.grammar.language.meaning import Clause, Clitic, Pronoun
 from workshop.grammar.language.orthography import with_pronouns
 from workshop.grammar.language.trees import leaves
 from workshop.grammar.language.words import Verb
 from workshop.grammar.lessons.building import finish, said, statement
-from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
 
 
 @pytest.mark.parametrize(
@@ -84,11 +83,10 @@ def test_two_pronouns_are_said_in_the_order_of_each_language():
     assert sure == "0-4 1-2 2-1 3-5"
 
 
-@pytest.mark.parametrize("family", PRONOUN_FAMILIES, ids=lambda family: family.__qualname__)
+@pytest.mark.parametrize("family", PRONOUNS, ids=lambda family: family.__qualname__)
 def test_every_family_links_its_verb_and_repeats_no_word(family):
-    with everyday_words():
-        draw = Draw(3)
-        drawn = [family(draw) for _ in range(60)]
+    draw = EverydayDraw(3)
+    drawn = [family(draw) for _ in range(60)]
     assert len({line.src for line in drawn}) > 15
     for line in drawn:
         sure, _ = alignment(line.es, line.en)

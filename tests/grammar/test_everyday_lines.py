@@ -4,13 +4,12 @@ import pytest
 
 from workshop.grammar.everyday import two_sentences
 from workshop.grammar.everyday.conversation import answers, phrases_said
+from workshop.grammar.everyday.drawing import EverydayDraw
 from workshop.grammar.everyday.grammar.notation import written
 from workshop.grammar.everyday.grammar.rules import ended
 from workshop.grammar.everyday.phrases import fixed_phrases
 from workshop.grammar.language.alignment import alignment
 from workshop.grammar.lessons.building import finish
-from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
 
 
 def no_slot(name):
@@ -48,9 +47,8 @@ def test_a_tail_stands_before_the_last_mark():
 
 
 def test_each_fixed_phrase_is_drawn_about_as_often_as_the_others():
-    with everyday_words():
-        draw = Draw(1)
-        drawn = [finish(phrases_said.full_phrase(draw)).src for _ in range(4_000)]
+    draw = EverydayDraw(1)
+    drawn = [finish(phrases_said.full_phrase(draw)).src for _ in range(4_000)]
     assert len(set(drawn)) > 400
     assert max(drawn.count(line) for line in set(drawn)) < 50
 
@@ -65,10 +63,9 @@ def test_each_fixed_phrase_is_drawn_about_as_often_as_the_others():
     ],
 )
 def test_what_is_drawn_is_whole_and_aligned(family):
-    with everyday_words():
-        draw = Draw(3)
-        for _ in range(40):
-            found = family(draw)
-            assert found.src[-1] in ".?!" and found.tgt[-1] in ".?!"
-            assert alignment(found.es, found.en)[0]
-            assert "{" not in found.src + found.tgt and ".." not in found.src + found.tgt
+    draw = EverydayDraw(3)
+    for _ in range(40):
+        found = family(draw)
+        assert found.src[-1] in ".?!" and found.tgt[-1] in ".?!"
+        assert alignment(found.es, found.en)[0]
+        assert "{" not in found.src + found.tgt and ".." not in found.src + found.tgt

@@ -3,19 +3,18 @@
 import pytest
 
 from workshop.grammar.everyday.clauses import coordination, impersonal, subordinate
+from workshop.grammar.everyday.drawing import EverydayDraw
+from workshop.grammar.everyday.families import CLAUSES
 from workshop.grammar.everyday.grammar import tenses
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import WHOEVER, clear
 from workshop.grammar.everyday.grammar.small_words import SAID_SMALL
-from workshop.grammar.everyday.old_families_clauses import CLAUSE_FAMILIES
 from workshop.grammar.language.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
 from workshop.grammar.language.trees import leaves
 from workshop.grammar.language.words import Verb
 from workshop.grammar.lessons import building
 from workshop.grammar.lessons.lexicon import noun, verb
-from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
 
 HE, ME = Pronoun("3s", "m.subj"), Pronoun("1s", "m.subj")
 EAT = verb("comer", "eat")
@@ -106,12 +105,11 @@ def test_i_is_said_after_someone_else_where_the_form_could_be_he():
 
 
 def test_to_know_lasts_and_to_meet_does_not():
-    with everyday_words():
-        knowing = Idea(Clause(verb("conocer", "know"), HE), "state")
-        said = {
-            tense: lines(tenses.told(tenses.timed(Draw(0), knowing, {"state": {tense: 1}}, 0, 0)))[1]
-            for tense in ("present", "future")
-        }
+    knowing = Idea(Clause(verb("conocer", "know"), HE), "state")
+    said = {
+        tense: lines(tenses.told(tenses.timed(EverydayDraw(0), knowing, {"state": {tense: 1}}, 0, 0)))[1]
+        for tense in ("present", "future")
+    }
     assert said == {"present": "He knows", "future": "He will meet"}
 
 
@@ -133,15 +131,14 @@ def test_a_word_without_a_tag_is_refused():
         phrase("ADVP hoy | ADVP today/RB=t")
 
 
-@pytest.mark.parametrize("family", CLAUSE_FAMILIES, ids=lambda family: family.__name__)
+@pytest.mark.parametrize("family", CLAUSES, ids=lambda family: family.__name__)
 def test_every_content_word_is_linked_to_its_translation(family):
-    draw = Draw(11)
-    with everyday_words():
-        for _ in range(25):
-            sentence = family(draw)
-            sides = [leaves(sentence.es), leaves(sentence.en)]
-            for side, other in (sides, sides[::-1]):
-                keys = {key for leaf in other for key in leaf.links | leaf.maybe}
-                unlinked = [leaf.word for leaf in side if leaf.lemma and not (leaf.links | leaf.maybe) & keys]
-                assert not unlinked, (sentence.src, sentence.tgt)
-            assert "_" not in sentence.src + sentence.tgt
+    draw = EverydayDraw(11)
+    for _ in range(25):
+        sentence = family(draw)
+        sides = [leaves(sentence.es), leaves(sentence.en)]
+        for side, other in (sides, sides[::-1]):
+            keys = {key for leaf in other for key in leaf.links | leaf.maybe}
+            unlinked = [leaf.word for leaf in side if leaf.lemma and not (leaf.links | leaf.maybe) & keys]
+            assert not unlinked, (sentence.src, sentence.tgt)
+        assert "_" not in sentence.src + sentence.tgt

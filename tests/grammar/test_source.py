@@ -1,9 +1,7 @@
 """The grammar as a source: what a choice costs, bounds on the entropy around a value by hand, and odd sentences."""
 
-import hashlib
 import json
 import math
-import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -11,7 +9,6 @@ from itertools import islice
 
 import pytest
 
-from course_lib.running.records import RECORDED
 from course_lib.tokens import words
 from workshop.grammar.lessons.sampling import Draw
 from workshop.grammar.lessons.sentences.household import weather
@@ -25,8 +22,6 @@ from workshop.grammar.source import (
     missing_in_frequent,
     triples,
 )
-
-FOLDER = RECORDED / "floor"
 
 
 def choose(draw):
@@ -178,28 +173,3 @@ def test_more_sentences_make_fewer_true_ones_odd(tmp_path):
     made = json.loads((tmp_path / "floor.json").read_text())
     assert 0 < made["true_but_odd"]["3000"] < made["true_but_odd"]["300"] < 1
     assert made["floor"]["lower"] < made["floor"]["sums"] < made["floor"]["derivations"]
-
-
-@pytest.fixture(scope="module")
-def recorded():
-    return json.loads((FOLDER / "floor.json").read_text(encoding="utf-8"))
-
-
-def test_the_record_is_in_order(recorded):
-    floor, a_word = recorded["floor"], recorded["nats_a_word"]
-    assert floor["lower"] < floor["sums"] < floor["derivations"]
-    for name, value in a_word.items():
-        assert value == pytest.approx(floor[name] / floor["words"], abs=1e-3)
-    assert [*recorded["true_but_odd"].values()] == sorted(recorded["true_but_odd"].values(), reverse=True)
-
-
-def test_the_datacard_has_the_recorded_numbers(recorded):
-    card = (FOLDER / "README.md").read_text(encoding="utf-8")
-    for name in ("derivations", "sums", "lower"):
-        assert f"| {recorded['floor'][name]:.2f} | {recorded['nats_a_word'][name]:.2f} |" in card
-    for count, share in recorded["true_but_odd"].items():
-        assert f"| {int(count):,} | {share:.1%} |" in card
-    listed = dict(re.findall(r"^\| `([0-9a-f]{64})` \| (\S+) \|$", card, re.M))
-    digest = hashlib.sha256((FOLDER / "floor.json").read_bytes()).hexdigest()
-    assert listed == {digest: "floor.json"}
-    assert (FOLDER / "checksums.txt").read_text() == f"{digest}  floor.json\n"

@@ -7,25 +7,21 @@ import pytest
 
 from workshop.grammar import everyday
 from workshop.grammar.everyday.conversation import opinions, small_talk
+from workshop.grammar.everyday.drawing import EverydayDraw
+from workshop.grammar.everyday.families import EVERY_WORD, NUMBERS_AND_TIMES, TALK, VERB_FORMS, WORDS
 from workshop.grammar.everyday.grammar import basic_rules, notation, number_rules, scenes
 from workshop.grammar.everyday.grammar.numbers import counted_noun, number, year
 from workshop.grammar.everyday.grammar.rules import Rules, ended
 from workshop.grammar.everyday.home_and_town import eating_and_shopping, health_phone_class, travel, work
 from workshop.grammar.everyday.numbers_and_times import how_tall
-from workshop.grammar.everyday.old_families_forms import FORM_FAMILIES
-from workshop.grammar.everyday.old_families_measures import MEASURE_FAMILIES
-from workshop.grammar.everyday.old_families_shown import SHOWN_FAMILIES
-from workshop.grammar.everyday.old_families_words import WORD_FAMILIES
 from workshop.grammar.everyday.people import about_people
 from workshop.grammar.everyday.phrases import fixed_phrases
-from workshop.grammar.everyday.questions import about_scenes, asking
+from workshop.grammar.everyday.questions import asking
 from workshop.grammar.language.alignment import alignment
 from workshop.grammar.language.meaning import Clause, Pronoun
 from workshop.grammar.language.trees import bracketed, leaves
 from workshop.grammar.lessons.building import finish, question
 from workshop.grammar.lessons.lexicon import noun
-from workshop.grammar.lessons.sampling import Draw
-from workshop.grammar.reach import everyday_words
 
 TABLES = {
     "base": basic_rules.BASIC,
@@ -127,7 +123,7 @@ def test_choices_of_one_size_go_together():
 
 def test_choices_with_letters_are_free():
     line = "[soy eres]/VB=1 [k:alto bajo]/JJ=2 | [I_am you_are]=1 [k:tall short]/JJ=2"
-    draw = Draw(0)
+    draw = EverydayDraw(0)
     assert len({lines(notation.chosen(draw, line)) for _ in range(50)}) == 4
 
 
@@ -138,14 +134,14 @@ def test_choices_of_one_letter_must_be_equally_many():
 
 def test_a_slot_keeps_its_keys_apart():
     rules = Rules("name:\n  Ana | Ana\ngreeting:\n  hola , {name} y {name.b} | hello , {name} and {name.b}\n")
-    sentence = rules.sentence(Draw(0), "greeting")
+    sentence = rules.sentence(EverydayDraw(0), "greeting")
     assert (sentence.src, sentence.tgt) == ("Hola, Ana y Ana.", "Hello, Ana and Ana.")
     assert alignment(sentence.es, sentence.en)[0].split() == [f"{i}-{i}" for i in range(6)]
 
 
 def test_an_unknown_slot_is_refused():
     with pytest.raises(ValueError, match="no block, no maker and no noun phrase is called 'nobody'"):
-        Rules("greeting:\n  hola , {nobody} | hello , {nobody}\n").phrase(Draw(0), "greeting")
+        Rules("greeting:\n  hola , {nobody} | hello , {nobody}\n").phrase(EverydayDraw(0), "greeting")
 
 
 def test_the_tree_of_a_line():
@@ -168,11 +164,10 @@ def test_every_line_of_a_table_can_be_read(name):
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_block_of_a_table_gives_a_phrase(name):
-    draw = Draw(7)
-    with everyday_words():
-        for block in TABLES[name].names():
-            for _ in range(8):
-                TABLES[name].phrase(draw, block)
+    draw = EverydayDraw(7)
+    for block in TABLES[name].names():
+        for _ in range(8):
+            TABLES[name].phrase(draw, block)
 
 
 def test_the_polite_you_is_left_out_of_a_question():
@@ -197,20 +192,19 @@ def test_a_question_word_stands_first_in_both_languages(word):
 
 @pytest.mark.parametrize(
     "family",
-    [*about_scenes.TALK_FAMILIES, *FORM_FAMILIES, *MEASURE_FAMILIES, *SHOWN_FAMILIES, *WORD_FAMILIES],
+    [*TALK, *VERB_FORMS, *NUMBERS_AND_TIMES, *EVERY_WORD, *WORDS],
     ids=lambda family: family.__qualname__,
 )
 def test_what_is_drawn_is_whole_and_aligned(family):
-    draw = Draw(3)
-    with everyday_words():
-        for sentence in (family(draw) for _ in range(20)):
-            for tree, line in ((sentence.es, sentence.src), (sentence.en, sentence.tgt)):
-                assert line[-1] in ".?!", line
-                assert not {"{", "}", "_", "[", "]", "|", "="} & set(line), line
-                assert line == line.strip() and "  " not in line, line
-                assert all(leaf.tag for leaf in leaves(tree)), line
-            linked = {int(pair.split("-")[0]) for pair in alignment(sentence.es, sentence.en)[0].split()}
-            assert len(linked) >= len(leaves(sentence.es)) / 2, (sentence.src, sentence.tgt)
+    draw = EverydayDraw(3)
+    for sentence in (family(draw) for _ in range(20)):
+        for tree, line in ((sentence.es, sentence.src), (sentence.en, sentence.tgt)):
+            assert line[-1] in ".?!", line
+            assert not {"{", "}", "_", "[", "]", "|", "="} & set(line), line
+            assert line == line.strip() and "  " not in line, line
+            assert all(leaf.tag for leaf in leaves(tree)), line
+        linked = {int(pair.split("-")[0]) for pair in alignment(sentence.es, sentence.en)[0].split()}
+        assert len(linked) >= len(leaves(sentence.es)) / 2, (sentence.src, sentence.tgt)
 
 
 def test_each_fixed_phrase_has_one_translation():
@@ -229,10 +223,9 @@ def test_the_readmes_example_of_ones_own_sentences(capsys):
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) == 20
     found = {}
-    with everyday_words():
-        for seed in range(40):
-            sentence = names["pets"](Draw(seed))
-            found[re.sub(r"[Mm]i \w+", "mi perro", sentence.src)] = sentence
+    for seed in range(40):
+        sentence = names["pets"](EverydayDraw(seed))
+        found[re.sub(r"[Mm]i \w+", "mi perro", sentence.src)] = sentence
     assert [*sorted(found)] == [
         "Alimentamos a mi perro.",
         "Alimentas a mi perro.",
@@ -267,19 +260,19 @@ def test_a_table_that_cannot_be_read_is_refused(table, message):
     ("hola|hello", "wanted a line 'Spanish | English'"),
 ])  # fmt: skip
 def test_a_line_that_cannot_be_drawn_is_named(line, message):
-    with everyday_words(), pytest.raises(ValueError, match=re.escape(message)) as found:
-        Rules(f"a:\n  {line}").phrase(Draw(0), "a")
+    with pytest.raises(ValueError, match=re.escape(message)) as found:
+        Rules(f"a:\n  {line}").phrase(EverydayDraw(0), "a")
     assert found.value.__notes__ == [f"in the line {line!r}"]
 
 
 def test_a_block_that_is_not_there_is_refused():
     with pytest.raises(ValueError, match="no block is called 'b'; there are a"):
-        Rules("a:\n  hola | hello").sentence(Draw(0), "b")
+        Rules("a:\n  hola | hello").sentence(EverydayDraw(0), "b")
 
 
-@pytest.mark.parametrize("folder", ["lexicon", "grammar"])
+@pytest.mark.parametrize("folder", ["words", "grammar"])
 def test_what_all_kinds_share_imports_no_kind(folder):
     name = everyday.__name__
     for path in (Path(everyday.__file__).parent / folder).glob("*.py"):
         for imported in re.findall(rf"from {name}\.(\w+)", path.read_text(encoding="utf-8")):
-            assert imported in ("lexicon", "grammar"), path.name
+            assert imported in ("words", "lexicon", "grammar"), path.name
