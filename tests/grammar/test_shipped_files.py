@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from course_lib.corpora.labelled import TASKS
+from course_lib.corpora.labelled import FRESH, TASKS
 from course_lib.corpora.loading import EVERYDAY, SPANISH_ENGLISH
 
 
@@ -21,7 +21,11 @@ def drawn(folder, *arguments):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("shipped", "command"),
-    [(SPANISH_ENGLISH, "workshop.grammar --quiet"), (TASKS, "workshop.grammar.tasks")],
+    [
+        (SPANISH_ENGLISH, "workshop.grammar --quiet"),
+        (TASKS, "workshop.grammar.tasks"),
+        (FRESH, "workshop.grammar.fresh_sentences"),
+    ],
     ids=lambda value: getattr(value, "name", None),
 )
 def test_they_come_again_from_their_seed(shipped, command, tmp_path):
