@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from course_lib import digits
-from course_lib.digits import SHAPES, SIDE, _distance, _rounded, draw_digits
+from course.pictures import digits
+from course.pictures.digits import SHAPES, SIDE, _distance, _rounded, draw_digits
 
 
 def test_pictures_and_labels():
