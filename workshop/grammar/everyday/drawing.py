@@ -20,7 +20,7 @@ from workshop.grammar.everyday.families import SINGLE
 from workshop.grammar.everyday.grammar.enriching import enriched, enriched_person
 from workshop.grammar.everyday.grammar.naming import titled
 from workshop.grammar.everyday.lexicon import EVERYDAY_WORDS
-from workshop.grammar.everyday.phrases.phrasebook import everyday_phrases
+from workshop.grammar.everyday.phrases.fixed_phrases import talk_phrases
 from workshop.grammar.everyday.two_sentences import two_sentences
 from workshop.grammar.language.meaning import NounPhrase, Subject
 from workshop.grammar.lessons.families import FAMILIES
@@ -50,7 +50,7 @@ class EverydayDraw(Draw):
 
 # The kinds of the lessons' corpus, of which the later lessons ask the most, are drawn twice as often as there.
 EVERYDAY = Grammar(
-    lambda: [*phrasebook(EVERYDAY_WORDS.names()), *everyday_phrases()],
+    lambda: [*phrasebook(EVERYDAY_WORDS.names()), *talk_phrases()],
     {**{family: 2 * weight for family, weight in FAMILIES.items()}, **SINGLE, two_sentences: 52},
     EverydayDraw,
 )

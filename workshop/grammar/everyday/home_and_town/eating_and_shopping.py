@@ -1,4 +1,4 @@
-"""Talk out of the house: restaurant, shop, street, station, hotel, doctor, phone, class, office."""
+"""Talk in restaurants and in shops."""
 
 from __future__ import annotations
 
