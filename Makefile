@@ -102,8 +102,10 @@ data/everyday/train.parquet:
 	@$(MAKE) --no-print-directory everyday
 
 .PHONY: corpus
-corpus: .venv/.installed-lab ## make data/spanish_english again from its grammar, byte for byte
+corpus: .venv/.installed-lab ## draw the lessons' sentences again from their grammar, byte for byte
 	@$(BIN)/python -m workshop.grammar --out data/spanish_english
+	@$(BIN)/python -m workshop.grammar.tasks --out data/spanish_english_tasks
+	@$(BIN)/python -m workshop.grammar.fresh_sentences --out data/fresh_sentences
 
 .PHONY: everyday
 everyday: .venv/.installed-lab ## draw data/everyday again, with the pairs on which the translator is trained (they are not shipped)

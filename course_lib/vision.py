@@ -43,7 +43,7 @@ def patches(
 
 @dataclass(frozen=True)
 class VisionConfig:
-    """The sizes of a Vision Transformer. The defaults are for the digits of `course_lib.digits`.
+    """The sizes of a Vision Transformer. The defaults are for pictures of 8 x 8 pixels.
 
     Raises:
         ValueError: if a size is not an integer of at least 1, patch_size does not divide height and width, num_heads

@@ -14,7 +14,6 @@ LINE = [
     *(
         "tokens",
         "corpora",
-        "digits",
         "embeddings",
         "positions",
         "masks",

@@ -8,7 +8,7 @@ import torch
 
 from course.pictures import parameter_codes
 from course.pictures.digit_attention import RECORD, recorded_or_small
-from course_lib.digits import draw_digits
+from course.pictures.digits import draw_digits
 from workshop.experiments.digits import CONFIG, record, share_right, train
 
 RECORDED = json.loads(RECORD.read_text(encoding="utf-8"))

@@ -1,7 +1,5 @@
 """The shipped splits of the everyday corpus, and what the translator learned from the one that is not shipped."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -29,16 +27,6 @@ def recorded():
     """The sha256 of each split, by its file's name; train is there too, as `make everyday` draws it."""
     lines = (FOLDER / "checksums.txt").read_text().splitlines()
     return {name: digest for digest, name in map(str.split, lines)}
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)  # a minute and a half of work, and more beside other tests
-def test_the_shipped_splits_come_again_from_their_seed_without_the_fresh_pairs(tmp_path):
-    command = [sys.executable, "-m", "workshop.grammar", "--everyday", "--train", "0"]
-    subprocess.run([*command, "--out", str(tmp_path), "--quiet"], check=True)
-    for split in SHIPPED:
-        name = f"{split}.parquet"
-        assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
 
 
 def test_the_datacard_tells_what_is_in_the_files(shipped):

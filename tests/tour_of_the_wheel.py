@@ -42,6 +42,7 @@ def labelled_sentences_load():
     from course_lib.corpora import labelled
 
     found = [labelled.load_topics, labelled.load_questions, labelled.load_dialogues, labelled.load_tags]
+    found += [labelled.load_fresh_sentences]
     assert all(len(load("train")) for load in found)
 
 

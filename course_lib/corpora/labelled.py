@@ -1,4 +1,4 @@
-"""Labelled sentences from the course's own grammar: topics, questions, dialogues, and a tag for every word."""
+"""Labelled sentences from the course's own grammar: topics, questions, dialogues, tags, and what a sentence cost."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     import datasets
 
 TASKS = DATA / "spanish_english_tasks"
+FRESH = DATA / "fresh_sentences"
 TOPIC_SPLITS = ("train", "known_nouns", "new_nouns", "unlabelled")
 QUESTION_SPLITS = ("train", "known_verbs", "new_verbs")
 DIALOGUE_SPLITS = ("train", "test")
+FRESH_SPLITS = ("train", "test")
 LEAF = re.compile(r"\((\S+) ([^\s()]+)\)")
 
 
@@ -84,6 +86,22 @@ def load_tags(split: str) -> datasets.Dataset:
         "tags": [[tag for tag, _ in row] for row in leaves],
     }
     return Dataset.from_dict(rows)
+
+
+def load_fresh_sentences(split: str, *, folder: str | Path = FRESH) -> datasets.Dataset:
+    """English sentences in the order in which the grammar drew them: columns `sentence`, `nats`.
+
+    `nats` is the sum of -ln p of the choices that made the sentence. Frequent sentences come often, in both splits.
+
+    Args:
+        split: "train" or "test".
+
+    Raises:
+        ValueError: if there is no such split, or the file's sha256 is not the one in `checksums.txt`.
+        FileNotFoundError: if a file is missing.
+    """
+    require_choice("split", split, FRESH_SPLITS)
+    return dataset_of(read_checked(Path(folder) / f"{split}.parquet"))
 
 
 def _part(task: str, split: str, splits: tuple[str, ...], folder: str | Path) -> datasets.Dataset:

@@ -73,8 +73,7 @@ def load_everyday(split: str, *, folder: str | Path = EVERYDAY) -> datasets.Data
     require_choice("split", split, SPLITS)
     if split == "train" and not (Path(folder) / "train.parquet").is_file():
         raise FileNotFoundError(
-            f"there is no train.parquet in {folder}: `make everyday` draws it. Without a checkout: `python -m "
-            "workshop.grammar --everyday --train 500000 --out everyday`, then folder='everyday'"
+            f"there is no train.parquet in {folder}: `make everyday` draws it, in a checkout of the course"
         )
     return load_spanish_english(split, folder=folder)
 

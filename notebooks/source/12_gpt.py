@@ -109,19 +109,16 @@ check(language_model_loss)
 #
 # Our sentences come from a grammar: a program of this course that draws its choices by chance, such as a kind of
 # sentence, a subject and a verb. (So do not take the scores of this lesson for those of real texts.) The grammar
-# can draw as many sentences as we want. The folded cell draws 90,000, so that each batch of the training is freshly
-# drawn. It takes about half a minute. One word is one token here, so there is a table of words and no byte-pair
-# encoding.
+# can draw as many sentences as we want. The folded cell loads 90,000 of its draws, so that each batch of the training
+# is freshly drawn. One word is one token here, so there is a table of words and no byte-pair encoding.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "fragment"}
 import re
-from itertools import islice
 
-from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, UNK_ID
-from workshop.grammar.source import fresh_sentences
+from course_lib.corpora.labelled import load_fresh_sentences
+from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, SPECIAL_TOKENS, UNK_ID, words
 
-drawn = list(islice(fresh_sentences(1000), 90_000))
-text = [one.words for one in drawn]
+text = [words(sentence) for sentence in load_fresh_sentences("train")["sentence"]]
 vocabulary = [*SPECIAL_TOKENS, *sorted({word for sentence in text for word in sentence})]
 id_of = {word: token_id for token_id, word in enumerate(vocabulary)}
 
@@ -186,14 +183,14 @@ from torch.nn.utils.rnn import pad_sequence
 
 from course_lib.running.modes import evaluation_mode
 
-fresh = list(islice(fresh_sentences(999_999), 1500))
+fresh = list(load_fresh_sentences("test"))
 
 
 def in_parts(rows):
     return pad_sequence([torch.tensor(row) for row in rows], batch_first=True).split(250)
 
 
-other_sentences = in_parts([row_of(one.words) for one in fresh])
+other_sentences = in_parts([row_of(words(one["sentence"])) for one in fresh])
 
 
 @torch.no_grad()
@@ -326,7 +323,7 @@ def words_of(rows_of_ids):
 
 
 print(" " * 22, *(f"{name:>9}" for name in ("different", "copied", "odd", "good")))
-print_judged("the grammar itself", [one.words for one in fresh[:500]])
+print_judged("the grammar itself", [words(one["sentence"]) for one in fresh[:500]])
 for temperature in (0.3, 0.5, 0.7, 1, 1.5):
     print_judged(f"T = {temperature}", words_of(write(gpt, 500, temperature=temperature)))
 
@@ -583,14 +580,14 @@ print(f"mean probability of the right token: {right.mean():.2f}")
 
 # %% [markdown] slideshow={"slide_type": "slide"}
 # This lowest mean is the **entropy** of the source (Shannon, 1948). Nobody knows the entropy of English. But our
-# source is a program: each time it chooses, we know the probability. `fresh_sentences` adds up −ln *p* of all choices
-# that made a sentence:
+# source is a program: each time it chooses, we know the probability. The `nats` of a sentence are the sum of −ln *p* of
+# all choices that made it:
 
 # %% slideshow={"slide_type": "fragment"}
 for one in fresh[:5]:
-    print(f"{one.nats:5.1f} nats: {one.sentence}")
-tokens_each = sum(len(one.words) + 1 for one in fresh) / len(fresh)
-nats_each = sum(one.nats for one in fresh) / len(fresh)
+    print(f"{one['nats']:5.1f} nats: {one['sentence']}")
+tokens_each = sum(len(words(one["sentence"])) + 1 for one in fresh) / len(fresh)
+nats_each = sum(one["nats"] for one in fresh) / len(fresh)
 print(
     f"mean: {nats_each:.2f} nats a sentence, {tokens_each:.2f} tokens: {nats_each / tokens_each:.2f} nats a token"
 )
@@ -608,7 +605,7 @@ print(
 # </details>
 
 # %% [markdown] slideshow={"slide_type": "subslide"}
-# So the library has measured two bounds, from 800,000 draws: one is above the entropy, the other below it. The cell
+# So we have measured two bounds, from 800,000 draws: one is above the entropy, the other below it. The cell
 # reads the record.
 
 # %% slideshow={"slide_type": "fragment"}
@@ -628,7 +625,7 @@ print(f"the floor lies between {low:.2f} and {high:.2f} nats a token")
 # %% [markdown] slideshow={"slide_type": "subslide"}
 # ### How the floor is measured · optional, 4 minutes
 #
-# `measure_floor` of the library has two answers, one above the entropy and one below it:
+# The measurement has two answers, one above the entropy and one below it:
 #
 # - **From above:** it draws many sentences, and adds up the probabilities of all derivations that it has met of a
 #   sentence. Some are never met. So the sum is still too small, and the nats are too many.

@@ -1392,7 +1392,7 @@ check(patches)
 # patches.
 
 # %% tags=["picture", "apparatus"] alt="Ten small grey pictures of drawn digits from 0 to 9, eight by eight pixels each, with thin lines between their sixteen patches of two by two pixels." slideshow={"slide_type": "fragment"}
-from course_lib.digits import draw_digits
+from course.pictures.digits import draw_digits
 
 digits, unseen = draw_digits(2000, seed=1), draw_digits(1000, seed=2)
 figure, axes = plt.subplots(1, 10, figsize=(7.2, 0.9), layout="constrained")

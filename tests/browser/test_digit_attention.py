@@ -5,8 +5,8 @@ import torch
 
 from course.pictures import parameter_codes
 from course.pictures.digit_attention import digit_attention, example, looks, recorded_or_small
+from course.pictures.digits import draw_digits
 from course.pictures.frame import code
-from course_lib.digits import draw_digits
 from course_lib.inspection import attention_weights
 from course_lib.vision import VisionConfig, VisionTransformer
 

@@ -17,7 +17,7 @@ from course.pictures.digit_attention import (
     looks,
     recorded_or_small,
 )
-from course_lib.digits import Digits, draw_digits
+from course.pictures.digits import Digits, draw_digits
 from course_lib.vision import VisionConfig, VisionTransformer
 
 SIZES = VisionConfig(height=6, width=4, num_classes=5, d_model=12, d_ff=20, num_heads=3, num_layers=2)

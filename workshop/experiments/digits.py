@@ -12,7 +12,7 @@ import torch.nn.functional as F
 from benchmarks.measure import machine
 from course.pictures import parameter_codes
 from course.pictures.digit_attention import RECORD
-from course_lib.digits import Digits, draw_digits
+from course.pictures.digits import Digits, draw_digits
 from course_lib.running.records import command_line
 from course_lib.vision import VisionConfig, VisionTransformer
 from workshop.experiments import single_record

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
+from workshop.grammar.corpus import Pair, Sizes, corpus
 from workshop.grammar.everyday.drawing import everyday_corpus
 from workshop.grammar.files import Row, rows_of, write_corpus
-from workshop.grammar.generate import Pair, Sizes, corpus
-from workshop.grammar.reach import everyday_words
 
 SEED = 2017  # the year of the paper
 
@@ -40,8 +39,7 @@ def _lessons(options: argparse.Namespace, progress: Callable[[int], object]) -> 
 def _everyday(options: argparse.Namespace, progress: Callable[[int], object]) -> dict[str, list[Row]]:
     made, endless = everyday_corpus(options.seed, corpus(SEED, Sizes(), progress), progress)
     wanted = max(options.train - len(made.train), 0)
-    with everyday_words():
-        return rows_of(made, _counted(islice(endless, wanted), progress))
+    return rows_of(made, _counted(islice(endless, wanted), progress))
 
 
 def _counted(pairs: Iterable[Pair], progress: Callable[[int], object]) -> Iterator[Pair]:

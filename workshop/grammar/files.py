@@ -11,14 +11,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.running.files import write_whole
-from workshop.grammar.alignment import alignment
-from workshop.grammar.generate import Combination, Corpus, Pair, senses_of_words
-from workshop.grammar.trees import bracketed, leaves
+from workshop.grammar.corpus import Combination, Corpus, Pair, senses_of_words
+from workshop.grammar.language.alignment import alignment
+from workshop.grammar.language.trees import bracketed, leaves
 
 if TYPE_CHECKING:
     import pyarrow
 
 Row = dict[str, object]
+WRITING = {
+    "compression": "zstd",
+    "compression_level": 9,
+    "version": "2.6",
+    "data_page_version": "1.0",
+    "row_group_size": 1 << 16,
+    "write_statistics": False,
+}
 
 
 def rows_of(corpus: Corpus, fresh: Iterable[Pair] = ()) -> dict[str, list[Row]]:
@@ -72,21 +80,16 @@ def parquet_bytes(rows: list[Row]) -> bytes:
     return table_bytes(pyarrow.Table.from_pylist(rows, schema))
 
 
-def table_bytes(table: pyarrow.Table) -> bytes:
-    """A table as a Parquet file: the same rows and the same pyarrow give the same bytes."""
+def table_bytes(table: pyarrow.Table, **options) -> bytes:
+    """A table as a Parquet file: the same rows and the same pyarrow give the same bytes.
+
+    Args:
+        options: those of `pyarrow.parquet.write_table`, in place of the usual ones.
+    """
     import pyarrow.parquet
 
     buffer = BytesIO()
-    pyarrow.parquet.write_table(
-        table,
-        buffer,
-        compression="zstd",
-        compression_level=9,
-        version="2.6",
-        data_page_version="1.0",
-        row_group_size=1 << 16,
-        write_statistics=False,
-    )
+    pyarrow.parquet.write_table(table, buffer, **WRITING | options)
     return buffer.getvalue()
 
 

@@ -15,8 +15,8 @@ from itertools import islice
 from statistics import fmean
 
 from course_lib.tokens import words
-from workshop.grammar.generate import LESSONS
-from workshop.grammar.sampling import Draw, Item
+from workshop.grammar.corpus import LESSONS
+from workshop.grammar.lessons.sampling import Draw, Item
 
 EDGE = ""  # stands before the first word and after the last
 LEAST_HITS = 30

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from workshop.grammar.building import Sentence, finish
-from workshop.grammar.everyday.clauses.families import CLAUSE_FAMILIES
-from workshop.grammar.everyday.forms.families import FORM_FAMILIES
-from workshop.grammar.everyday.forms.phrases_said import full_phrase, phrases_said
+from workshop.grammar.everyday.conversation.phrases_said import full_phrase, phrases_said
+from workshop.grammar.everyday.families import CLAUSES, NUMBERS_AND_TIMES, PRONOUNS, TALK, VERB_FORMS, WORDS
 from workshop.grammar.everyday.grammar.parts import apart
-from workshop.grammar.everyday.measures.families import MEASURE_FAMILIES
-from workshop.grammar.everyday.pronouns.families import PRONOUN_FAMILIES
-from workshop.grammar.everyday.talk.families import TALK_FAMILIES
-from workshop.grammar.everyday.words.families import WORD_FAMILIES
-from workshop.grammar.families import FAMILIES, Family
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase, leaves, node
+from workshop.grammar.language.trees import Phrase, leaves, node
+from workshop.grammar.lessons.building import Sentence, finish
+from workshop.grammar.lessons.families import FAMILIES, Family
+from workshop.grammar.lessons.sampling import Draw
 
-WORDS = 6  # of one of the two sentences, at most
+MOST_WORDS = 6  # of one of the two sentences, at most
 OTHERS = set("he she it they him her them his its their himself herself themselves".split())
 ONES = set("one ones mine yours this that these those someone everyone nobody people".split())
 NOUNS = ("NN", "NNS", "NNP", "NNPS")
@@ -27,17 +22,7 @@ TO_YOU = set("te tú ti tu tus contigo".split())
 @cache
 def _weights() -> dict[Family, float]:
     """The kinds of sentences that may be short, and how often each is drawn."""
-    tables = (
-        CLAUSE_FAMILIES,
-        FORM_FAMILIES,
-        MEASURE_FAMILIES,
-        PRONOUN_FAMILIES,
-        TALK_FAMILIES,
-        WORD_FAMILIES,
-    )
-    found = dict(FAMILIES)
-    for table in tables:
-        found |= table
+    found = FAMILIES | CLAUSES | VERB_FORMS | NUMBERS_AND_TIMES | PRONOUNS | TALK | WORDS
     return {family: weight for family, weight in found.items() if family is not phrases_said}
 
 
@@ -45,7 +30,7 @@ def _short(draw: Draw) -> Sentence:
     """One short sentence of any kind."""
     found = draw.weighted(_weights())(draw)
     is_one = sum(leaf.word in ".?!" for leaf in leaves(found.en)) == 1
-    return found if is_one and len(found.src.split()) <= WORDS else _short(draw)
+    return found if is_one and len(found.src.split()) <= MOST_WORDS else _short(draw)
 
 
 def goes_on(first: Sentence, second: Sentence) -> bool:

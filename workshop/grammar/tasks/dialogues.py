@@ -10,15 +10,15 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import cycle, islice
 
-from workshop.grammar.building import Sentence
 from workshop.grammar.files import Row
-from workshop.grammar.lexicon import nouns
-from workshop.grammar.reach import kept_for_each
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.topics import after_sentence, after_topic
-from workshop.grammar.trees import leaves
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.lexicon import LESSON_WORDS
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.topics import after_sentence, after_topic
 
 SIZES = {"train": 4_000, "test": 600}
 DRAWS = 40_000
@@ -58,17 +58,17 @@ def dialogue_of(sentence: Sentence) -> Dialogue:
     return Dialogue(first, second, (by_key["m.verb"].lemma, noun.lemma in people()), pronoun, fitting)
 
 
-@kept_for_each
+@cache
 def people() -> frozenset[str]:
     """The dictionary forms of the nouns for people."""
-    return frozenset(noun.lemma for noun in nouns() if noun.kinds & {"kin", "folk"})
+    return frozenset(noun.lemma for noun in LESSON_WORDS.nouns() if noun.kinds & {"kin", "folk"})
 
 
-@kept_for_each
+@cache
 def genders() -> dict[str, frozenset[str]]:
     """The pronouns that fit an English noun for one person: a cousin is he or she."""
     found = defaultdict(set)
-    for noun in nouns():
+    for noun in LESSON_WORDS.nouns():
         if noun.lemma in people():
             found[noun.en].add(SINGULAR[noun.gender])
     return {en: frozenset(pronouns) for en, pronouns in found.items()}

@@ -7,16 +7,17 @@ another subject; one is about something else. They stand in random order. The an
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
-from workshop.grammar.building import Sentence, ask, tell
 from workshop.grammar.files import Row
-from workshop.grammar.lexicon import PERSON, Frame, nouns_of, transitive_frames
-from workshop.grammar.meaning import Clause, NounPhrase
-from workshop.grammar.reach import kept_for_each
-from workshop.grammar.sampling import FRESHLY, WORN, Draw, counted, named_person, thing
-from workshop.grammar.sentences.questions import WORDS
-from workshop.grammar.times import AT_TIME, TIMES, is_person
-from workshop.grammar.trees import leaves
+from workshop.grammar.language.meaning import Clause, NounPhrase
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.language.words import Frame
+from workshop.grammar.lessons.building import Sentence, ask, tell
+from workshop.grammar.lessons.lexicon import LESSON_WORDS, PERSON
+from workshop.grammar.lessons.sampling import FRESHLY, WORN, Draw, counted, named_person, thing
+from workshop.grammar.lessons.sentences.questions import WORDS
+from workshop.grammar.lessons.times import AT_TIME, TIMES, is_person
 
 SIZES = {"train": 1_600, "known_verbs": 300, "new_verbs": 300}
 NEW_VERBS = 0.25  # the share of the verbs that only the test asks about
@@ -49,11 +50,11 @@ class Question:
         return self.start + len(self.answer)
 
 
-@kept_for_each
+@cache
 def askable() -> dict[str, list[Frame]]:
     """The frames of each English verb that can be asked about with "what"."""
     found: dict[str, list[Frame]] = {}
-    for frame in transitive_frames():
+    for frame in LESSON_WORDS.transitive_frames():
         letters = "".join(letter for letter in frame.articles if letter in LETTERS + "ax")
         if letters and frame.verb.en not in VAGUE and not frame.objects & PEOPLE:
             found.setdefault(frame.verb.en, []).append(replace(frame, articles=letters))
@@ -62,13 +63,13 @@ def askable() -> dict[str, list[Frame]]:
 
 def _objects(frames: list[Frame]) -> set[str]:
     """What may be the answer; one "sings" nothing but songs, so two singers would sing the same."""
-    return {noun.en for frame in frames for noun in nouns_of(*sorted(frame.objects))}
+    return {noun.en for frame in frames for noun in LESSON_WORDS.nouns_of(*sorted(frame.objects))}
 
 
 def subject_of(draw: Draw, frame: Frame) -> NounPhrase:
     """Someone who is named: "my sister", "Ana", "the doctor", "the horse"."""
     if not frame.subjects & {*PERSON, "grown", "profesor"}:
-        return counted(draw, draw.pick(nouns_of(*sorted(frame.subjects))), "m.subj", "the", 0.2)
+        return counted(draw, draw.pick(draw.lexicon.nouns_of(*sorted(frame.subjects))), "m.subj", "the", 0.2)
     found = replace(named_person(draw, "m.subj"), adjective=None)
     return found if suits(found, frame) else subject_of(draw, frame)
 
@@ -86,7 +87,7 @@ def suits(subject: NounPhrase, frame: Frame) -> bool:
 def statement_of(draw: Draw, frame: Frame, subject: NounPhrase) -> Clause:
     """A clause of a frame, without a time."""
     if "x" in frame.articles:
-        sport = NounPhrase(draw.pick(nouns_of(*sorted(frame.objects))), "m.obj", generic=True)
+        sport = NounPhrase(draw.pick(draw.lexicon.nouns_of(*sorted(frame.objects))), "m.obj", generic=True)
         return Clause(frame.verb, subject, object=sport, to_sport=True)
     object_ = thing(draw, frame.objects, "m.obj", frame.articles, subject)
     if object_.adjective and object_.adjective.es in WORN and frame.verb.es in FRESHLY:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, islice
 
-from workshop.grammar.building import Sentence
+from workshop.grammar.corpus import LESSONS
 from workshop.grammar.files import Row
-from workshop.grammar.generate import LESSONS
-from workshop.grammar.lexicon import nouns
-from workshop.grammar.reach import kept_for_each
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import leaves
+from workshop.grammar.language.trees import leaves
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.lexicon import LESSON_WORDS
+from workshop.grammar.lessons.sampling import Draw
 
 KINDS = {  # the kinds of nouns of each topic
     "animal": frozenset("animal flyer swimmer insect".split()),
@@ -30,22 +30,22 @@ MOST = 24  # nouns of a topic: so each of the labelled half stands among the fir
 Meaning = tuple[str, str]  # the dictionary form and the sense of a noun
 
 
-@kept_for_each
+@cache
 def topics_of_meanings() -> dict[Meaning, str]:
     """The topic of each noun that has one."""
     return {
         (noun.lemma, noun.sense): topic
-        for noun in nouns()
+        for noun in LESSON_WORDS.nouns()
         for topic, kinds in KINDS.items()
         if noun.kinds & kinds and not ("home" in noun.kinds and topic == "place")
     }
 
 
-@kept_for_each
+@cache
 def clear_words() -> dict[Meaning, str]:
     """The English word of each noun that shares no word with another: not "bat", "fish", "movie theater"."""
     meanings, word = defaultdict(set), {}
-    for noun in nouns():
+    for noun in LESSON_WORDS.nouns():
         word.setdefault((noun.lemma, noun.sense), noun.en)
         for part in {noun.en, noun.en_plural, *noun.en.split()}:
             meanings[part].add((noun.lemma, noun.sense))

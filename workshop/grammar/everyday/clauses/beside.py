@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import Sentence
 from workshop.grammar.everyday.clauses import joining
 from workshop.grammar.everyday.grammar.rules import Rules
-from workshop.grammar.sampling import Draw
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw
 
 BESIDE = """
 reason:

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence, ask, noun_pair, predicate, tell
-from workshop.grammar.everyday.clauses.chains import below
+from workshop.grammar.everyday.clauses.verb_chains import below
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.ideas import ASPECTS, Idea
 from workshop.grammar.everyday.grammar.parts import apart
 from workshop.grammar.everyday.grammar.people import gendered, someone, two_of
 from workshop.grammar.everyday.grammar.tenses import timed
-from workshop.grammar.lexicon import (
-    Adjective,
-    Verb,
-    adjectives_for,
-    noun,
-    transitive_frames,
-    verb,
-)
-from workshop.grammar.meaning import Clause, Group, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, own, thing
-from workshop.grammar.sentences.being import ABSOLUTE, described_thing
-from workshop.grammar.sentences.feeling import STATES
-from workshop.grammar.sentences.joined import OPPOSITES
-from workshop.grammar.trees import Phrase, leaf, node, pair
+from workshop.grammar.everyday.lexicon import ABSOLUTE, adjectives_for, noun, transitive_frames, verb
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, Group, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node, pair
+from workshop.grammar.language.words import Adjective, Verb
+from workshop.grammar.lessons.building import Sentence, ask, noun_pair, predicate, tell
+from workshop.grammar.lessons.sampling import Draw, own, thing
+from workshop.grammar.lessons.sentences.being import described_thing
+from workshop.grammar.lessons.sentences.feeling import STATES
+from workshop.grammar.lessons.sentences.joined import OPPOSITES
 
 WORDS = {"and": ("y", "and"), "or": ("o", "or"), "but": ("pero", "but"), "nor": ("ni", "or")}
 

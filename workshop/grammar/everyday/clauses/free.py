@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, ask, tell
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.people import someone, together, whoever
-from workshop.grammar.everyday.grammar.settled import SETTLED
+from workshop.grammar.everyday.grammar.settled_lines import SETTLED
 from workshop.grammar.everyday.grammar.tenses import MAIN, timed
-from workshop.grammar.meaning import Clause, Pronoun, Subject
-from workshop.grammar.sampling import Draw
+from workshop.grammar.language.meaning import Clause, Pronoun, Subject
+from workshop.grammar.lessons.building import Sentence, ask, tell
+from workshop.grammar.lessons.sampling import Draw
 
 
 def free(

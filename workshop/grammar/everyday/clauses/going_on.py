@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import Sentence, finish, statement
 from workshop.grammar.everyday.clauses.free import free
 from workshop.grammar.everyday.grammar.parts import apart
 from workshop.grammar.everyday.grammar.people import someone
 from workshop.grammar.everyday.grammar.tenses import told
-from workshop.grammar.meaning import Clause
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import Sentence, finish, statement
+from workshop.grammar.lessons.sampling import Draw
 
 LINKS = {
     "y": ("(S {a} (CC y=link) {b})", "(S {a} (CC and=link) {b})"),

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import Sentence, ask, finish, said, statement, tell
 from workshop.grammar.everyday.grammar import adjuncts
 from workshop.grammar.everyday.grammar.around_verbs import doing
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import someone
 from workshop.grammar.everyday.grammar.rules import Rules
-from workshop.grammar.meaning import Clause, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.days import oneself
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import Sentence, ask, finish, said, statement, tell
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.days import oneself
+from workshop.grammar.lessons.words.adverbs import adverb
 
 ACTS = (
     *("desayunar have_breakfast", "cenar have_dinner", "almorzar have_lunch", "comer eat", "trabajar work"),

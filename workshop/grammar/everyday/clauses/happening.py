@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import Sentence
 from workshop.grammar.everyday.clauses import joining
 from workshop.grammar.everyday.grammar.rules import Maker, Rules
 from workshop.grammar.everyday.grammar.tenses import told
-from workshop.grammar.lexicon import Verb, noun, nouns_of
-from workshop.grammar.meaning import Clause, NounPhrase
-from workshop.grammar.sampling import Draw, named_person
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.everyday.lexicon import noun, nouns_of
+from workshop.grammar.language.meaning import Clause, NounPhrase
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw, named_person
 
 RINGING = ("teléfono", "teléfono", "despertador", "timbre", "alarma")
 COMING = ("tren", "autobús", "taxi", "avión", "barco", "paquete")

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import spanish
-from workshop.grammar.building import (
-    Sentence,
-    finish,
-    noun_pair,
-    predicate,
-    question,
-    statement,
-)
 from workshop.grammar.everyday.grammar import adjuncts
 from workshop.grammar.everyday.grammar.contexts import OF_THINGS
 from workshop.grammar.everyday.grammar.doings import WHOLE
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
-from workshop.grammar.everyday.grammar.settled import SETTLED
+from workshop.grammar.everyday.grammar.settled_lines import SETTLED
 from workshop.grammar.everyday.grammar.tenses import timed, told
-from workshop.grammar.lexicon import Verb, adjectives_for, nouns_of, verb
-from workshop.grammar.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw, named_person, own, with_article
-from workshop.grammar.sentences.being import ABSOLUTE, described_thing
-from workshop.grammar.sentences.liking import liked_thing
-from workshop.grammar.trees import Leaf, Node, Phrase, Tree, leaf, leaves, node
+from workshop.grammar.everyday.lexicon import ABSOLUTE, adjectives_for, nouns_of, verb
+from workshop.grammar.language import spanish
+from workshop.grammar.language.meaning import Clause, Clitic, Group, NounPhrase, Pronoun
+from workshop.grammar.language.trees import Leaf, Node, Phrase, Tree, leaf, leaves, node
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import Sentence, finish, noun_pair, predicate, question, statement
+from workshop.grammar.lessons.sampling import Draw, named_person, own, with_article
+from workshop.grammar.lessons.sentences.being import described_thing
+from workshop.grammar.lessons.sentences.liking import liked_thing
 
 IT = Pronoun("3s", "m.subj", thing=True)
 WEATHER = (  # with "hacer"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence, be, finish, predicate, statement
 from workshop.grammar.everyday.grammar import contexts as c
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
@@ -13,13 +11,15 @@ from workshop.grammar.everyday.grammar.parts import apart
 from workshop.grammar.everyday.grammar.people import clear, someone
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.grammar.tenses import timed, told
-from workshop.grammar.lexicon import verb
-from workshop.grammar.meaning import Clause, NounPhrase, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.being import ABSOLUTE, adjectives_of
-from workshop.grammar.sentences.feeling import STATES
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.trees import Phrase, leaf, node, pair
+from workshop.grammar.everyday.lexicon import ABSOLUTE, verb
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, NounPhrase, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node, pair
+from workshop.grammar.lessons.building import Sentence, be, finish, predicate, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.being import adjectives_of
+from workshop.grammar.lessons.sentences.feeling import STATES
+from workshop.grammar.lessons.sentences.joined import referring
 
 CIRCUMSTANCES = """
 was:
@@ -215,7 +215,9 @@ def so_that(draw: Draw) -> Sentence:
 
 def _so_tired(draw: Draw, subject: Subject) -> Clause:
     copula = draw.pick(("estar", "estar", "ser"))
-    found = [a for a in adjectives_of(subject, copula[0].upper()) if a.es not in {*doings.WHOLE, *ABSOLUTE}]
+    found = [
+        a for a in adjectives_of(draw, subject, copula[0].upper()) if a.es not in {*doings.WHOLE, *ABSOLUTE}
+    ]
     adjective = draw.pick([a for a in found if not a.en[0].isupper()])
     subject = doings.gendered(draw, subject, adjective.es.endswith("o"))
     return be(copula, subject, predicate(adjective, subject, "so"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, finish, question, statement
 from workshop.grammar.everyday.clauses.impersonal import spoken
 from workshop.grammar.everyday.clauses.subordinate import JOINS, put_together, second_clause
 from workshop.grammar.everyday.grammar import adjuncts, doings
@@ -15,12 +14,13 @@ from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import clear, someone
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.grammar.tenses import timed, told
-from workshop.grammar.meaning import Clause, NounPhrase, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.days import oneself
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.times import ambiguous_past
-from workshop.grammar.trees import Phrase
+from workshop.grammar.language.meaning import Clause, NounPhrase, Subject
+from workshop.grammar.language.trees import Phrase
+from workshop.grammar.lessons.building import Sentence, finish, question, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.days import oneself
+from workshop.grammar.lessons.sentences.joined import referring
+from workshop.grammar.lessons.times import ambiguous_past
 
 MOVES = {  # what may follow: c company, f the time, m the manner, - nothing
     "ir go": (8, "---ccfm"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, finish, question, said, statement
 from workshop.grammar.everyday.clauses.joining import TABLE
 from workshop.grammar.everyday.grammar import adjuncts, doings
 from workshop.grammar.everyday.grammar import contexts as c
@@ -13,11 +12,12 @@ from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import someone
 from workshop.grammar.everyday.grammar.tenses import timed, with_adjuncts
 from workshop.grammar.everyday.pronouns.objects import PEOPLE_VERBS
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.times import ambiguous_past
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import Sentence, finish, question, said, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.joined import referring
+from workshop.grammar.lessons.times import ambiguous_past
 
 DEEDS = {
     "transitive": 5,

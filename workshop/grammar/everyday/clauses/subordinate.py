@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from workshop.grammar.building import Sentence, finish, statement
-from workshop.grammar.everyday.clauses.chains import someone_above
 from workshop.grammar.everyday.clauses.impersonal import impersonal, spoken
+from workshop.grammar.everyday.clauses.verb_chains import someone_above
 from workshop.grammar.everyday.grammar import contexts as c
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.parts import apart
 from workshop.grammar.everyday.grammar.people import SAME_FORM, someone
 from workshop.grammar.everyday.grammar.tenses import timed
-from workshop.grammar.meaning import Clause, Group, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.trees import Node, Phrase, leaf, node, pair
+from workshop.grammar.language.meaning import Clause, Group, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Node, Phrase, leaf, node, pair
+from workshop.grammar.lessons.building import Sentence, finish, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.joined import referring
 
 
 @dataclass(frozen=True)

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, finish, question, statement
 from workshop.grammar.everyday.clauses.impersonal import spoken
-from workshop.grammar.everyday.clauses.subordinate import (
-    clause_in,
-    overt_i,
-    second_clause,
-)
+from workshop.grammar.everyday.clauses.subordinate import clause_in, overt_i, second_clause
 from workshop.grammar.everyday.grammar import contexts as c
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import clear, is_left_out, someone
 from workshop.grammar.everyday.grammar.tenses import timed, told
-from workshop.grammar.lexicon import Verb
-from workshop.grammar.meaning import Clause, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.questions import ASKABLE, WORDS
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import Sentence, finish, question, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.questions import ASKABLE, WORDS
 
 THINKING = """
 creer think

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, finish, said, statement
 from workshop.grammar.everyday.clauses.one_after_another import deed
 from workshop.grammar.everyday.clauses.subordinate import overt_i
 from workshop.grammar.everyday.grammar import doings
@@ -13,10 +12,11 @@ from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import clear, someone
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.grammar.tenses import with_adjuncts
-from workshop.grammar.meaning import Clause, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import Sentence, finish, said, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.joined import referring
 
 OPENINGS = Rules("""
 opening:

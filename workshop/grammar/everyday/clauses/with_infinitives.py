@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence, finish, question, statement
 from workshop.grammar.everyday.clauses.joining import MOMENTS
 from workshop.grammar.everyday.clauses.one_after_another import asked_word
 from workshop.grammar.everyday.grammar import contexts as c
@@ -14,12 +12,14 @@ from workshop.grammar.everyday.grammar.parts import apart
 from workshop.grammar.everyday.grammar.people import is_left_out, someone
 from workshop.grammar.everyday.grammar.rules import Rules
 from workshop.grammar.everyday.grammar.tenses import timed, told
+from workshop.grammar.everyday.lexicon import verb
 from workshop.grammar.everyday.pronouns.acts import act
-from workshop.grammar.lexicon import verb
-from workshop.grammar.meaning import Clause, NounPhrase, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.joined import referring
-from workshop.grammar.trees import Phrase, leaf, node, pair
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, NounPhrase, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node, pair
+from workshop.grammar.lessons.building import Sentence, finish, question, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.joined import referring
 
 BESIDE = {"antes de": "before", "después de": "after", "sin": "without", "para": "to"}
 HOW_OFTEN = {"al": 5, "antes de": 4, "después de": 4, "sin": 4, "para": 4, "wordless": 3}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import noun_pair, prepositional
-from workshop.grammar.everyday.grammar import dated
+from workshop.grammar.everyday.grammar import dates
 from workshop.grammar.everyday.grammar.parts import phrase
-from workshop.grammar.lexicon import nouns_of
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.sampling import Draw, named_person
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.everyday.lexicon import nouns_of
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import noun_pair, prepositional
+from workshop.grammar.lessons.sampling import Draw, named_person
+from workshop.grammar.lessons.words.adverbs import adverb
 
 CORE = {  # rows of the lessons' table
     "past": "yesterday yesterday last_night last_week last_month last_year this_morning two_days_ago".split(),
@@ -162,8 +162,8 @@ def when(draw: Draw, kind: str, denied: bool = False) -> Phrase:
 
 def at_some_time(draw: Draw, kind: str, denied: bool = False) -> Phrase:
     """An adverb of the tables, or a time that is said exactly: "el cuatro de julio", "a las ocho de la noche"."""
-    if kind in dated.KINDS and draw.chance(0.25):
-        return dated.piece(draw, kind)
+    if kind in dates.KINDS and draw.chance(0.25):
+        return dates.piece(draw, kind)
     return when(draw, kind, denied)
 
 

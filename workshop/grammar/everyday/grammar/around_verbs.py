@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import Sentence, finish, located, question, said, statement
 from workshop.grammar.everyday.grammar.contexts import MAIN
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.tenses import timed
-from workshop.grammar.lexicon import Verb, nouns_of, verb
-from workshop.grammar.meaning import Clause, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, named_person, overt_pronoun
-from workshop.grammar.sentences.questions import WORDS
-from workshop.grammar.times import ambiguous_past, when
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.everyday.lexicon import nouns_of, verb
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import Sentence, finish, located, question, said, statement
+from workshop.grammar.lessons.sampling import Draw, named_person, overt_pronoun
+from workshop.grammar.lessons.sentences.questions import WORDS
+from workshop.grammar.lessons.times import ambiguous_past, when
+from workshop.grammar.lessons.words.adverbs import adverb
 
 PLAIN = {"1s": 5, "2s": 3, "3s": 3, "1p": 2.5, "3p": 2.5}
 ASKED = {"2s": 6, "3p": 1, "usted": 1.5}

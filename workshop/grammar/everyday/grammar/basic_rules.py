@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import noun_pair
 from workshop.grammar.everyday.grammar.numbers import counted_noun, digits, number
 from workshop.grammar.everyday.grammar.rules import Maker, Rules, noun_phrase
-from workshop.grammar.lexicon import Noun, nouns_of
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.sampling import Draw, people_names
-from workshop.grammar.trees import Phrase, leaf, leaves, node
+from workshop.grammar.everyday.lexicon import nouns_of, people_names
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.trees import Phrase, leaf, leaves, node
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.building import noun_pair
+from workshop.grammar.lessons.sampling import Draw
 
 BASE = """
 somebody:

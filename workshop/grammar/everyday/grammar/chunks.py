@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workshop.grammar.trees import Leaf, Node, Tree, leaves
+from workshop.grammar.language.trees import Leaf, Node, Tree, leaves
 
 NOMINAL = ("DT", "PRP$", "CD", "JJ", "JJR", "JJS", "NN", "NNS", "NNP", "NNPS", "WDT")
 HEADS = ("NN", "NNS", "NNP", "NNPS", "CD", "DT")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence, exclamation, finish, statement
-from workshop.grammar.meaning import Clause, Pronoun
-from workshop.grammar.sampling import Draw, people_names
-from workshop.grammar.sentences.giving import polite
-from workshop.grammar.trees import Phrase, leaf, node, pair
+from workshop.grammar.everyday.lexicon import people_names
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, Pronoun
+from workshop.grammar.language.trees import Phrase, leaf, node, pair
+from workshop.grammar.lessons.building import Sentence, exclamation, finish, statement
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.giving import polite
 
 ADDRESSED = {
     "tú": Pronoun("2s", "m.subj"),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
-from workshop.grammar.lexicon import Noun, nouns_of
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.trees import Phrase, leaf, node, spread
-
-if TYPE_CHECKING:
-    from workshop.grammar.sampling import Draw
+from workshop.grammar.everyday.lexicon import nouns_of
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.trees import Phrase, leaf, node, spread
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.sampling import Draw
 
 ROWS = """
 profesor+profesora+maestro+maestra inglés+español+francés+alemán+matemáticas+historia+música+arte -

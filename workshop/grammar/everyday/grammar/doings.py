@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from workshop.grammar.building import predicate
 from workshop.grammar.everyday.grammar.collocations import COLLOCATIONS
 from workshop.grammar.everyday.grammar.governed import prepositional, pronominal
 from workshop.grammar.everyday.grammar.ideas import ASPECTS, Idea
@@ -14,9 +13,7 @@ from workshop.grammar.everyday.grammar.parts import phrase
 from workshop.grammar.everyday.grammar.people import gendered
 from workshop.grammar.everyday.grammar.superlatives import raised
 from workshop.grammar.everyday.grammar.verb_frames import framed
-from workshop.grammar.lexicon import (
-    Frame,
-    Verb,
+from workshop.grammar.everyday.lexicon import (
     adjectives_for,
     intransitive_frames,
     noun,
@@ -25,9 +22,12 @@ from workshop.grammar.lexicon import (
     transitive_frames,
     verb,
 )
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Subject
-from workshop.grammar.sampling import FRESHLY, WORN, Draw, thing
-from workshop.grammar.sentences.clitics import (
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.language.words import Frame, Verb
+from workshop.grammar.lessons.building import predicate
+from workshop.grammar.lessons.sampling import FRESHLY, WORN, Draw, thing
+from workshop.grammar.lessons.sentences.clitics import (
     PEOPLE,
     SPEAKERS,
     THINGS,
@@ -36,11 +36,10 @@ from workshop.grammar.sentences.clitics import (
     person_frame,
     thing_frame,
 )
-from workshop.grammar.sentences.days import MORNINGS, clock, oneself
-from workshop.grammar.sentences.events import how_or_where, other_person, place
-from workshop.grammar.sentences.feeling import STATES
-from workshop.grammar.sentences.travels import destination
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.lessons.sentences.days import MORNINGS, clock, oneself
+from workshop.grammar.lessons.sentences.events import how_or_where, other_person, place
+from workshop.grammar.lessons.sentences.feeling import STATES
+from workshop.grammar.lessons.sentences.travels import destination
 
 
 def idea(draw: Draw, subject: Subject, kinds: dict[str, float] | None = None) -> Idea:

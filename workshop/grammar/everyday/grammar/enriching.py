@@ -6,20 +6,17 @@ Where a family of sentences draws a noun phrase, it is sometimes made richer her
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from workshop.grammar.everyday.grammar.after_nouns import following
 from workshop.grammar.everyday.grammar.compounds import compounded
-from workshop.grammar.everyday.grammar.determiners import WHOLES
-from workshop.grammar.everyday.grammar.following import following
 from workshop.grammar.everyday.grammar.naming import titled, with_name
 from workshop.grammar.everyday.grammar.superlatives import raised
-from workshop.grammar.everyday.lexicon.adjectives import UNGRADED
-from workshop.grammar.lexicon import OWNED, adjective, adjectives_for, nouns_of
-from workshop.grammar.meaning import NounPhrase, Subject
-from workshop.grammar.reach import is_everyday
-
-if TYPE_CHECKING:
-    from workshop.grammar.sampling import Draw
+from workshop.grammar.everyday.lexicon import adjective, adjectives_for, nouns_of
+from workshop.grammar.everyday.words.adjectives import UNGRADED
+from workshop.grammar.language.determiners import WHOLES
+from workshop.grammar.language.meaning import NounPhrase, Subject
+from workshop.grammar.lessons.lexicon import OWNED
+from workshop.grammar.lessons.sampling import Draw
 
 THINGS = {  # what may stand for an article of the sentence
     "one": {"other": 5, "some": 0.6, "any": 0.5, "a": 4},
@@ -152,7 +149,7 @@ def enriched(
     draw: Draw, np: NounPhrase, subject: Subject | None = None, probability: float = 0.4
 ) -> NounPhrase:
     """A thing's noun phrase, sometimes with another determiner, a degree, an owner or something after it."""
-    if not is_everyday() or np.generic or "name_of" in np.noun.kinds or not draw.chance(probability):
+    if np.generic or "name_of" in np.noun.kinds or not draw.chance(probability):
         return np
     if "pet" in np.noun.kinds and draw.chance(0.4):
         return with_name(draw, np)
@@ -243,7 +240,7 @@ ENRICHING = {
 
 def enriched_person(draw: Draw, np: NounPhrase, probability: float = 0.3) -> NounPhrase:
     """A person's noun phrase, sometimes with another determiner or an adjective: "muchas personas", "mi hijo menor"."""
-    if not is_everyday() or np.adjective:
+    if np.adjective:
         return np
     if draw.chance(0.13):
         np = with_name(draw, compounded(draw, np))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from workshop.grammar.everyday.grammar.strong import STRONG
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, named_person
-from workshop.grammar.spanish import noun_phrase
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.everyday.grammar.strong_pronouns import STRONG
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.spanish import noun_phrase
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.sampling import Draw, named_person
 
 ALONE = {"me": "1s", "te": "2s", "nos": "1p", "les": "3p", "le": "3s"}
 AFTER_A = {  # the clitic and the person of each pronoun after "a"

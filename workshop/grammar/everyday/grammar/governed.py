@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import noun_pair
 from workshop.grammar.everyday.grammar.ideas import ASPECTS, Idea
-from workshop.grammar.everyday.lexicon.verbs_moves import PREPOSITIONAL, REFLEXIVE_FRAMES
-from workshop.grammar.lexicon import Verb, table_rows
-from workshop.grammar.meaning import Clause, NounPhrase, Subject
-from workshop.grammar.sampling import COUPLE, Draw, own, thing
-from workshop.grammar.sentences.days import oneself
-from workshop.grammar.trees import Phrase, node, spread
+from workshop.grammar.everyday.words.verbs_without_object import PREPOSITIONAL, REFLEXIVE_FRAMES
+from workshop.grammar.language.meaning import Clause, NounPhrase, Subject
+from workshop.grammar.language.trees import Phrase, node, spread
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.building import noun_pair
+from workshop.grammar.lessons.lexicon import table_rows
+from workshop.grammar.lessons.sampling import COUPLE, Draw, own, thing
+from workshop.grammar.lessons.sentences.days import oneself
+from workshop.grammar.lessons.words.adverbs import adverb
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workshop.grammar.meaning import Clause
+from workshop.grammar.language.meaning import Clause
 
 ASPECTS = {  # of the lexicon's rows of time
     **dict.fromkeys(("act", "feel", "animal"), "act"),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from workshop.grammar.lexicon import Noun, nouns_of
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.trees import Phrase, leaf
-
-if TYPE_CHECKING:
-    from workshop.grammar.sampling import Draw
+from workshop.grammar.everyday.lexicon import nouns_of
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.trees import Phrase, leaf
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.sampling import Draw
 
 NAMED = frozenset(
     "amigo amiga hermano hermana primo prima hijo hija tío tía sobrino sobrina nieto nieta vecino vecina novio novia"

@@ -22,8 +22,8 @@ from functools import cache
 
 from workshop.grammar.everyday.grammar.chunks import tree_of
 from workshop.grammar.everyday.grammar.tags import tag_of
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import NO_KEYS, Leaf, Node, Phrase, Tree, leaf, leaves
+from workshop.grammar.language.trees import NO_KEYS, Leaf, Node, Phrase, Tree, leaf, leaves
+from workshop.grammar.lessons.sampling import Draw
 
 CHOICE = re.compile(r"\[(?:(\w):)?([^\]]+)\]([/=~]\S+)?")
 WORD = re.compile(r"([^\s/=~#]+)(?:/([A-Z$]+))?(?:=([^\s~#]+))?(?:~([^\s#]+))?(?:#(\S+))?")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import Sentence
 from workshop.grammar.everyday.grammar.basic_rules import BASIC
 from workshop.grammar.everyday.grammar.numbers import digits, year
 from workshop.grammar.everyday.grammar.rules import Rules
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase
+from workshop.grammar.language.trees import Phrase
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw
 
 NUMBERS = """
 age_of:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from workshop.grammar.building import noun_pair
-from workshop.grammar.lexicon import Noun
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.trees import Leaf, Phrase, leaf, node
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.trees import Leaf, Phrase, leaf, node
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.building import noun_pair
 
 ONES_ES = (
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete"

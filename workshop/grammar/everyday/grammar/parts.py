@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from workshop.grammar.trees import Leaf, Node, Phrase, Tree, pair, rule
+from workshop.grammar.language.trees import Leaf, Node, Phrase, Tree, pair, rule
 
 WORD = re.compile(r"(?P<word>[^/]+)/(?P<tag>[A-Z$]+)(?P<keys>.*)")
 

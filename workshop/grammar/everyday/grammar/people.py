@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import noun_pair
 from workshop.grammar.everyday.grammar.parts import phrase
-from workshop.grammar.meaning import Clause, Group, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, named_person, overt_pronoun
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Group, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import noun_pair
+from workshop.grammar.lessons.sampling import Draw, named_person, overt_pronoun
 
 TOLD = {"1s": 7, "2s": 2, "3s": 2.5, "1p": 2, "3p": 1.5, "overt": 1, "named": 4}
 ASKED = {"2s": 7, "usted": 2, "3p": 0.8, "overt": 1.2, "named": 3}

@@ -12,13 +12,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, finish, located, noun_pair
 from workshop.grammar.everyday.grammar.notation import chosen, written
-from workshop.grammar.lexicon import Noun, nouns_of
-from workshop.grammar.meaning import NounPhrase
-from workshop.grammar.sampling import Draw, described
-from workshop.grammar.spanish import ARTICLES
-from workshop.grammar.trees import Leaf, Phrase, Tree, leaf, node
+from workshop.grammar.everyday.lexicon import nouns_of
+from workshop.grammar.language.meaning import NounPhrase
+from workshop.grammar.language.spanish import ARTICLES
+from workshop.grammar.language.trees import Leaf, Phrase, Tree, leaf, node
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.building import Sentence, finish, located, noun_pair
+from workshop.grammar.lessons.sampling import Draw, described
 
 Maker = Callable[[Draw], Phrase]
 LINE = re.compile(r"(?:(\d+)\* )?(.*)")

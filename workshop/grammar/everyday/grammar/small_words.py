@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.adverbs import adverb
 from workshop.grammar.everyday.grammar.parts import phrase
-from workshop.grammar.meaning import Clause
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase
+from workshop.grammar.language.meaning import Clause
+from workshop.grammar.language.trees import Phrase
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.words.adverbs import adverb
 
 SMALL_WORDS = {
     "never": "present habit preterite perfect future conditional pluperfect",

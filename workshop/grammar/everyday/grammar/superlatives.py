@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from workshop.grammar.lexicon import Adjective
+from workshop.grammar.language.words import Adjective
 
 RAISED = frozenset(
     "bueno malo alto guapo grande rico caro barato largo fácil difícil contento cansado rápido"

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
 from workshop.grammar.everyday.grammar import adjuncts
 from workshop.grammar.everyday.grammar.contexts import FORWARD, MAIN, MODALS, SPECIAL
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import clear
 from workshop.grammar.everyday.grammar.small_words import with_small_word
-from workshop.grammar.irregular_verbs import COMMANDS
-from workshop.grammar.lexicon import Verb, verb
-from workshop.grammar.meaning import Clause, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw
-from workshop.grammar.times import ambiguous_past
-from workshop.grammar.trees import Leaf, Phrase, leaves
+from workshop.grammar.everyday.lexicon import verb
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun
+from workshop.grammar.language.spanish_irregulars import COMMANDS
+from workshop.grammar.language.trees import Leaf, Phrase, leaves
+from workshop.grammar.language.words import Verb
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.times import ambiguous_past
 
 KIND_OF_TIME = {
     "preterite": "past",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.around_verbs import doing
 from workshop.grammar.everyday.grammar.parts import apart
+from workshop.grammar.everyday.pronouns.feeling_and_becoming import MISHAPS, body_clause
 from workshop.grammar.everyday.pronouns.objects import PEOPLE_VERBS, THING_VERBS, fits
 from workshop.grammar.everyday.pronouns.receivers import (
     GIVINGS,
@@ -16,12 +16,12 @@ from workshop.grammar.everyday.pronouns.receivers import (
     it_given_clause,
 )
 from workshop.grammar.everyday.pronouns.reflexives import PRONOMINALS, complement
-from workshop.grammar.everyday.pronouns.reflexives_of_state import MISHAPS, body_clause
-from workshop.grammar.meaning import Clause, Clitic, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.clitics import PEOPLE, SPEAKERS, THINGS
-from workshop.grammar.sentences.days import oneself
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, Clitic, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.clitics import PEOPLE, SPEAKERS, THINGS
+from workshop.grammar.lessons.sentences.days import oneself
 
 PRONOMINAL_ACTS = set(
     "levantarse acostarse despertarse ducharse bañarse vestirse irse quedarse sentarse prepararse moverse mudarse"

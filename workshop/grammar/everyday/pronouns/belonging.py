@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, be, noun_pair, predicate
-from workshop.grammar.everyday.grammar.around_verbs import (
-    at_some_time,
-    doing,
-    say,
-    spoken,
-    who,
-)
+from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, say, spoken, who
 from workshop.grammar.everyday.grammar.commanding import addressed, order
 from workshop.grammar.everyday.grammar.parts import apart
-from workshop.grammar.lexicon import (
-    adjectives_for,
-    all_adjectives,
-    noun,
-    nouns_of,
-)
-from workshop.grammar.meaning import Clause, Group, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, counted, named_person
-from workshop.grammar.spanish import agreeing
-from workshop.grammar.trees import Phrase, leaf, node, pair
+from workshop.grammar.everyday.lexicon import adjectives_for, all_adjectives, noun, nouns_of
+from workshop.grammar.language.meaning import Clause, Group, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.spanish import agreeing
+from workshop.grammar.language.trees import Phrase, leaf, node, pair
+from workshop.grammar.lessons.building import Sentence, be, noun_pair, predicate
+from workshop.grammar.lessons.sampling import Draw, counted, named_person
 
 THINGS = (
     "clothes lost vehicle text pet furniture device bag toy home kitchenware gift idea money ticket problem"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, be
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, say, wh, who
 from workshop.grammar.everyday.grammar.commanding import addressed, order
 from workshop.grammar.everyday.grammar.people import of_the_verb
-from workshop.grammar.everyday.grammar.strong import after, strong_word, with_person
+from workshop.grammar.everyday.grammar.strong_pronouns import after, strong_word, with_person
 from workshop.grammar.everyday.pronouns.belonging import possession
-from workshop.grammar.meaning import Clause, Pronoun
-from workshop.grammar.sampling import Draw
+from workshop.grammar.language.meaning import Clause, Pronoun
+from workshop.grammar.lessons.building import Sentence, be
+from workshop.grammar.lessons.sampling import Draw
 
 GOVERNED = """
 pensar en think about now

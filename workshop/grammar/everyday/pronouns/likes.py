@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import Sentence, noun_pair
 from workshop.grammar.everyday.grammar import adjuncts
 from workshop.grammar.everyday.grammar.around_verbs import doing, spoken
 from workshop.grammar.everyday.grammar.experiencers import Experiencer, experiencer
 from workshop.grammar.everyday.grammar.parts import apart
+from workshop.grammar.everyday.lexicon import nouns_of
 from workshop.grammar.everyday.pronouns.acts import to_do
-from workshop.grammar.lexicon import nouns_of
-from workshop.grammar.meaning import Clause, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw, counted, named_person
-from workshop.grammar.sentences.liking import liked_thing
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, NounPhrase, Pronoun
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.building import Sentence, noun_pair
+from workshop.grammar.lessons.sampling import Draw, counted, named_person
+from workshop.grammar.lessons.sentences.liking import liked_thing
+from workshop.grammar.lessons.words.adverbs import adverb
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence
 from workshop.grammar.everyday.grammar.around_verbs import (
     at_a_spot,
     at_some_time,
@@ -16,9 +15,10 @@ from workshop.grammar.everyday.grammar.around_verbs import (
     wh,
     who,
 )
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.sentences.clitics import PEOPLE, SPEAKERS, THINGS
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw
+from workshop.grammar.lessons.sentences.clitics import PEOPLE, SPEAKERS, THINGS
 
 OF_PEOPLE = """
 ver see often

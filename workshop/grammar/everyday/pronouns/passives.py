@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, english_forms, spanish
-from workshop.grammar.building import Sentence, noun_pair
 from workshop.grammar.everyday.grammar import adjuncts, doings
 from workshop.grammar.everyday.grammar.around_verbs import doing, somewhere, spoken
 from workshop.grammar.everyday.grammar.experiencers import Experiencer, experiencer
 from workshop.grammar.everyday.grammar.parts import apart, phrase
+from workshop.grammar.everyday.lexicon import nouns_of, transitive_frames
 from workshop.grammar.everyday.pronouns.acts import to_do
-from workshop.grammar.lexicon import nouns_of, transitive_frames
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw, counted, own, thing
-from workshop.grammar.sentences.questions import WORDS
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.language import english, english_forms, spanish
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.building import Sentence, noun_pair
+from workshop.grammar.lessons.sampling import Draw, counted, own, thing
+from workshop.grammar.lessons.sentences.questions import WORDS
 
 SE = Clitic("se", "", "m.se")
 ANYONE = Pronoun("3s", "m.subj", formal=True)  # "you" in English, as in "you can't smoke here"

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence
 from workshop.grammar.everyday.grammar import adjuncts
 from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, spoken, who
 from workshop.grammar.everyday.grammar.parts import apart
-from workshop.grammar.everyday.grammar.strong import STRONG
+from workshop.grammar.everyday.grammar.strong_pronouns import STRONG
 from workshop.grammar.everyday.pronouns.objects import FAVORS, PEOPLE_VERBS, THING_VERBS
-from workshop.grammar.everyday.pronouns.receivers import (
-    GIVINGS,
-    given_clause,
-    it_given_clause,
-)
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw, named_person
-from workshop.grammar.sentences.clitics import PEOPLE, THINGS
-from workshop.grammar.spanish import noun_phrase
-from workshop.grammar.trees import Node, Phrase, leaf, node
+from workshop.grammar.everyday.pronouns.receivers import GIVINGS, given_clause, it_given_clause
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun
+from workshop.grammar.language.spanish import noun_phrase
+from workshop.grammar.language.trees import Node, Phrase, leaf, node
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw, named_person
+from workshop.grammar.lessons.sentences.clitics import PEOPLE, THINGS
 
 WILLING = "ver visitar buscar acompañar hacer terminar comprar arreglar leer pagar".split()
 

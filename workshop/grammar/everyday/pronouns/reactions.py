@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar import english, spanish
-from workshop.grammar.building import Sentence, predicate
 from workshop.grammar.everyday.grammar.around_verbs import doing, spoken
 from workshop.grammar.everyday.grammar.experiencers import Experiencer, experiencer
 from workshop.grammar.everyday.grammar.parts import apart, phrase
-from workshop.grammar.lexicon import adjectives_for, nouns_of
-from workshop.grammar.meaning import Clause, Clitic, Group, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import Draw, counted, own
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.everyday.lexicon import adjectives_for, nouns_of
+from workshop.grammar.language import english, spanish
+from workshop.grammar.language.meaning import Clause, Clitic, Group, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.building import Sentence, predicate
+from workshop.grammar.lessons.sampling import Draw, counted, own
 
 BOTHERING = (
     *(("preocupar", "worry"), ("molestar", "bother"), ("aburrir", "bore"), ("sorprender", "surprise")),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from workshop.grammar.building import Sentence, noun_pair
 from workshop.grammar.everyday.grammar.around_verbs import (
     at_some_time,
     doing,
@@ -15,10 +14,11 @@ from workshop.grammar.everyday.grammar.around_verbs import (
     who,
 )
 from workshop.grammar.everyday.pronouns.objects import fits, requestable
-from workshop.grammar.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
-from workshop.grammar.sampling import COUPLE, Draw, named_person, own, thing
-from workshop.grammar.sentences.clitics import THINGS
-from workshop.grammar.trees import Phrase, leaf, node
+from workshop.grammar.language.meaning import Clause, Clitic, NounPhrase, Pronoun, Subject
+from workshop.grammar.language.trees import Phrase, leaf, node
+from workshop.grammar.lessons.building import Sentence, noun_pair
+from workshop.grammar.lessons.sampling import COUPLE, Draw, named_person, own, thing
+from workshop.grammar.lessons.sentences.clitics import THINGS
 
 GIVING = """
 dar give two libro+gift+dinero+comida+agua+llaves+text+money+count_food+foto+idea+clothes+toy idDp

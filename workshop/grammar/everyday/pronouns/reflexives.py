@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from workshop.grammar.adverbs import adverb
-from workshop.grammar.building import Sentence
-from workshop.grammar.everyday.grammar.around_verbs import (
-    at_some_time,
-    doing,
-    say,
-    wh,
-    who,
-)
-from workshop.grammar.everyday.grammar.strong import with_noun, with_person
-from workshop.grammar.lexicon import nouns_of
-from workshop.grammar.meaning import Clause, Subject
-from workshop.grammar.sampling import Draw, counted, own
-from workshop.grammar.sentences.days import HOURS, clock, oneself
-from workshop.grammar.trees import Phrase
+from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, say, wh, who
+from workshop.grammar.everyday.grammar.strong_pronouns import with_noun, with_person
+from workshop.grammar.everyday.lexicon import nouns_of
+from workshop.grammar.language.meaning import Clause, Subject
+from workshop.grammar.language.trees import Phrase
+from workshop.grammar.lessons.building import Sentence
+from workshop.grammar.lessons.sampling import Draw, counted, own
+from workshop.grammar.lessons.sentences.days import HOURS, clock, oneself
+from workshop.grammar.lessons.words.adverbs import adverb
 
 PRONOMINAL = """
 levantarse get_up often clock,early,late,-

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, be, noun_pair, predicate, said
 from workshop.grammar.everyday.grammar import doings
 from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, say, who
 from workshop.grammar.everyday.grammar.contexts import MAIN
 from workshop.grammar.everyday.grammar.ideas import Idea
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.tenses import timed
+from workshop.grammar.everyday.lexicon import adjectives_for, noun, nouns_of, transitive_frames
+from workshop.grammar.everyday.numbers_and_times.cups_and_kilos import as_job
 from workshop.grammar.everyday.pronouns.objects import PEOPLE_VERBS
 from workshop.grammar.everyday.pronouns.receivers import GIVINGS, receiver, to_receiver
-from workshop.grammar.everyday.words.measures import as_job
-from workshop.grammar.lexicon import Noun, adjectives_for, noun, nouns_of, transitive_frames
-from workshop.grammar.meaning import Clause, Group, NounPhrase, Pronoun
-from workshop.grammar.sampling import Draw, counted, kin_articles
-from workshop.grammar.sentences.questions import WORDS
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Group, NounPhrase, Pronoun
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.language.words import Noun
+from workshop.grammar.lessons.building import Sentence, be, noun_pair, predicate, said
+from workshop.grammar.lessons.sampling import Draw, counted, kin_articles
+from workshop.grammar.lessons.sentences.questions import WORDS
 
 HEADS = (
     "hombre mujer niño niña chico chica hombre mujer chico chica profesor profesora médico estudiante amigo amiga"

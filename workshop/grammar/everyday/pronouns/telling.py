@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workshop.grammar.building import Sentence, said
 from workshop.grammar.everyday.clauses.free import free
 from workshop.grammar.everyday.grammar.around_verbs import at_some_time, doing, say, wh, who
 from workshop.grammar.everyday.grammar.commanding import addressed, order
@@ -12,9 +11,10 @@ from workshop.grammar.everyday.grammar.contexts import MAIN
 from workshop.grammar.everyday.grammar.parts import apart, phrase
 from workshop.grammar.everyday.grammar.people import someone
 from workshop.grammar.everyday.pronouns.receivers import receiver, to_receiver
-from workshop.grammar.meaning import Clause, Clitic, Subject
-from workshop.grammar.sampling import Draw
-from workshop.grammar.trees import Phrase, pair
+from workshop.grammar.language.meaning import Clause, Clitic, Subject
+from workshop.grammar.language.trees import Phrase, pair
+from workshop.grammar.lessons.building import Sentence, said
+from workshop.grammar.lessons.sampling import Draw
 
 ANY_TELLING = (
     "NP la/DT=the verdad/NN=w#truth.n | NP the/DT=the truth/NN=w#truth.n",

@@ -1,1 +1,1 @@
-"""Kinds of sentences that show words in phrases: adverbs, prepositions, comparisons, what is pointed at."""
+"""The words: nouns, adjectives and verbs beyond the lessons' corpus."""

@@ -1,0 +1,1 @@
+"""Kinds of sentences by which somebody wants something of others: commands, requests, wishes."""

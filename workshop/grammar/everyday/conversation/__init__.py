@@ -1,0 +1,1 @@
+"""Kinds of sentences of company: greetings, answers, thanks, good wishes, opinions."""

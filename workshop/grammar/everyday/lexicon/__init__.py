@@ -1,1 +1,0 @@
-"""The words: nouns, adjectives and verbs beyond the lessons' corpus."""

@@ -1,1 +1,0 @@
-"""Kinds of sentences about time, numbers, quantities and degrees."""

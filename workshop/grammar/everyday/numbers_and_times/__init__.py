@@ -1,0 +1,1 @@
+"""Kinds of sentences with numbers, amounts, dates, hours and durations."""

@@ -1,1 +1,0 @@
-"""Kinds of sentences that show every word of the lexicon in its forms."""
