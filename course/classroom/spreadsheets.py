@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from course.classroom.feedback.page import clean
+from course.old_names import with_new_names
 
 SEPARATORS = ",;\t"
 # Where a spreadsheet sees a formula: at a cell's start, or after what it takes for the cell's end; in full width, too.
@@ -58,7 +59,7 @@ def separator_of(text: str) -> str:
 
 
 def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
-    """The rows of a table that are not empty. Further columns are left out.
+    """The rows of a table that are not empty, with today's names of exercises. Further columns are left out.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -85,7 +86,7 @@ def _row(place: str, head: list[str], cells: list[str]) -> Row:
 
 def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
     """The cells of each row, with the number of the line in which it begins."""
-    text = text_of(path)
+    text = with_new_names(text_of(path))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
     number = 1
     try:
