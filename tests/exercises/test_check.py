@@ -11,11 +11,13 @@ import torch
 from course.exercises import EXERCISES, check, hint, progress, solution
 from course.exercises.answer_key import AnswerKey
 from course.exercises.checking import request
+from course.exercises.forbidden_calls import own_functions
 from course.exercises.pickling import pack
 from course.exercises.plan import asked
 from course.exercises.session import SESSION
 from course.exercises.stubs import _steps
 from course.exercises.workplace import Workplace
+from course.pictures.plots import colour_of
 
 
 def named(name):
@@ -460,6 +462,13 @@ def test_the_same_answer_gets_the_same_words():
         other = check(answer)
         assert repr(one) == repr(other)
         assert one._repr_html_() == other._repr_html_()
+
+
+def test_functions_of_the_course_are_not_the_learners():
+    def looks(x):
+        return colour_of(x), starts_at_any_step(x, 8, 4)
+
+    assert [*own_functions(looks)] == [looks, starts_at_any_step]
 
 
 # The record.
