@@ -2,6 +2,8 @@
 
 import re
 
+from course.exercises import EXERCISES
+from course.old_names import RENAMED
 from course.places import ROOT
 from course_lib import __version__
 from workshop import badges
@@ -30,3 +32,10 @@ def test_the_readme_tells_who_cannot_see_them():
 def test_the_citation_and_the_changelog_have_this_version():
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\n## {__version__}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_changelog_has_every_exercise_that_was_renamed():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d\d) \| `(\w+)` \| `(\w+)` \|$", changelog, re.MULTILINE)
+    assert sorted((old, today) for _, old, today in rows) == sorted(RENAMED.items())
+    assert all(EXERCISES[today].lesson == int(lesson) for lesson, _, today in rows)

@@ -2,12 +2,12 @@
 
 import re
 
-from course.exercises import checking
+from course.exercises.session import SESSION
 from workshop import check_card
 
 
 def test_the_picture_is_what_check_says_the_first_time(monkeypatch):
-    monkeypatch.setattr(checking, "_last_refused", {})
+    monkeypatch.setattr(SESSION, "refusals", {})
     assert check_card.picture() == check_card.PATH.read_text(encoding="utf-8")
 
 

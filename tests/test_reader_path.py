@@ -45,8 +45,8 @@ def complaints(rule, *cells: str) -> list[str]:
 def test_a_section_after_a_break_says_how_to_enter(advice, entered):
     texts = [f"# A\n\n{advice}"] + [f"## {number} · B\n\nText." for number in (1, 2, 3)]
     assert [int(line.split()[1]) for line in complaints(ways_back, *texts)] == entered
-    mended = [text.replace("Text", BACK) for text in texts]
-    assert complaints(ways_back, *mended) == []
+    complete = [text.replace("Text", BACK) for text in texts]
+    assert complaints(ways_back, *complete) == []
     late = [text.replace("Text.", f"Text.\n\n{BACK}") for text in texts]
     assert len(complaints(ways_back, *late)) == len(entered)
 

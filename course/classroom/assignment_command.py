@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from course.old_names import with_new_names
+
 COURSE = Path("build/assignments")
 
 
@@ -86,7 +88,7 @@ def _check_not_changed(path: Path, declaration: str) -> None:
     Raises:
         ValueError: if it differs from what would be written.
     """
-    if path.is_file() and path.read_text(encoding="utf-8") != declaration:
+    if path.is_file() and with_new_names(path.read_text(encoding="utf-8")) != declaration:
         raise ValueError(
             f"{path} is there and differs, so it is kept. To build what it says, give its path, {path}, in place of "
             "the name; to begin again, delete it"
@@ -106,8 +108,8 @@ def _variants(assignment, options: argparse.Namespace) -> str:
             f"{assignment.name} has [pools], so --roster and --seed-file are needed to draw from them"
         )
     from course.classroom.decisions.variants import variants_file, write_variants
-    from course.classroom.feedback.gradebook import read_roster
     from course.classroom.grade_command import read_secret
+    from course.classroom.roster import read_roster
 
     path = variants_file(options.out / f"{assignment.name}.toml")
     table = write_variants(path, assignment, read_secret(options.seed_file), read_roster(options.roster))
@@ -147,6 +149,7 @@ def _list_cases(name: str) -> None:
 
     if name not in EXERCISES:
         raise ValueError(f"there is no exercise {name}; there are {', '.join(EXERCISES)}")
+    name = EXERCISES[name].name
     groups = right_mistakes(AnswerKey(EXERCISES[name]))
     print(f"[credit.{name}.cases]" if groups else f"{name} has a single case, so it has no groups")
     for group, mistakes in groups.items():

@@ -78,7 +78,10 @@ def run_grade(options: argparse.Namespace) -> None:
     submissions, only, decisions = _read(assignment, options)
     _keep_apart([options.seed_file, *options.submissions, options.out])
     with _alone_in(options.out), tqdm(total=len(submissions), unit="submission", disable=None) as bar:
-        graded, aside = grade_all(partial(Grader, assignment, secret), submissions, only, options, bar.update)
+        make_grader = partial(Grader, assignment, secret)
+        graded, aside = grade_all(
+            make_grader, submissions, only, options.out, bar.update, options.jobs, options.unsafe
+        )
     remarks = []
     if assignment.questions:
         decisions, remarks = _with_questions(assignment, submissions, decisions, graded, options)
@@ -140,8 +143,9 @@ def _with_questions(assignment, submissions: list, decisions, graded: list, opti
 
 def _roster(path: Path | None, assignment) -> list:
     """The roster; that marks can be written for it is checked now rather than after the grading."""
-    from course.classroom.feedback.gradebook import canvas_column, read_roster
+    from course.classroom.feedback.gradebook import canvas_column
     from course.classroom.feedback.worksheet import check_worksheet, is_worksheet
+    from course.classroom.roster import read_roster
 
     if path is None:
         return []

@@ -10,6 +10,7 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from course.old_names import with_new_names
 from course_lib.running.files import write_whole
 
 MAX_FILE_NAME = 150  # bytes; file systems allow 255, and endings come on top
@@ -135,14 +136,14 @@ def _escaped(character: str) -> str:
 
 
 def read_marks(path: str | Path) -> Marks:
-    """Marks as they were written.
+    """Marks as they were written, with today's names of exercises.
 
     Raises:
         FileNotFoundError: if there is no such file.
         ValueError: if it does not hold marks.
     """
     try:
-        fields = _with_tuples(json.loads(Path(path).read_text(encoding="utf-8")))
+        fields = _with_tuples(json.loads(with_new_names(Path(path).read_text(encoding="utf-8"))))
         exercises = tuple(ExerciseMark(**_with_tuples(exercise)) for exercise in fields.pop("exercises"))
         return Marks(exercises=exercises, **fields)
     except (ValueError, TypeError, KeyError, AttributeError) as error:

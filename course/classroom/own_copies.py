@@ -10,6 +10,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from course.classroom.notebooks import find_lessons, save
+from course.old_names import with_new_names
 from course.places import LESSONS
 from course_lib.running.files import put_aside, write_whole
 
@@ -57,7 +58,11 @@ def _refresh_one(original: Path, copy: Path) -> str | None:
 def _update(fresh: NotebookNode, old: NotebookNode, copy: Path) -> str:
     """Put a fresh copy in the place of an old one."""
     changed = _changed_cells(old)
-    answers = {cell.metadata.exercise: cell.source for cell in changed if "exercise" in cell.metadata}
+    answers = {
+        with_new_names(str(cell.metadata.exercise)): with_new_names(cell.source)
+        for cell in changed
+        if "exercise" in cell.metadata
+    }
     carried = 0
     for cell in fresh.cells:
         if (answer := answers.get(cell.metadata.get("exercise"))) is not None:

@@ -1,13 +1,20 @@
-"""Reading CSV as spreadsheets write it: UTF-8 or UTF-16, parted by commas, semicolons or tabs."""
+"""CSV as spreadsheets read and write it: UTF-8 or UTF-16, parted by commas, semicolons or tabs."""
 
 import codecs
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.classroom.feedback.page import clean
+from course.old_names import with_new_names
+
 SEPARATORS = ",;\t"
+# Where a spreadsheet sees a formula: at a cell's start, or after what it takes for the cell's end; in full width, too.
+START, SIGN = r"(^|[;\t]\s*)", r"([=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
+FORMULA, GUARDED = re.compile(START + SIGN), re.compile(f"{START}'{SIGN}")
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,7 @@ def separator_of(text: str) -> str:
 
 
 def read_table(path: str | Path, columns: Sequence[str]) -> list[Row]:
-    """The rows of a table that are not empty. Further columns are left out.
+    """The rows of a table that are not empty, with today's names of exercises. Further columns are left out.
 
     Raises:
         FileNotFoundError: if there is no such file.
@@ -79,7 +86,7 @@ def _row(place: str, head: list[str], cells: list[str]) -> Row:
 
 def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
     """The cells of each row, with the number of the line in which it begins."""
-    text = text_of(path)
+    text = with_new_names(text_of(path))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
     number = 1
     try:
@@ -90,3 +97,14 @@ def _lines(path: str | Path) -> Iterator[tuple[int, list[str]]]:
         raise ValueError(
             f"{path}, line {number}: wanted a row of a table, got one that is none: {error}"
         ) from None
+
+
+def safe_cell(cell: str) -> str:
+    """A cell that no spreadsheet reads as a formula. "-" alone means no mark in Moodle."""
+    cell = clean(cell).replace("\n", " ")
+    return cell if cell == "-" else FORMULA.sub(r"\1'\2", cell)
+
+
+def unguarded(cell: str) -> str:
+    """What `safe_cell` was given."""
+    return GUARDED.sub(r"\1\2", cell)

@@ -7,12 +7,16 @@ from functools import cache
 from pathlib import Path
 
 from course.exercises.exercise import Exercise
+from course.old_names import RENAMED
 
 BANK = Path(__file__).parent / "bank"
 
 
 class Catalogue(Mapping[str, Exercise]):
-    """Names in the order of the lessons; `EXERCISES["causal_mask"]` is an `Exercise`."""
+    """Names in the order of the lessons; `EXERCISES["causal_mask"]` is an `Exercise`.
+
+    A name of version 1 finds its exercise, too, and is not counted.
+    """
 
     def __init__(self, bank: Path, package: str):
         files = sorted(bank.glob("lesson_[0-9][0-9]/[!_]*.py"))
@@ -20,14 +24,14 @@ class Catalogue(Mapping[str, Exercise]):
         self._load = cache(lambda name: importlib.import_module(self._modules[name]).EXERCISE)
 
     def __getitem__(self, name: str) -> Exercise:
+        name = RENAMED.get(name, name)
         if name not in self._modules:
             raise KeyError(name)
         return self._load(name)
 
     def heading(self, name: str) -> str:
         """What the exercise is about: the first line of its file."""
-        self[name]
-        return (sys.modules[self._modules[name]].__doc__ or "").partition("\n")[0]
+        return (sys.modules[self._modules[self[name].name]].__doc__ or "").partition("\n")[0]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

@@ -13,10 +13,11 @@ from course.exercises.catalogue import EXERCISES
 from course.exercises.forbidden_calls import borrowed_name, forbidden_names, own_functions
 from course.exercises.judging import judge, not_attempted
 from course.exercises.kept_answers import answer_file, is_kept, keep
-from course.exercises.latest import remember
 from course.exercises.pickling import Unsendable, pack
+from course.exercises.session import SESSION
 from course.exercises.stubs import is_untouched
 from course.exercises.workplace import WORKPLACE, NoWorker
+from course.old_names import with_new_names
 
 TIME_LIMIT = 5.0  # seconds
 
@@ -27,7 +28,7 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
     Whatever the function does, the kernel stays as it was and `check` returns. Only Ctrl-C stops it early.
 
     Args:
-        function: the answer; its name is the exercise's.
+        function: the answer; its name is the exercise's, or the one that the exercise had in version 1.
         time_limit: seconds for all inputs together.
     """
     name = getattr(function, "__name__", None)
@@ -35,10 +36,16 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
         return Result("check", False, messages.not_a_function(type(function).__name__), attempted=False)
     if name not in EXERCISES:
         return Result(name, False, messages.unknown(name, EXERCISES), attempted=False)
-    remember(name)
+    today = SESSION.latest = EXERCISES[name].name
+    result = _checked(function, today, time_limit)
+    renamed = () if name == today else (messages.renamed(name, today),)
+    return replace(result, notes=(*result.notes, *renamed))
+
+
+def _checked(function: Callable, name: str, seconds: float | int) -> Result:
     try:
         key = AnswerKey(EXERCISES[name])
-        result = _examine(function, key, time_limit)
+        result = _examine(function, key, seconds)
         return _kept(result, function, key) if result.passed else _on_the_ladder(result)
     except (NoWorker, Unsendable) as error:
         message = str(error) if isinstance(error, Unsendable) else messages.no_worker(str(error))
@@ -47,13 +54,10 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
         return Result(name, False, f"The check itself failed: {type(error).__name__}: {error}")
 
 
-_last_refused: dict[str, str] = {}  # what the last refusal of each exercise said, since the kernel started
-
-
 def _on_the_ladder(result: Result) -> Result:
     """The first time, a slip is told as an idea; when it comes again, the message adds the line."""
-    again = _last_refused.get(result.name) == result.message
-    _last_refused[result.name] = result.message
+    again = SESSION.refusals.get(result.name) == result.message
+    SESSION.refusals[result.name] = result.message
     if not again or not result.attempted:
         return result
     return replace(result, message=f"{result.message} {messages.again(result.name, result.line)}")
@@ -92,7 +96,7 @@ def _keep_source(function: Callable, key: AnswerKey) -> str | None:
     """Keep the answer's source if it also passes by itself, without the notebook around it; else a note."""
     name = key.exercise.name
     try:
-        source = answer_source(function)
+        source = with_new_names(answer_source(function))
         again = check_source(key, source)
     except Exception as error:  # the answer has passed, whatever stands in the way of keeping it
         return messages.not_kept(name, str(error), is_kept(name))

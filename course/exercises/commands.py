@@ -1,24 +1,21 @@
 """The commands beside `check`: hints, solutions, stubs and progress."""
 
 import sys
-from collections import Counter
 from collections.abc import Callable
 
 from course.exercises import messages, progress_file
 from course.exercises.cards import Card
 from course.exercises.catalogue import EXERCISES
 from course.exercises.kept_answers import answer_file, set_aside
-from course.exercises.latest import latest, remember
 from course.exercises.notebook_cells import answer_cell, stub_cell
 from course.exercises.plan import Lesson, asked, lessons
+from course.exercises.session import SESSION
 from course.exercises.stubs import render_stub
 
 NONE_YET = (
     "`{command}()` is about the exercise that you checked last, and no exercise was checked since this kernel started. "
     'Name the exercise, as in `{command}("causal_mask")`.'
 )
-
-_rungs: Counter[str] = Counter()  # how many hints each exercise has given since the kernel started
 
 
 def hint(name: str | Callable | None = None) -> Card:
@@ -29,8 +26,8 @@ def hint(name: str | Callable | None = None) -> Card:
     """
     if isinstance(chosen := _chosen(name, "hint"), Card):
         return chosen
-    hints, rung = EXERCISES[chosen].hints, _rungs[chosen]
-    _rungs[chosen] += 1
+    hints, rung = EXERCISES[chosen].hints, SESSION.hints[chosen]
+    SESSION.hints[chosen] += 1
     if rung >= len(hints):
         return Card(f"{chosen}: no more hints", (f'`solution("{chosen}")` shows the answer.',))
     return Card(f"{chosen}: hint {rung + 1} of {len(hints)}", (hints[rung],))
@@ -124,10 +121,10 @@ def _link(lesson: Lesson) -> str:
 
 def _chosen(name: str | Callable | None, command: str) -> str | Card:
     """The name of the exercise that is meant, which is remembered; a card that tells why if there is none."""
-    name = latest() if name is None else str(getattr(name, "__name__", name))
+    name = SESSION.latest if name is None else str(getattr(name, "__name__", name))
     if name is None:
         return Card(f"{command}: of which exercise?", (NONE_YET.format(command=command),))
     if name not in EXERCISES:
         return Card(name, (messages.unknown(name, EXERCISES),))
-    remember(name)
-    return name
+    SESSION.latest = EXERCISES[name].name
+    return SESSION.latest

@@ -7,7 +7,8 @@ from types import CellType, CodeType, FunctionType
 
 from course.exercises.exercise import Exercise
 
-PROVIDERS = ("torch", "course_lib")  # whose functions can be borrowed; the learner's own may have any name
+COURSE = ("course", "course_lib")
+PROVIDERS = ("torch", *COURSE)  # whose functions can be borrowed; the learner's own may have any name
 MAX_HELPERS = 50
 
 

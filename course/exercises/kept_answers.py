@@ -13,12 +13,20 @@ from types import ModuleType
 from course.exercises import messages
 from course.exercises.catalogue import EXERCISES
 from course.exercises.progress_file import my_folder
+from course.old_names import RENAMED, with_new_names
 from course_lib.running.files import put_aside, write_whole
 
 
 def answer_file(name: str) -> Path:
-    """Where the answer of an exercise is kept."""
-    return my_folder() / "answers" / f"{name}.py"
+    """Where the answer of an exercise is kept. One of version 1 has its old name until another answer passes."""
+    files = _files(name)
+    return next(filter(Path.is_file, files), files[0])
+
+
+def _files(name: str) -> list[Path]:
+    """Where an answer may be kept: under the name of today, and under old ones."""
+    old = [other for other, today in RENAMED.items() if today == name]
+    return [my_folder() / "answers" / f"{one}.py" for one in (name, *old)]
 
 
 def is_kept(name: str) -> bool:
@@ -28,10 +36,13 @@ def is_kept(name: str) -> bool:
 
 def keep(name: str, source: str) -> str | None:
     """Keep the source of a passed answer in place of an earlier one; returns a note if something went wrong."""
+    today, *old = _files(name)
     try:
-        write_whole(answer_file(name), source.encode())
+        write_whole(today, source.encode())
+        for file in old:
+            file.unlink(missing_ok=True)
     except OSError as error:
-        return f"Passed, but it could not be kept in {answer_file(name)} ({error.strerror})."
+        return f"Passed, but it could not be kept in {today} ({error.strerror})."
     return None
 
 
@@ -45,12 +56,12 @@ def set_aside(name: str) -> Path | None:
 
 
 def kept_source(name: str) -> str:
-    """The source of a kept answer.
+    """The source of a kept answer, with the names of today.
 
     Raises:
         FileNotFoundError: if none is kept.
     """
-    return answer_file(name).read_text(encoding="utf-8")
+    return with_new_names(answer_file(name).read_text(encoding="utf-8"))
 
 
 def mine(name: str | Callable) -> Callable:
@@ -66,6 +77,7 @@ def mine(name: str | Callable) -> Callable:
     name = str(getattr(name, "__name__", name))
     if name not in EXERCISES:
         raise ValueError(messages.unknown(name, EXERCISES))
+    name = EXERCISES[name].name
     if not is_kept(name):
         print(f"{name}: the course's, until yours passes its check")
         return EXERCISES[name].reference

@@ -52,6 +52,11 @@ def unknown(name: str, known: Iterable[str]) -> str:
     return f"There is no exercise named `{name}`: a check finds it by the function's name.{hint}"
 
 
+def renamed(old: str, today: str) -> str:
+    """The answer has the name that its exercise had in version 1."""
+    return f"This exercise is now called `{today}`. Your `{old}` counts for it; rename it when you like."
+
+
 def not_a_function(kind: str) -> str:
     """`check` was called with something else."""
     return f"`check` wants the function itself, as in `check(causal_mask)`; this is an object of type {kind}."

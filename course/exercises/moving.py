@@ -13,6 +13,7 @@ from course.exercises.catalogue import EXERCISES
 from course.exercises.checking import check_source
 from course.exercises.kept_answers import is_kept, keep, kept_source, set_aside
 from course.exercises.my_translator import FOLDER, keep_files, translator_files
+from course.old_names import with_new_names
 from course_lib.running.files import write_whole
 from course_lib.translating.folder import FILES
 
@@ -64,10 +65,10 @@ def _answers(path: str | Path) -> Iterator[tuple[str, str]]:
             for entry in archive.infolist():
                 if entry.filename in TRANSLATOR and entry.file_size <= MAX_TRANSLATOR_BYTES:
                     continue
-                name, _, ending = entry.filename.rpartition(".")
+                name, _, ending = with_new_names(entry.filename).rpartition(".")
                 if name not in EXERCISES or ending != "py" or entry.file_size > MAX_BYTES:
                     raise ValueError(f"got {entry.filename!r} in it")
-                yield name, archive.read(entry).decode()
+                yield name, with_new_names(archive.read(entry).decode())
     except (zipfile.BadZipFile, ValueError) as error:
         raise ValueError(f"wanted a file that `save_answers` wrote; {path} is none: {error}") from error
 

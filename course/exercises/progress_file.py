@@ -12,6 +12,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from course.old_names import with_new_names
 from course_lib.running.files import write_whole
 
 PATIENCE = 10  # seconds to wait for another notebook, which may note a pass at the same time
@@ -31,7 +32,7 @@ def load() -> tuple[set[str], str | None]:
     """The names of passed exercises, and a note if the file could not be read."""
     path = progress_file()
     try:
-        passed = json.loads(path.read_text(encoding="utf-8"))["passed"]
+        passed = json.loads(with_new_names(path.read_text(encoding="utf-8")))["passed"]
         if not isinstance(passed, list) or not all(isinstance(name, str) for name in passed):
             raise TypeError("a list of names was expected")
     except FileNotFoundError:

@@ -9,8 +9,9 @@ from course.classroom.decisions.decided import read_decisions
 from course.classroom.decisions.overrides import lowered, read_overrides, with_overrides
 from course.classroom.decisions.students import Students
 from course.classroom.feedback.class_report import write_class_report
-from course.classroom.feedback.gradebook import read_roster, write_canvas_csv, write_moodle_csv
+from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.student_page import write_feedback
+from course.classroom.roster import read_roster
 from tests.classroom.sample_marks import Reader, mistaken, plainly, submission
 
 ATTENTION = load_assignment("attention")

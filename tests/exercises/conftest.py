@@ -2,14 +2,12 @@
 
 import pytest
 
-from course.exercises import checking, commands, latest
+from course.exercises.session import SESSION, Session
 
 
 @pytest.fixture(autouse=True)
 def progress_file(tmp_path, monkeypatch):
     path = tmp_path / "home" / "progress.json"
     monkeypatch.setenv("COURSE_PROGRESS", str(path))
-    commands._rungs.clear()
-    checking._last_refused.clear()
-    latest.forget()
+    vars(SESSION).update(vars(Session()))
     return path

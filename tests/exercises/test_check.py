@@ -8,13 +8,16 @@ import sys
 import pytest
 import torch
 
-from course.exercises import EXERCISES, check, checking, hint, progress, solution
+from course.exercises import EXERCISES, check, hint, progress, solution
 from course.exercises.answer_key import AnswerKey
 from course.exercises.checking import request
+from course.exercises.forbidden_calls import own_functions
 from course.exercises.pickling import pack
 from course.exercises.plan import asked
+from course.exercises.session import SESSION
 from course.exercises.stubs import _steps
 from course.exercises.workplace import Workplace
+from course.pictures.plots import colour_of
 
 
 def named(name):
@@ -455,10 +458,17 @@ def test_an_answer_that_keeps_every_promise_gets_no_note():
 def test_the_same_answer_gets_the_same_words():
     for answer in (nearly_right, adds_one, raises_at_a_line):
         one = check(answer)
-        checking._last_refused.clear()
+        SESSION.refusals.clear()
         other = check(answer)
         assert repr(one) == repr(other)
         assert one._repr_html_() == other._repr_html_()
+
+
+def test_functions_of_the_course_are_not_the_learners():
+    def looks(x):
+        return colour_of(x), starts_at_any_step(x, 8, 4)
+
+    assert [*own_functions(looks)] == [looks, starts_at_any_step]
 
 
 # The record.
@@ -598,7 +608,7 @@ def test_an_answer_can_be_sent_as_source():
     }
 
 
-KEYWORD = "def mended(x):\n    return torch.relu(torch.sum(x, {}=0))\n"
+KEYWORD = "def summed(x):\n    return torch.relu(torch.sum(x, {}=0))\n"
 
 
 def test_the_name_of_a_keyword_is_part_of_the_code():
@@ -606,7 +616,7 @@ def test_the_name_of_a_keyword_is_part_of_the_code():
     for name in ("dim", "axis"):
         namespace = {"torch": torch}
         exec(KEYWORD.format(name), namespace)
-        codes[name] = namespace["mended"].__code__
+        codes[name] = namespace["summed"].__code__
     assert _steps(codes["dim"]) == _steps(codes["dim"])
     assert _steps(codes["dim"]) != _steps(codes["axis"])
 

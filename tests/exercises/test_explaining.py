@@ -257,7 +257,7 @@ def test_what_the_failing_cases_share_is_told():
     assert re.search(r"wrong only where `alpha` is .* or more", result.message)
 
 
-MENDING = """def fix_causal_weights(scores):
+ANOTHER_LINE = """def fix_causal_weights(scores):
     seq_len = scores.shape[-1]
     not_later = torch.ones(seq_len, seq_len, dtype=torch.bool, device=scores.device).tril(-1)
     weights = torch.softmax(scores, dim=-1)
@@ -266,7 +266,7 @@ MENDING = """def fix_causal_weights(scores):
 
 
 def test_find_the_bug_says_that_it_is_still_there():
-    result = check(cell("fix_causal_weights", MENDING))
+    result = check(cell("fix_causal_weights", ANOTHER_LINE))
     assert result.misconception == "another line changed"
     assert "The bug is still there, and what you changed was right" in result.message
     assert ".tril()`" in result.line

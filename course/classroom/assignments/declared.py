@@ -4,7 +4,7 @@ The declaration is TOML: `title`, `about`, `exercises`, `[points]` for points th
 `[handing_in]` for a deadline, what lateness costs, and which of several attempts counts, `[credit.EXERCISE]` for what
 known mistakes and groups of cases still get, `[questions.NAME]` for open questions, and `[pools]` of exercises of
 which each student gets one. The folder ready/ holds six ready ones. Grading reads exercises and points from the
-declaration and never from a submission.
+declaration and never from a submission. Names that exercises had in version 1 are understood.
 """
 
 import json
@@ -19,6 +19,7 @@ from course.classroom.assignments.handing_in import HandingIn, read_handing_in
 from course.classroom.assignments.pools import Pools, pools_toml, read_pools
 from course.classroom.assignments.questions import Question, questions_toml, read_questions
 from course.exercises import EXERCISES
+from course.old_names import with_new_names
 
 READY = Path(__file__).parent / "ready"
 NAME = re.compile(r"[A-Za-z0-9][\w-]{0,62}")  # of a folder, on every system; nbgrader allows no "+"
@@ -117,7 +118,7 @@ def load_assignment(name: str | Path) -> Assignment:
             f"there is no assignment {name}; ready are {ready}, others by a path to NAME.toml"
         )
     try:
-        declared = tomllib.loads(path.read_text(encoding="utf-8"))
+        declared = tomllib.loads(with_new_names(path.read_text(encoding="utf-8")))
         return _assignment(path.stem, declared)
     except (ValueError, TypeError, AttributeError) as error:
         raise ValueError(f"{path} declares no assignment: {error}") from error
@@ -151,7 +152,7 @@ def new_assignment(name: str, exercises: Sequence[str]) -> Assignment:
         raise ValueError(
             f"{name} is a ready assignment; give yours another name, or build that without exercises"
         )
-    pairs = [exercise.partition("=") for exercise in exercises]
+    pairs = [with_new_names(exercise).partition("=") for exercise in exercises]
     points = {exercise: _number(text) for exercise, equals, text in pairs if equals}
     return Assignment(name, title_of(name), "", tuple(exercise for exercise, _, _ in pairs), points)
 

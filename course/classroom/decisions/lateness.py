@@ -10,11 +10,11 @@ from pathlib import Path
 
 from course.classroom.assignments.handing_in import HandingIn, moment
 from course.classroom.decisions.students import HandedInNothing, Students
-from course.classroom.feedback.gradebook import read_roster
 from course.classroom.feedback.page import number
 from course.classroom.feedback.worksheet import IDENTIFIER, SUBMITTED, is_worksheet
 from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks
+from course.classroom.roster import read_roster
 from course.classroom.spreadsheets import Row, read_table
 
 COLUMNS = ("student", "until")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
-from course.classroom.feedback.gradebook import RosterRow, find_student
+from course.classroom.roster import RosterRow, find_student
 from course.classroom.spreadsheets import Row
 
 

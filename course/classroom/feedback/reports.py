@@ -7,18 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from course.classroom.feedback.class_report import write_class_report
-from course.classroom.feedback.gradebook import (
-    RosterRow,
-    find_student,
-    full_name,
-    read_roster,
-    write_canvas_csv,
-    write_moodle_csv,
-)
+from course.classroom.feedback.gradebook import write_canvas_csv, write_moodle_csv
 from course.classroom.feedback.mistakes import class_mistakes
 from course.classroom.feedback.slide import write_slide
 from course.classroom.feedback.student_page import write_feedback
 from course.classroom.marks import Marks, file_name
+from course.classroom.roster import RosterRow, find_student, full_name, read_roster
 
 FEW = 20  # names on the screen
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from course.old_names import with_new_names
+
 TIMESTAMP = "timestamp.txt"  # of nbgrader
 # No link is followed and no pipe waited for; Windows has neither flag, but would change line ends.
 OPENED = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
@@ -172,8 +174,8 @@ def parse_notebook(content: bytes) -> tuple[list[dict], str]:
     """What a file holds.
 
     Returns:
-        its code cells: {"number": place among all cells, "ids": [id, grade_id], "source": text}; and the version of
-        Python that saved it, "3.12", or "" if it does not say.
+        its code cells, with today's names of exercises: {"number": place among all cells, "ids": [id, grade_id],
+        "source": text}; and the version of Python that saved it, "3.12", or "" if it does not say.
 
     Raises:
         Unreadable: if the content is no notebook.
@@ -209,7 +211,8 @@ def _cell(number: int, cell: dict) -> dict:
     grade_id = (about.get("nbgrader") or {}).get("grade_id")
     source = cell.get("source", cell.get("input", ""))  # "input" in format 3
     text = source if isinstance(source, str) else "".join(source)
-    return {"number": number, "ids": [cell.get("id"), grade_id, about.get("id")], "source": text}
+    ids = [with_new_names(one) for one in (cell.get("id"), grade_id, about.get("id")) if isinstance(one, str)]
+    return {"number": number, "ids": ids, "source": with_new_names(text)}
 
 
 def texts_of(content: bytes, ids: Collection[str]) -> dict[str, str]:

@@ -1,16 +1,17 @@
 """A class graded: several submissions at a time, and what has marks already keeps them."""
 
-import argparse
 import contextlib
 import queue
 import sys
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import partial
 from pathlib import Path
 
+from course.classroom.grading.marking import Grader
 from course.classroom.grading.sandbox import Sandbox, Unprotected
+from course.classroom.grading.submissions import Submission
 from course.classroom.marks import Marks, file_name, read_marks
 from course.exercises.workplace import NoWorker, Workplace
 
@@ -22,20 +23,24 @@ UNPROTECTED = (
 
 
 def grade_all(
-    make_grader: Callable,
-    submissions: list,
+    make_grader: Callable[[Callable[[dict], dict]], Grader],
+    submissions: Sequence[Submission],
     only: Collection[str],
-    options: argparse.Namespace,
-    report: Callable,
-) -> tuple[list, dict[str, str]]:
+    out: Path,
+    report: Callable[[int], object],
+    jobs: int,
+    unsafe: bool = False,
+) -> tuple[list[tuple[Submission, Marks]], dict[str, str]]:
     """The marks of all submissions; those that stand in OUT/marks and depend on the same things are kept.
 
     Args:
-        make_grader: makes a `Grader` of what tries a request.
+        make_grader: of what tries a request.
         submissions: to have marks.
         only: students who are graded again, and nobody else; if there are none, all who need it.
-        options: of the command.
+        out: the folder OUT.
         report: told how many more are done.
+        jobs: submissions at a time.
+        unsafe: whether to go on where there can be no sandbox.
 
     Returns:
         the submissions with their marks; and by submission, why it could not be graded.
@@ -43,11 +48,11 @@ def grade_all(
     idle: queue.SimpleQueue = queue.SimpleQueue()
     ended = threading.Event()
     grader = make_grader(lambda request: _in_turn(idle, ended, request))
-    paths = {submission: _marks_path(options.out, submission) for submission in submissions}
+    paths = {submission: _marks_path(out, submission) for submission in submissions}
     waiting = [one for one in submissions if _is_to_grade(one, paths[one], grader, only)]
     report(len(submissions) - len(waiting))
     aside = {}
-    with workplaces(min(max(1, options.jobs), len(waiting)), options.unsafe) as places:
+    with workplaces(min(max(1, jobs), len(waiting)), unsafe) as places:
         for place in places:
             idle.put(place)
         for submission, marks in _in_parallel(partial(_graded, grader), waiting, len(places), ended):
@@ -60,25 +65,25 @@ def grade_all(
     return graded, {_called(submission): reason for submission, reason in aside.items()}
 
 
-def _marks_path(out: Path, submission) -> Path:
+def _marks_path(out: Path, submission: Submission) -> Path:
     """OUT/marks/STUDENT.json, and for later attempts OUT/marks/attempt_2/STUDENT.json."""
     folder = out / "marks" if submission.attempt == 1 else out / "marks" / f"attempt_{submission.attempt}"
     return folder / f"{file_name(submission.student)}.json"
 
 
-def _called(submission) -> str:
+def _called(submission: Submission) -> str:
     again = submission.attempt > 1
     return submission.student + f", attempt {submission.attempt}" * again
 
 
-def _is_to_grade(submission, path: Path, grader, only: Collection[str]) -> bool:
+def _is_to_grade(submission: Submission, path: Path, grader: Grader, only: Collection[str]) -> bool:
     if only:
         return submission.student in only
     marks = _marks_of(path)
     return marks is None or marks.fingerprint != grader.fingerprint(submission)
 
 
-def _graded(grader, submission) -> tuple:
+def _graded(grader: Grader, submission: Submission) -> tuple[Submission, Marks | Exception]:
     """A submission with its marks, or with the error that left it without: no run depends on one notebook."""
     try:
         return submission, grader.grade(submission)

@@ -13,6 +13,7 @@ from functools import cache
 
 from course.exercises.exercise import Exercise
 from course.exercises.explaining.change_words import in_words
+from course.exercises.forbidden_calls import COURSE
 from course.exercises.mutants import Place, compiled, replaced, strip, walk
 from course.exercises.mutations import mutations
 from course.exercises.stubs import definition_in, source_of
@@ -78,7 +79,7 @@ def _helpers(function: Callable) -> Iterator[Callable]:
         home = getattr(value, "__module__", "") or ""
         if (
             inspect.isfunction(value)
-            and home.startswith("course_lib")
+            and home.partition(".")[0] in COURSE
             and not name.startswith(("require", "_require"))
         ):
             yield value

@@ -6,8 +6,8 @@ from dataclasses import replace
 from course.exercises.explaining import contrast, errors, habits, relations
 from course.exercises.explaining.attempt import Attempt, Slip
 from course.exercises.explaining.equals import equal_to_a_change
+from course.exercises.explaining.fixing import bug_untouched, half_fixed
 from course.exercises.explaining.kinds import other_kind
-from course.exercises.explaining.mending import bug_untouched, half_mended
 from course.exercises.explaining.plain import plain_relation
 from course.exercises.explaining.sizes_of_numbers import in_proportion, too_large_or_too_small
 from course.exercises.explaining.steps import last_right_step
@@ -30,7 +30,7 @@ LIKELY: tuple[Way, ...] = (
     contrast.not_a_number,
     weakly_related,
     habits.settings_unused,
-    half_mended,
+    half_fixed,
     contrast.places,
     in_proportion,
     plain_relation,

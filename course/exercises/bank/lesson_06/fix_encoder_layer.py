@@ -77,7 +77,7 @@ EXERCISE.add_misconception(
 
 
 @EXERCISE.misconception("only the first half fixed")
-def first_half_mended(x, weights, w_1, w_2):
+def first_half_fixed(x, weights, w_1, w_2):
     """The attention is as the text says. In the second half the sum x + Sublayer(x) has no norm behind it yet: compare
     the two halves.
     """
@@ -86,7 +86,7 @@ def first_half_mended(x, weights, w_1, w_2):
 
 
 @EXERCISE.misconception("only the second half fixed")
-def second_half_mended(x, weights, w_1, w_2):
+def second_half_fixed(x, weights, w_1, w_2):
     """The feed-forward network is as the text says. The attention still has its norm in front."""
     x = x + weights @ norm(x)
     return norm(x + torch.relu(x @ w_1) @ w_2)

@@ -26,7 +26,7 @@ def bug_untouched(attempt: Attempt) -> Slip | None:
     )
 
 
-def half_mended(attempt: Attempt) -> Slip | None:
+def half_fixed(attempt: Attempt) -> Slip | None:
     """Some of the lines were changed that need it, or others, too."""
     compared = _compared(attempt)
     if compared is None or not compared.faulty:
