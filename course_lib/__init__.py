@@ -6,8 +6,8 @@ losses, schedules and training teach it; decoding, evaluation and translator put
 are its halves by themselves; inspection, alignments and probes look inside; trees, parsing, vision and digits
 are for what is no translation.
 Two packages hold what no lesson teaches: running has files, devices, processes, checkpoints and records;
-translating has how people type, and what a translation got wrong. No module of the line imports
-exercises, pictures or classroom. Importing this package imports none of these modules.
+translating has how people type, and what a translation got wrong. Nothing here imports the package course.
+Importing this package imports none of these modules.
 """
 
 __version__ = "1.0.0"

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The library in the order of the lessons: a module imports only from modules before it. The second row are models
-# beside transformer; the last but one begins with what looks inside a trained model.
+# The library in the order of the lessons: a module imports only from modules before it. The second row has the models,
+# the last but one what looks inside them.
 LINE = """
 tokens corpora digits embeddings positions masks attention caches multi_head functional initialisation layers
 transformer own_transformer bert heads vision efficient_attention shared_heads pretrained from_torch

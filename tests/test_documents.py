@@ -15,6 +15,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.architecture_rules import LINE, RUNNING
 from tests.elsewhere import left_out
 from workshop.lessons.rules import broken_links
 
@@ -74,17 +75,22 @@ def tree_in_readme() -> set[str]:
     return paths
 
 
+def entries(folder: str) -> set[str]:
+    """What Git holds in a folder, itself without its `__init__.py`; folders end with a stroke."""
+    parts = [name.removeprefix(folder).split("/") for name in tracked(folder or ".")]
+    return {path[0] + "/" * (len(path) > 1) for path in parts} - {"__init__.py"}
+
+
 def test_the_readmes_tree_is_the_tree():
-    parts = [name.split("/") for name in tracked()]
-    top = {path[0] + "/" * (len(path) > 1) for path in parts}
-    packages = {
-        f"{path[0]}/{path[1]}" + "/" * (len(path) > 2)
-        for path in parts
-        if path[0] in ("course_lib", "course")
-    }
-    assert tree_in_readme() == {
-        name for name in top | packages if not name.endswith(("/__init__.py", ".gitignore"))
-    }
+    course = {f"course/{name}" for name in entries("course/")}
+    assert tree_in_readme() == (entries("") | course) - {".gitignore"}
+
+
+def test_the_librarys_page_lists_its_modules_in_the_order_of_the_line():
+    listing = read("course_lib/README.md").rpartition("\n```\n")[0].rpartition("```\n")[2]
+    names = [line.split()[0] for line in listing.splitlines()]
+    assert set(names) == entries("course_lib/") - {"README.md"}
+    assert [re.sub(r"/$|\.py$", "", name) for name in names] == [*LINE, RUNNING, "py.typed"]
 
 
 def test_the_syllabus_links_the_lessons_that_are_ready():
@@ -264,3 +270,12 @@ def test_the_container_installs_what_the_readme_says():
     container = json.loads(read(".devcontainer/devcontainer.json"))
     assert container["postCreateCommand"].replace("'", '"') in read("README.md")
     assert "python -m course.classroom.lab" in container["postAttachCommand"]
+
+
+def test_the_hooks_of_a_commit_are_those_of_make_lint_and_need_no_network():
+    [source] = yaml.safe_load(read(".pre-commit-config.yaml"))["repos"]
+    assert source["repo"] == "local" and {hook["language"] for hook in source["hooks"]} == {"system"}
+    lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)[1]
+    wanted = re.findall(r"\$\(BIN\)/(ruff \w+)", lint)
+    entries = [hook["entry"] for hook in source["hooks"]]
+    assert len(wanted) == 2 and all(any(entry.startswith(each) for entry in entries) for each in wanted)
