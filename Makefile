@@ -15,20 +15,22 @@ lab: .venv/.installed-lab ## set up .venv if necessary, then open your copies of
 	@$(BIN)/python -m course.classroom.lab $(if $(ROOT_USER),--allow-root) $(ARGS)
 
 .PHONY: install
-install: .venv/.installed-lab .venv/.installed-test ## set up .venv for lessons and tests, and open nothing
+install: .venv/.installed-dev ## set up .venv for lessons and all tests, and open nothing
 
-# A stamp is newer than what it was made from, so nothing is installed twice.
+# A stamp is newer than what it was made from, so nothing is installed twice. Each is an extra of pyproject.toml.
 .venv/.installed-lab: pyproject.toml constraints.txt
 	@.ci/setup lab
 .venv/.installed-test: pyproject.toml constraints.txt
-	@.ci/setup lab,test
+	@.ci/setup test
+.venv/.installed-dev: pyproject.toml constraints.txt
+	@.ci/setup lab,test,site,dev
 .venv/.installed-bench: pyproject.toml constraints.txt
 	@.ci/setup bench
 .venv/.installed-site: pyproject.toml constraints.txt
 	@.ci/setup site
 
 .PHONY: test
-test: lint types browser sandbox solved ## run everything that CI checks
+test: .venv/.installed-dev lint types browser sandbox solved ## run everything that CI checks
 	@$(BIN)/python -m pytest $(PARALLEL) --nbval tests notebooks build/solved
 
 .PHONY: test-fast
@@ -41,7 +43,7 @@ lint: .venv/.installed-test ## check code and lessons with ruff
 	@$(BIN)/ruff format --check --quiet
 
 .PHONY: types
-types: .venv/.installed-test ## check types with mypy
+types: .venv/.installed-dev ## check types with mypy
 	@$(BIN)/mypy --no-error-summary
 
 .PHONY: format
@@ -49,7 +51,7 @@ format: .venv/.installed-test ## let ruff format code and lessons
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format --quiet
 
 .PHONY: browser
-browser: .venv/.installed-test ## install Chromium for the browser tests if it is missing
+browser: .venv/.installed-dev ## install Chromium for the browser tests if it is missing
 	@.ci/browser
 
 .PHONY: sandbox

@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = build_parser().parse_args(arguments)
     try:
         options.run(options)
-    except (ValueError, FileNotFoundError, FloatingPointError) as error:
+    except (ValueError, FileNotFoundError, FloatingPointError, ModuleNotFoundError) as error:
         print(f"course {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

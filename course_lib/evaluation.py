@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from course_lib.running.requirements import require_sentences
+from course_lib.running.requirements import require_package, require_sentences
 
 
 class BleuScore(NamedTuple):
@@ -41,7 +41,9 @@ def tokenised_bleu(hypotheses: Sequence[str], references: Sequence[str], lang: s
 
     Raises:
         ValueError: if there is nothing to score, the two sides differ in number, or lang is not two letters.
+        ModuleNotFoundError: without sacremoses.
     """
+    require_package("sacremoses", "BLEU as papers on Multi30k compute it")
     from sacremoses import MosesPunctNormalizer, MosesTokenizer
 
     _require_texts(hypotheses, references)

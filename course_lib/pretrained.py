@@ -18,6 +18,7 @@ from torch import Tensor
 from course_lib.bert import BertConfig, BertEncoder
 from course_lib.running.files import write_whole
 from course_lib.running.places import DATA
+from course_lib.running.requirements import require_package
 
 if TYPE_CHECKING:
     import tokenizers
@@ -189,6 +190,7 @@ def _find(folder: str | Path | None, download: bool) -> dict[str, Path]:
 
 
 def _from_hub(name: str, download: bool) -> Path:
+    require_package("huggingface_hub", "MiniLM from the hub")
     from huggingface_hub import hf_hub_download
 
     try:

@@ -89,12 +89,11 @@ def train(
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
         require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
-        with progress_bar(config.max_steps, trainer.step, shown=progress and rank() == 0) as bar:
+        with progress_bar(config.max_steps, trainer.step, shown=progress and rank() == 0) as advance:
             while trainer.step < config.max_steps:
                 trainer.update()
                 trainer.validate_and_save(validation, checkpoint_folder, score)
-                bar.set_postfix(loss=f"{trainer.history.losses[-1]:.3f}", refresh=False)
-                bar.update()
+                advance(trainer.history.losses[-1])
                 if on_step is not None:
                     on_step(trainer.history)
     trainer.finish()

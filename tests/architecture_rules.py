@@ -3,69 +3,33 @@
 import ast
 import json
 import re
-import statistics
 import subprocess
 import sys
 from pathlib import Path
 
-# In the order of the lessons; a module imports only from modules to its left. From bert to from_torch they are
-# models beside transformer; measuring, inspection, probes, trees and parsing are instruments.
-LINE = [
-    *(
-        "tokens",
-        "corpora",
-        "embeddings",
-        "positions",
-        "masks",
-        "attention",
-        "caches",
-        "multi_head",
-        "functional",
-        "initialisation",
-        "layers",
-    ),
-    *(
-        "transformer",
-        "own_transformer",
-        "bert",
-        "heads",
-        "vision",
-        "efficient_attention",
-        "shared_heads",
-        "pretrained",
-        "from_torch",
-    ),
-    *("token_rows", "batches", "examples", "losses", "schedules", "training_config", "training", "fitting"),
-    *(
-        "steps",
-        "search",
-        "decoding",
-        "gpt",
-        "model_folders",
-        "sampling",
-        "evaluation",
-        "measuring",
-        "scaling",
-        "inspection",
-        "alignments",
-        "probes",
-        "trees",
-        "parsing",
-    ),
-    *("translating", "translator"),
-]
-RUNNING = (
-    "running"  # files, devices, processes, records: everything may import it, it imports nothing of the line
-)
-WINGS = {"exercises", "pictures", "classroom"}  # may import from the line; nothing on it imports them
-FREE = {"__init__", "__main__"}  # the package's docstring; the command line, which may import anything
+# The library in the order of the lessons: a module imports only from modules before it. The second row has the models,
+# the last but one what looks inside them.
+LINE = """
+tokens corpora embeddings positions masks attention caches multi_head functional initialisation layers
+transformer own_transformer bert heads vision efficient_attention shared_heads pretrained from_torch
+token_rows batches examples losses schedules training_config training fitting
+steps search decoding gpt model_folders sampling evaluation measuring scaling
+inspection alignments probes trees parsing
+translating translator
+""".split()
+# files, devices, processes, records: everything may import it, and it imports nothing of the line
+RUNNING = "running"
 
-OUTSIDE = {"workshop", "benchmarks", "tests"}  # of the repository, but not of the package
+AUTHORS = {"workshop", "benchmarks", "tests"}  # what learners and teachers do without
+OUTSIDE = {"course_lib": {"course", *AUTHORS}, "course": AUTHORS, "notebooks": AUTHORS}
 
-MAX_MODULE, MAX_FUNCTION, MAX_MEDIAN = 300, 40, 8
+MAX_FUNCTION = 40  # lines without the signature and the docstring: what one sees at once on a screen
+MAX_LIBRARY = 8_500  # lines: the library is small enough to be read as a whole
 
 # Import these where they are used: a classroom needs every megabyte once for each student.
-HEAVY = {"matplotlib", "datasets", "ipywidgets", "transformers", "pyarrow", "tokenizers", "IPython", "pandas"}
+HEAVY = """
+IPython datasets huggingface_hub ipywidgets matplotlib pandas pyarrow sacrebleu sacremoses tokenizers transformers
+""".split()
 
 
 def modules(package: Path) -> dict[Path, ast.Module]:
@@ -73,20 +37,14 @@ def modules(package: Path) -> dict[Path, ast.Module]:
 
 
 def part_of(path: Path, package: Path) -> str:
-    """The module or sub-package of course_lib that a file belongs to."""
+    """The module or sub-package that a file belongs to."""
     return path.relative_to(package).parts[0].removesuffix(".py")
-
-
-def line_modules(package: Path) -> dict[Path, ast.Module]:
-    """The modules of the line, and those of `running` on which it stands."""
-    parts = {*LINE, RUNNING}
-    return {path: tree for path, tree in modules(package).items() if part_of(path, package) in parts}
 
 
 def imported_modules(path: Path, tree: ast.Module, package: Path) -> set[str]:
     """The full names of everything that a module imports, anywhere in it."""
     names = set()
-    here = ["course_lib", *path.relative_to(package).parent.parts]
+    here = [package.name, *path.relative_to(package).parent.parts]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
@@ -97,41 +55,33 @@ def imported_modules(path: Path, tree: ast.Module, package: Path) -> set[str]:
     return names
 
 
-def imported_parts(path: Path, tree: ast.Module, package: Path) -> set[str]:
-    """The parts of course_lib that a module imports."""
-    names = imported_modules(path, tree, package)
-    return {name.split(".")[1] for name in names if name.startswith("course_lib.")}
-
-
 def order_complaints(package: Path) -> list[str]:
+    """Each module of the library has its place on the line, and imports only what stands before it."""
     found = []
     for path, tree in modules(package).items():
         part = part_of(path, package)
-        if part not in {*LINE, *WINGS, *FREE, RUNNING}:
-            found.append(f"{part} has no place on the line nor in a wing")
+        if part not in {"__init__", RUNNING, *LINE}:
+            found.append(f"{part} has no place on the line")
             continue
-        others = imported_parts(path, tree, package)
-        name = "course_lib itself" if part == "__init__" else part
-        found += [f"{name} imports {other}" for other in sorted(others - allowed_parts(part))]
+        names = [name.split(".") for name in imported_modules(path, tree, package)]
+        others = {name[1] for name in names if name[0] == package.name}
+        found += [f"{part} imports {other}" for other in sorted(others - allowed_parts(part))]
     return found
 
 
 def allowed_parts(part: str) -> set[str]:
-    """The parts that a part of course_lib may import."""
-    if part in LINE:
-        return {RUNNING, *LINE[: LINE.index(part) + 1]}
-    if part in WINGS or part == "__main__":
-        return {RUNNING, *LINE, *WINGS}
-    return {RUNNING} if part == RUNNING else set()
+    """The parts of the library that one of them may import."""
+    before = LINE[: LINE.index(part) + 1] if part in LINE else []
+    return set() if part == "__init__" else {RUNNING, *before}
 
 
-def outside_complaints(package: Path) -> list[str]:
-    """The package works without the rest of the repository."""
+def outside_complaints(folder: Path) -> list[str]:
+    """The library works without the course, and both work without the rest of the repository."""
     return [
-        f"{path.relative_to(package)} imports {name}"
-        for path, tree in modules(package).items()
-        for name in sorted(imported_modules(path, tree, package))
-        if name.partition(".")[0] in OUTSIDE
+        f"{path.relative_to(folder)} imports {name}"
+        for path, tree in modules(folder).items()
+        for name in sorted(imported_modules(path, tree, folder))
+        if name.partition(".")[0] in OUTSIDE[folder.name]
     ]
 
 
@@ -140,8 +90,8 @@ def circle_complaints(package: Path) -> list[str]:
     room = package / "classroom"
     arrows = {
         (path.relative_to(room).parts[0], name.split(".")[2])
-        for path, tree in modules(package).items()
-        if path.is_relative_to(room) and len(path.relative_to(room).parts) > 1
+        for path, tree in modules(room).items()
+        if len(path.relative_to(room).parts) > 1
         for name in imported_modules(path, tree, package)
         if name.startswith("course.classroom.")
     }
@@ -149,10 +99,9 @@ def circle_complaints(package: Path) -> list[str]:
     return [f"classroom/{one} and classroom/{other} import each other" for one, other in both]
 
 
-def module_length_complaints(package: Path) -> list[str]:
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(package)}
-    names = {path: path.relative_to(package).as_posix() for path in lengths}
-    return [f"{names[path]} has {length} lines" for path, length in lengths.items() if length > MAX_MODULE]
+def size_complaints(package: Path) -> list[str]:
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in package.rglob("*.py"))
+    return [f"{package.name} has {lines:,} lines"] if lines > MAX_LIBRARY else []
 
 
 def functions(tree: ast.Module) -> list[ast.FunctionDef]:
@@ -172,11 +121,6 @@ def function_length_complaints(package: Path) -> list[str]:
         for function in functions(tree)
         if body_length(function) > MAX_FUNCTION
     ]
-
-
-def median_function_length(package: Path) -> float:
-    lengths = [body_length(f) for tree in line_modules(package).values() for f in functions(tree)]
-    return statistics.median(lengths)
 
 
 def public_definitions(tree: ast.Module) -> list[ast.AST]:
@@ -201,7 +145,7 @@ def unannotated(function: ast.FunctionDef) -> list[str]:
 
 def documentation_complaints(package: Path) -> list[str]:
     found = []
-    for path, tree in line_modules(package).items():
+    for path, tree in modules(package).items():
         found += [] if ast.get_docstring(tree) else [f"{path.stem} has no docstring"]
         for node in public_definitions(tree):
             if not ast.get_docstring(node):
@@ -223,7 +167,7 @@ def assert_complaints(package: Path) -> list[str]:
 def print_complaints(package: Path) -> list[str]:
     return [
         f"{path.relative_to(package)}:{node.lineno} prints"
-        for path, tree in line_modules(package).items()
+        for path, tree in modules(package).items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
@@ -245,11 +189,12 @@ print(json.dumps(found))
 
 
 def heavy_imports(package: Path) -> list[str]:
-    """Import the line's modules one after the other in a new process; name those that load a heavy package."""
-    present = {part_of(path, package) for path in line_modules(package)}
-    running = sorted(f"{package.name}.{RUNNING}.{path.stem}" for path in (package / RUNNING).glob("[!_]*.py"))
-    names = running + [f"{package.name}.{part}" for part in LINE if part in present]
-    command = [sys.executable, "-c", LOADS, ",".join(sorted(HEAVY)), *names]
+    """Import the library's modules one after the other in a new process; name those that load a heavy package."""
+    order = ["__init__", RUNNING, *LINE]
+    paths = sorted(package.rglob("*.py"), key=lambda path: (order.index(part_of(path, package)), path))
+    dotted = [".".join(path.relative_to(package.parent).with_suffix("").parts) for path in paths]
+    names = [name.removesuffix(".__init__") for name in dotted]
+    command = [sys.executable, "-c", LOADS, ",".join(HEAVY), *names]
     output = subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=True).stdout
     return [f"{name} loads {heavy}" for name, loaded in json.loads(output).items() for heavy in loaded]
 

@@ -15,6 +15,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from tests.architecture_rules import LINE, RUNNING
 from tests.elsewhere import left_out
 from workshop.lessons.rules import broken_links
 
@@ -74,11 +75,22 @@ def tree_in_readme() -> set[str]:
     return paths
 
 
+def entries(folder: str) -> set[str]:
+    """What Git holds in a folder, itself without its `__init__.py`; folders end with a stroke."""
+    parts = [name.removeprefix(folder).split("/") for name in tracked(folder or ".")]
+    return {path[0] + "/" * (len(path) > 1) for path in parts} - {"__init__.py"}
+
+
 def test_the_readmes_tree_is_the_tree():
-    parts = [name.split("/") for name in tracked()]
-    top = {path[0] + "/" * (len(path) > 1) for path in parts}
-    library = {"course_lib/" + path[1] + "/" * (len(path) > 2) for path in parts if path[0] == "course_lib"}
-    assert tree_in_readme() == (top | library) - {"course_lib/__init__.py", ".gitignore"}
+    course = {f"course/{name}" for name in entries("course/")}
+    assert tree_in_readme() == (entries("") | course) - {".gitignore"}
+
+
+def test_the_librarys_page_lists_its_modules_in_the_order_of_the_line():
+    listing = read("course_lib/README.md").rpartition("\n```\n")[0].rpartition("```\n")[2]
+    names = [line.split()[0] for line in listing.splitlines()]
+    assert set(names) == entries("course_lib/") - {"README.md"}
+    assert [re.sub(r"/$|\.py$", "", name) for name in names] == [*LINE, RUNNING, "py.typed"]
 
 
 def test_the_syllabus_links_the_lessons_that_are_ready():
@@ -90,22 +102,35 @@ def test_condas_python_is_in_range_and_no_other_version_is_named():
     environment = yaml.safe_load(read("environment.yml"))
     python, *others = environment["dependencies"]
     assert others == ["pip", {"pip": ["--constraint constraints.txt", "--editable .[lab]"]}]
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    assert python.removeprefix("python=") in SpecifierSet(project["requires-python"])
+    assert python.removeprefix("python=") in SpecifierSet(PROJECT["requires-python"])
 
 
-def requirements() -> dict[str, SpecifierSet]:
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    lines = project["dependencies"] + [
-        line for extra in project["optional-dependencies"].values() for line in extra
-    ]
+PROJECT = tomllib.loads(read("pyproject.toml"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+
+
+def lines_of(*extras: str) -> list[str]:
+    """What pip installs for these extras, and for those that they name."""
+    lines = list(PROJECT["dependencies"])
+    for extra in extras:
+        for line in EXTRAS[extra]:
+            named = re.fullmatch(r"transformer-course\[([\w,]+)\]", line)
+            lines += lines_of(*named[1].split(",")) if named else [line]
+    return lines
+
+
+def named(lines: list[str]) -> dict[str, SpecifierSet]:
     pairs = [re.match(r"([\w-]+)(.*)", line).groups() for line in lines]
     return {name: SpecifierSet(versions) for name, versions in pairs}
 
 
-def imported(folder: str) -> set[str]:
-    """The third-party packages that the code in a folder imports, by their names for pip."""
-    trees = [ast.parse(read(name)) for name in tracked(f"{folder}/*.py")]
+def requirements() -> dict[str, SpecifierSet]:
+    return named(lines_of(*EXTRAS))
+
+
+def imported(*patterns: str) -> set[str]:
+    """The third-party packages that the code in these files imports, by their names for pip."""
+    trees = [ast.parse(read(name)) for name in tracked(*patterns)]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
@@ -115,25 +140,41 @@ def imported(folder: str) -> set[str]:
     return found - {"transformer-course"}
 
 
+def test_the_library_asks_for_six_packages():
+    assert len(PROJECT["dependencies"]) == 6
+
+
 @pytest.mark.parametrize(
-    ("folder", "extras"),
+    ("patterns", "extra"),
     [
-        ("course_lib", []),
-        ("course/classroom", ["test"]),
-        ("tests", ["test"]),
-        ("benchmarks", ["bench"]),
-        ("workshop/site", ["site"]),
-        ("notebooks/source", ["finetune"]),
+        (["course_lib/*.py", "course/*.py", ":!course/classroom"], "course"),
+        (["course/classroom/*.py"], "classroom"),
+        (["notebooks/source/*.py"], "finetune"),
+        (["workshop/site/*.py"], "site"),
+        (["workshop/*.py", ":!workshop/site", "tests/*.py", ":!tests/browser"], "test"),
+        (["tests/browser/*.py"], "dev"),
+        (["benchmarks/*.py"], "bench"),
     ],
 )
-def test_what_is_imported_is_a_dependency(folder, extras):
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    lines = project["dependencies"] + [
-        line for extra in extras for line in project["optional-dependencies"][extra]
-    ]
-    named = {re.match(r"[\w-]+", line)[0] for line in lines}
-    authors = imported("course/classroom") if folder == "course_lib" else set()
-    assert imported(folder) - authors - named == set()
+def test_what_is_imported_is_a_dependency(patterns, extra):
+    assert imported(*patterns) - set(named(lines_of(extra))) == set()
+
+
+def test_only_some_functions_of_the_library_need_more_than_the_six():
+    """Each of them says so where the package is missing: tests/test_library_alone.py."""
+    assert imported("course_lib/*.py") - set(named(lines_of())) == {
+        *("datasets", "pyarrow", "huggingface-hub", "sacremoses", "tqdm")
+    }
+
+
+def test_a_stamp_of_make_is_an_extra_and_dev_has_all_that_is_stamped_with_it():
+    set_up = dict(
+        re.findall(r"^\.venv/\.installed-(\w+):.*\n\t@\.ci/setup (\S+)$", read("Makefile"), re.MULTILINE)
+    )
+    assert set(set_up) == set(re.findall(r"\.installed-(\w+)", read("Makefile")))
+    for extra, installed in set_up.items():
+        assert extra in installed.split(",")
+        assert set(lines_of(*installed.split(","))) == set(lines_of(extra))
 
 
 def exact_versions(name: str) -> dict[str, str]:
@@ -142,11 +183,9 @@ def exact_versions(name: str) -> dict[str, str]:
 
 
 def test_the_old_versions_lie_in_the_ranges():
-    old = exact_versions("tests/old_versions.txt")
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    named = {re.match(r"[\w-]+", line)[0] for line in project["dependencies"]} & set(old)
-    assert len(named) == 9
-    assert {name: old[name] for name in named if old[name] not in requirements()[name]} == {}
+    old, ranges = exact_versions("tests/old_versions.txt"), named(lines_of("course"))
+    assert len(set(ranges) & set(old)) == 9
+    assert {name: old[name] for name in set(ranges) & set(old) if old[name] not in ranges[name]} == {}
 
 
 def test_the_exact_versions_lie_in_the_ranges():
@@ -181,8 +220,7 @@ def test_workflows_name_targets_and_extras_that_are_there(path):
     told = "\n".join(commands)
     assert commands
     assert set(re.findall(r"\bmake ([a-z-]+)", told)) <= make_targets()
-    extras = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
-    assert {one for group in re.findall(r"\.\[([\w,]+)\]", told) for one in group.split(",")} <= set(extras)
+    assert {one for group in re.findall(r"\.\[([\w,]+)\]", told) for one in group.split(",")} <= set(EXTRAS)
     assert all(job["timeout-minutes"] <= 90 for job in jobs(path).values())
 
 
@@ -195,7 +233,7 @@ def test_what_other_systems_leave_out_is_there_and_linux_leaves_out_nothing():
 def test_the_host_runs_the_whole_suite_on_every_python_of_the_range():
     job = jobs(ROOT / ".github/workflows/tests.yml")["all"]
     assert {"run": "make test"} in job["steps"]
-    wanted = SpecifierSet(tomllib.loads(read("pyproject.toml"))["project"]["requires-python"])
+    wanted = SpecifierSet(PROJECT["requires-python"])
     minors = [f"3.{minor}" for minor in range(30) if f"3.{minor}.1" in wanted]
     assert job["strategy"]["matrix"]["python"] == minors
 
@@ -203,12 +241,11 @@ def test_the_host_runs_the_whole_suite_on_every_python_of_the_range():
 def test_binders_environment_is_in_the_ranges():
     """Its PyTorch is conda's build without a GPU; the course is installed at the top of the checkout."""
     python, torch, pip = yaml.safe_load(read(".binder/environment.yml"))["dependencies"]
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    assert python.removeprefix("python=") in SpecifierSet(project["requires-python"])
+    assert python.removeprefix("python=") in SpecifierSet(PROJECT["requires-python"])
     assert SpecifierSet(torch.removeprefix("pytorch-cpu")) == requirements()["torch"]
     assert pip == "pip"
     [extra] = re.findall(r'install .*--editable "\.\[(\w+)\]"', read(".binder/postBuild"))
-    assert extra in project["optional-dependencies"]
+    assert extra in EXTRAS
     [mode] = [line.split()[0] for line in staged(".binder/postBuild")]
     assert mode == "100755"  # Binder runs only what is executable
 
@@ -233,3 +270,12 @@ def test_the_container_installs_what_the_readme_says():
     container = json.loads(read(".devcontainer/devcontainer.json"))
     assert container["postCreateCommand"].replace("'", '"') in read("README.md")
     assert "python -m course.classroom.lab" in container["postAttachCommand"]
+
+
+def test_the_hooks_of_a_commit_are_those_of_make_lint_and_need_no_network():
+    [source] = yaml.safe_load(read(".pre-commit-config.yaml"))["repos"]
+    assert source["repo"] == "local" and {hook["language"] for hook in source["hooks"]} == {"system"}
+    lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", read("Makefile"), re.MULTILINE)[1]
+    wanted = re.findall(r"\$\(BIN\)/(ruff \w+)", lint)
+    entries = [hook["entry"] for hook in source["hooks"]]
+    assert len(wanted) == 2 and all(any(entry.startswith(each) for entry in entries) for each in wanted)

@@ -56,13 +56,13 @@ def test_where_the_course_is_there_nothing_is_installed(copies, monkeypatch):
 
 def test_where_it_is_missing_the_repository_is_installed(copies, monkeypatch):
     assert installs(nbformat.read(copies[0], 4).cells[2].source, monkeypatch, missing=True) == [
-        'pip install --quiet "transformer-course @ https://github.com/someone/transformer/archive/main.zip"'
+        'pip install --quiet "transformer-course[course] @ https://github.com/someone/transformer/archive/main.zip"'
     ]
 
 
 def test_the_installed_name_is_that_of_the_package():
     project = (LESSONS.parent / "pyproject.toml").read_text(encoding="utf-8")
-    assert f'name = "{INSTALL.partition(" @")[0].rpartition(chr(34))[2]}"' in project
+    assert f'name = "{INSTALL.partition("[course] @")[0].rpartition(chr(34))[2]}"' in project
 
 
 def test_links_of_a_copy_lead_to_files_of_the_repository(copies):

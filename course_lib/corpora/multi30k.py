@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from course_lib.corpora.loading import SPLITS, pair_sentences, read_gzip_lines, require_choice
+from course_lib.running.requirements import require_package
 
 if TYPE_CHECKING:
     import datasets
@@ -62,6 +63,7 @@ def _from_folder(folder: Path, split: str, src_lang: str, tgt_lang: str) -> data
 
 
 def _from_hub(split: str, src_lang: str, tgt_lang: str, revision: str) -> datasets.Dataset:
+    require_package("datasets", "Multi30k from the hub")
     import datasets
 
     try:

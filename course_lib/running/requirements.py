@@ -1,6 +1,7 @@
 """What several modules ask of their arguments. Each function refuses with what was wanted and what came."""
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from itertools import zip_longest
 from numbers import Integral, Real
 
@@ -88,6 +89,18 @@ def _require_broadcast(leading: list[tuple[int, ...]]) -> None:
     if any(len(set(sizes) - {1}) > 1 for sizes in from_the_end):
         shapes = ", ".join(map(str, leading))
         raise ValueError(f"the leading axes of query, key and value must broadcast; got {shapes}")
+
+
+def require_package(name: str, purpose: str) -> None:
+    """Refuse to go on without a package that the library itself does not ask for.
+
+        require_package("sacremoses", "BLEU as papers compute it")
+
+    Raises:
+        ModuleNotFoundError: says what needs it, and how to install it.
+    """
+    if find_spec(name) is None:
+        raise ModuleNotFoundError(f"{purpose} needs the package {name}: pip install {name}", name=name)
 
 
 def require_sentences(sentences: Sequence[str]) -> None:

@@ -3,18 +3,23 @@
 A Sphinx extension. It changes a text when Sphinx reads it, so the file that a reader downloads is the lesson as built.
 """
 
+from __future__ import annotations
+
 import posixpath
 import re
 from collections.abc import Container
+from typing import TYPE_CHECKING
 
 import nbformat
-from myst_nb.sphinx_ import HideCodeCellNode
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
-from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxTranslator
 
 from course.classroom.slides.lecture import RELATIVE_LINK, changed, unfolded
+
+if TYPE_CHECKING:
+    from myst_nb.sphinx_ import HideCodeCellNode
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import SphinxTranslator
 
 PROMPTS = {"above-input": "Show the code", "below-input": "Answer the question first, then open the output"}
 FOLDED = {"source_hidden": "hide-input", "outputs_hidden": "hide-output"}  # a notebook's words and myst-nb's
@@ -95,6 +100,8 @@ def close_fold(translator: SphinxTranslator, node: HideCodeCellNode) -> None:
 
 def setup(app: Sphinx) -> dict:
     """Sphinx's entry."""
+    from myst_nb.sphinx_ import HideCodeCellNode
+
     app.connect("source-read", read)
     app.add_node(HideCodeCellNode, override=True, html=(open_fold, close_fold))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

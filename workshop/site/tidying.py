@@ -3,9 +3,13 @@
 A Sphinx extension.
 """
 
-import re
+from __future__ import annotations
 
-from sphinx.application import Sphinx
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 EMPTY_HEAD = re.compile(r"<th(?: class=\"[^\"]*\")?>(?:<p></p>)?</th>")
 PARAMETERS = re.compile(r"<dl>\n((?:<dd><em class=\"sig-param\">.*</dd>\n)+)</dl>")
