@@ -19,6 +19,7 @@ from typing import NoReturn
 import torch
 
 from course.classroom import assignment_command, grade_command, similar_command, talk_command
+from course.typed_pairs import typed_pairs
 from course_lib.batches import tokenize_pairs
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
@@ -30,7 +31,6 @@ from course_lib.running.records import add_scores, record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
-from course_lib.translating.typed_pairs import typed_pairs
 from course_lib.translator import SHIPPED, Translator, translator_of
 
 PRESETS = ("tiny", "small", "base", "big")

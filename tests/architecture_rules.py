@@ -13,8 +13,8 @@ LINE = """
 tokens corpora embeddings positions masks attention caches multi_head functional initialisation layers
 transformer own_transformer bert heads vision efficient_attention shared_heads pretrained from_torch
 token_rows batches examples losses schedules training_config training fitting
-steps search decoding gpt model_folders sampling evaluation measuring scaling
-inspection alignments probes trees parsing
+steps search decoding gpt model_folders sampling evaluation scaling
+inspection alignments probes trees
 translating translator
 """.split()
 # files, devices, processes, records: everything may import it, and it imports nothing of the line

@@ -5,12 +5,18 @@ import torch
 
 from course_lib.batches import tokenize_pairs
 from course_lib.decoding import greedy_decode
-from course_lib.parsing import SIDE_BY_SIDE, ParserVocabulary, ParseScores, parse_all, score_parses
 from course_lib.tokens import BOS_ID, EOS_ID, Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.trees import merged
 from tests.pretend_gpu import PretendGpu, to_gpu
+from workshop.experiments.tree_writer import (
+    SIDE_BY_SIDE,
+    ParserVocabulary,
+    ParseScores,
+    parse_all,
+    score_parses,
+)
 
 SENTENCES = ["La gata duerme.", "Duerme.", "La gata ve la luna.", "Ve la gata."]
 TREES = [

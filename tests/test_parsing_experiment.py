@@ -9,7 +9,6 @@ import pytest
 
 from course_lib.corpora import load_corpus
 from course_lib.corpora.loading import require_checksum
-from course_lib.parsing import ParserVocabulary, score_parses
 from course_lib.trees import labelled_spans, linearise, merged
 from workshop.experiments import parsing
 from workshop.experiments.parsing import (
@@ -27,6 +26,7 @@ from workshop.experiments.parsing import (
     summary,
 )
 from workshop.experiments.tables import read_runs
+from workshop.experiments.tree_writer import ParserVocabulary, score_parses
 
 RECORDS = {"parsing.json": (ROWS, 3, SETTINGS), "long.json": (ROWS[:1], 1, LONG)}
 

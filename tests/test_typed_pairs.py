@@ -2,9 +2,9 @@
 
 import pytest
 
+from course.typed_pairs import typed_pairs
 from course_lib.corpora import load_corpus
 from course_lib.translating.spelling import without_accents
-from course_lib.translating.typed_pairs import typed_pairs
 
 SRC = [
     "¿Cómo te llamas?",

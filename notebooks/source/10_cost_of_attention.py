@@ -176,7 +176,7 @@ contenders = {
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
 from functools import partial
 
-from course_lib.measuring import cpu_seconds
+from course.measuring import cpu_seconds
 
 
 def milliseconds_of(contenders, lengths):
@@ -319,7 +319,7 @@ for batch in (1, 64):
 # in the fused kernel?
 
 # %% slideshow={"slide_type": "fragment"}
-from course_lib.measuring import live_peak
+from course.measuring import live_peak
 
 MIB = 2**20
 print("tokens   written out   fused kernel")
@@ -476,7 +476,7 @@ for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):
 # keeps the most: the equation, your loop, or the kernel?
 
 # %% tags=["uses-answer"] slideshow={"slide_type": "fragment"}
-from course_lib.measuring import kept_for_backward
+from course.measuring import kept_for_backward
 
 query, key, value = (torch.randn(1, 1, 2048, 64, requires_grad=True) for _ in range(3))
 for attend in (written_out, mine_in_tiles, F.scaled_dot_product_attention):

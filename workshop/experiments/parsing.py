@@ -16,13 +16,13 @@ from pathlib import Path
 
 from benchmarks.measure import table
 from course_lib.corpora import load_corpus
-from course_lib.parsing import ParserVocabulary, ParseScores, parse_all, score_parses
 from course_lib.running.records import TrainingHistory
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.trees import linearise, merged
 from workshop.experiments.tables import make_runs, parser_of, read_runs
+from workshop.experiments.tree_writer import ParserVocabulary, ParseScores, parse_all, score_parses
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "runs" / "parsing"
 TOKENS = 1000  # byte pairs of the sentences

@@ -17,6 +17,7 @@ from torch import Tensor, nn
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course.measuring import cpu_seconds
 from course.pictures.race import D_MODELS, RECORD
 from course.pictures.race_contenders import BIG_BIRD, BLOCK, NAMES
 from course_lib.attention import fused_attention, scaled_dot_product_attention
@@ -28,7 +29,6 @@ from course_lib.efficient_attention import (
     window_attention,
     window_mask,
 )
-from course_lib.measuring import cpu_seconds
 from course_lib.running.files import write_whole
 from course_lib.running.records import command_line
 
