@@ -13,6 +13,14 @@ import pytest
 import torch
 from torch import nn
 
+from course.from_torch import (
+    DECODER_LAYER,
+    ENCODER_LAYER,
+    TorchTransformer,
+    attention_from_torch,
+    layer_from_torch,
+    transformer_from_torch,
+)
 from course.pictures.small_translator import small
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
@@ -22,14 +30,6 @@ from course_lib.corpora.loading import pair_sentences, read_gzip_lines, require_
 from course_lib.decoding import beam_search, decoder_of, greedy_decode
 from course_lib.embeddings import TokenEmbedding
 from course_lib.evaluation import corpus_bleu, exact_match, tokenised_bleu
-from course_lib.from_torch import (
-    DECODER_LAYER,
-    ENCODER_LAYER,
-    TorchTransformer,
-    attention_from_torch,
-    layer_from_torch,
-    transformer_from_torch,
-)
 from course_lib.inspection import cross_attention_weights
 from course_lib.layers import DecoderLayer, EncoderLayer, FeedForward, Residual
 from course_lib.losses import batch_loss, label_smoothing_loss, projected_label_smoothing_loss, smoothed_floor

@@ -519,7 +519,7 @@ print("to say much:", *(f"{name} {weight:.2f}" for name, weight in zip(names, lo
 # first cell, folded, makes the two models.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-from course_lib.from_torch import TorchTransformer, transformer_from_torch
+from course.from_torch import TorchTransformer, transformer_from_torch
 from course_lib.transformer import Transformer, TransformerConfig
 
 torch.manual_seed(0)
