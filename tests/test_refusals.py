@@ -38,7 +38,7 @@ from course_lib.multi_head import MultiHeadAttention, merge_heads, split_heads
 from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
 from course_lib.pretrained import from_hugging_face, require_published
 from course_lib.running.checkpoints import load_checkpoint
-from course_lib.running.devices import describe_device, random_states, restore_random_states, seed_device
+from course_lib.running.devices import describe_device, restore_random_states, seed_device
 from course_lib.running.records import TrainingHistory, add_scores, read_run, record_run
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.search import BeamSearch, greedy_search
@@ -414,8 +414,6 @@ REFUSED = [
     (lambda: TORCH(IDS + 2, IDS), "token_ids must lie between 0 and 6; got 2 to 7"),
     # running
     (lambda: seed_device(ABSENT, 1), "this machine has no meta device that PyTorch can use"),
-    (lambda: random_states(ABSENT), "this machine has no meta device that PyTorch can use"),
-    (lambda: restore_random_states({}, ABSENT), "this machine has no meta device that PyTorch can use"),
     (lambda: describe_device(ABSENT), "this machine has no meta device that PyTorch can use"),
     (lambda: restore_random_states({}, CPU), "wanted what random_states gives; got KeyError('cpu')"),
     (lambda: restore_random_states({"cpu": IDS}, CPU), "wanted what random_states gives; got TypeError"),
