@@ -474,9 +474,9 @@ def test_a_run_is_recorded_with_its_config(model, config, message, tmp_path):
 
 @pytest.mark.parametrize("states", [3, [{}], [{"cpu": IDS}]])
 def test_a_checkpoint_without_its_random_numbers_is_refused(states, tmp_path):
-    torch.save({"fingerprint": "f", "random": states, "state": {}}, tmp_path / "checkpoint.pt")
+    torch.save({"run": {"data": "d"}, "random": states, "state": {}}, tmp_path / "checkpoint.pt")
     with pytest.raises(ValueError, match="is not a readable checkpoint; delete it to start anew"):
-        load_checkpoint(tmp_path, "f")
+        load_checkpoint(tmp_path, {"data": "d"})
 
 
 @pytest.mark.parametrize(
