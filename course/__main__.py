@@ -24,7 +24,7 @@ from course_lib.batches import tokenize_pairs
 from course_lib.corpora import LOADERS, load_corpus
 from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
-from course_lib.running.devices import DEVICES, choose_device, describe_device, fastest_precision
+from course_lib.running.devices import choose_device, describe_device, fastest_precision
 from course_lib.running.distributed import process_group, rank
 from course_lib.running.ending import INTERRUPTED, end_with
 from course_lib.running.records import add_scores, record_run
@@ -92,7 +92,9 @@ def build_parser() -> argparse.ArgumentParser:
 def _add_command(commands, name: str, run, summary: str) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=summary, description=summary, formatter_class=HelpFormatter)
     parser.set_defaults(run=run)
-    parser.add_argument("--device", choices=DEVICES, default="auto", help="the device to compute on")
+    parser.add_argument(
+        "--device", default="auto", help="where to compute: auto, cpu, or a GPU: cuda, mps, ..."
+    )
     return parser
 
 

@@ -13,6 +13,7 @@ from torch.autograd.function import once_differentiable
 
 from course_lib.batches import Batch
 from course_lib.own_transformer import AnyTransformer, OwnTransformer
+from course_lib.running.modes import unwrap_model
 from course_lib.running.requirements import require_at_least
 
 # Rows of logits made at a time. 256 x 10,000 float32 are 10 MB, which a processor's cache can hold; a GPU has no use
@@ -150,6 +151,8 @@ def _dtype_of_products(x: Tensor) -> torch.dtype:
 def batch_loss(model: AnyTransformer, batch: Batch, label_smoothing: float) -> Float[Tensor, ""]:
     """The label-smoothed loss of a Transformer on one batch of pairs, in nats a target token.
 
+    It makes no logits of the whole batch, and so does not call the model's `forward`: for speed, compile the loss.
+
     Raises:
         ValueError: if the batch holds no pairs of sentences: other examples need a loss of their own.
     """
@@ -157,6 +160,7 @@ def batch_loss(model: AnyTransformer, batch: Batch, label_smoothing: float) -> F
         raise ValueError(
             f"batch_loss is for pairs of sentences; got {type(batch).__name__}: give train another loss"
         )
+    model = unwrap_model(model)
     if isinstance(model, OwnTransformer):
         logits = model(batch.src_ids, batch.tgt_input)
         return label_smoothing_loss(logits, batch.tgt_output, label_smoothing, model.pad_id)

@@ -1,14 +1,15 @@
 """The training loop: the same call on two laptop cores, on a GPU, and in several processes.
 
-It knows neither pairs nor Transformers. It is given a model, examples that come in batches, and a loss; so
-translation, language models and pictures are trained by one loop, with one checkpoint and one history.
+It is given a model, examples in batches, and a loss; so translation, language models and pictures are trained alike.
 """
 
 import math
+import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import torch
@@ -17,7 +18,7 @@ from torch.optim.swa_utils import AveragedModel
 
 from course_lib.examples import AnyBatch, Examples, Loss, Score, batches_from, require_examples, require_loss
 from course_lib.losses import batch_loss
-from course_lib.running.checkpoints import load_checkpoint, save_checkpoint
+from course_lib.running.checkpoints import load_checkpoint, require_same_updates, save_checkpoint
 from course_lib.running.cuda_graphs import GraphedUpdates, graphs_work_on
 from course_lib.running.devices import device_of, fork_random_numbers, seed_device
 from course_lib.running.distributed import (
@@ -28,15 +29,15 @@ from course_lib.running.distributed import (
     shard,
     trained_gradients,
 )
-from course_lib.running.fingerprint import fingerprint
-from course_lib.running.modes import evaluation_mode
-from course_lib.running.progress import progress_bar
-from course_lib.running.records import TrainingHistory
+from course_lib.running.modes import evaluation_mode, load_weights, unwrap_model, weights_of
+from course_lib.running.records import TrainingHistory, describe_sizes
 from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig
 
 Schedule = Callable[[int], float]  # of the number of an update, from 1: its learning rate
+# Settings on which every update depends. The learning rate and the averaging are compared by what they did.
+EVERY_UPDATE = ("tokens_per_batch", "accumulation_steps", "label_smoothing", "clip_norm", "precision", "seed")
 
 
 def train(
@@ -56,13 +57,22 @@ def train(
     Inside `course_lib.running.distributed.process_group`, every process makes this call, and they share the
     `config.accumulation_steps` batches of each update. Process 0 alone writes checkpoints and shows progress.
 
+    **Resuming.** A run goes on from a checkpoint if it would have made the very same updates so far:
+
+    1. The model has the same sizes; the data, the loss and the settings named in `EVERY_UPDATE` are the same.
+    2. Each update so far had the learning rate that it has in this run. So the end may move, and the schedule may
+       change, as long as no cooldown has begun and the rates so far stay.
+    3. The average of the weights holds the updates that it would hold in this run: none, until averaging begins.
+    4. All else may change: what is validated, scored and shown, and how often; CUDA graphs.
+
+    Any other checkpoint is refused, and the error says what differs. A resumed run gives the losses of one that was
+    never stopped: bit for bit on a CPU, and up to rounding on a GPU, where some kernels add in an order that changes.
+
     Args:
         data: what to train on: `TokenPairs`, or anything else that comes in batches, as `Examples` says.
         config: how to train.
         validation: examples on which to measure the loss every `config.validate_every` updates.
-        checkpoint_folder: where to keep a checkpoint. If one is there, training goes on from it and
-            gives the same losses as a run that was never stopped: bit for bit on a CPU, and up to rounding on a
-            GPU, where some kernels add in an order that changes.
+        checkpoint_folder: where to keep a checkpoint. If one is there, the run goes on from it.
         on_step: called after each update with the history so far, for a live plot; in every process.
         progress: show a bar with the loss and the time left.
         score: measures the model every `config.validate_every` updates and after the last: BLEU of what it writes,
@@ -81,14 +91,14 @@ def train(
     """
     for examples in (data,) if validation is None else (data, validation):
         require_examples(examples)
-        examples.require_fit(model)
+        examples.require_fit(unwrap_model(model))
     device = device_of(model)
     with fork_random_numbers(device):  # dropout draws from torch's own: the caller's stay as they were
         seed_device(device, config.seed + rank())  # dropout of its own in each process
         trainer = Trainer(model, data, config, loss, schedule)
         if checkpoint_folder is not None:
             trainer.load(checkpoint_folder)
-        require_one_run(config.accumulation_steps, (trainer.fingerprint, trainer.step))
+        require_one_run(config.accumulation_steps, (trainer.run, trainer.step))
         with progress_bar(config.max_steps, trainer.step, shown=progress and rank() == 0) as advance:
             while trainer.step < config.max_steps:
                 trainer.update()
@@ -101,10 +111,7 @@ def train(
 
 
 class Trainer:
-    """A training run between two updates: model, optimizer, place in the data, and history.
-
-    Args: as for `train`.
-    """
+    """A training run between two updates: model, optimizer, place in the data, history. Arguments as for `train`."""
 
     def __init__(
         self,
@@ -117,17 +124,21 @@ class Trainer:
         self.model = model
         self.config = config
         self.loss = loss
-        self.schedule = schedule or partial(
-            config.rate, d_model=getattr(getattr(model, "config", None), "d_model", None)
-        )
+        plain = unwrap_model(model)
+        d_model = getattr(getattr(plain, "config", None), "d_model", None)
+        self.schedule = schedule or partial(config.rate, d_model=d_model)
         broadcast_weights(model)
         self.batches = data.batches(config.tokens_per_batch, config.seed)
         self.optimizer = make_optimizer(model)
-        self.average = AveragedModel(model) if config.average_steps else None
+        self.average = AveragedModel(plain) if config.average_steps else None
         self.history = TrainingHistory()
         self.position = (0, 0)  # epoch, and how many of its batches are done
-        own = {"loss": None if loss is batch_loss else loss, "schedule": schedule}
-        self.fingerprint = fingerprint(model, config.lasting, data.digest(), own)
+        self.run = {
+            "model": str(describe_sizes(plain)),
+            "data": data.digest(),
+            "loss": re.sub(r" at 0x\w+", "", repr(loss)),  # places in memory differ from process to process
+            **{name: str(getattr(config, name)) for name in EVERY_UPDATE},
+        }
         self._start()
 
     @property
@@ -143,8 +154,9 @@ class Trainer:
     def update(self) -> None:
         """One update of the weights from `accumulation_steps` batches, and its entry in the history."""
         started = time.perf_counter()
-        batches = self._next_batches()
-        # Each process makes all batches, which is quick, and so knows how many tokens they have together.
+        places, batches = zip(*islice(self._upcoming, self.config.accumulation_steps), strict=True)
+        self.position = places[-1]
+        # Each process makes all batches, which is quick: so it knows their number of tokens.
         num_tokens = sum(batch.num_tokens for batch in batches)
         require_at_least(1, num_tokens=num_tokens)
         learning_rate = self.learning_rate(self.step + 1)
@@ -153,9 +165,13 @@ class Trainer:
         update = partial(self._graphs, self._step) if self._graphs else self._step
         total = update(shard(batches), num_tokens)
         loss = total.item()  # the only wait for a GPU, which has all its work by now
-        self._require_number(loss)
+        if not math.isfinite(loss):
+            wanted = "lower the learning rate, or warm up longer"
+            raise FloatingPointError(f"the loss is {loss} at update {self.step + 1}: {wanted}")
         if self.average and self.step >= self.config.max_steps - self.config.average_steps:
-            self.average.update_parameters(self.model)  # waits as well, but there is nothing left to wait for
+            self.average.update_parameters(
+                unwrap_model(self.model)
+            )  # waits as well, but there is nothing left to wait for
         self.history.add(loss, learning_rate, num_tokens, time.perf_counter() - started)
 
     def _step(self, batches: Sequence[AnyBatch], num_tokens: int) -> Tensor:
@@ -185,19 +201,6 @@ class Trainer:
         graphed = config.cuda_graphs and config.accumulation_steps == 1 and graphs_work_on(self.device)
         self._graphs = GraphedUpdates(self.optimizer, self.device) if graphed else None
 
-    def _next_batches(self) -> list[AnyBatch]:
-        batches = []
-        for _ in range(self.config.accumulation_steps):
-            self.position, batch = next(self._upcoming)
-            batches.append(batch)
-        return batches
-
-    def _require_number(self, loss: float) -> None:
-        if not math.isfinite(loss):
-            raise FloatingPointError(
-                f"the loss is {loss} at update {self.step + 1}: lower the learning rate, or warm up longer"
-            )
-
     def validate_and_save(
         self,
         validation: Examples | None,
@@ -212,7 +215,8 @@ class Trainer:
             self.history.validation_losses.append(self.validate(validation))
         if score is not None and time_to_look:
             self.history.score_steps.append(self.step)
-            self.history.scores.append(self.measure(score))
+            with evaluation_mode(self.model), torch.no_grad(), fork_random_numbers(self.device):
+                self.history.scores.append(float(score(self.model)))
         if checkpoint_folder is not None and (last or self.step % self.config.checkpoint_every == 0):
             self.save(checkpoint_folder)
 
@@ -229,48 +233,43 @@ class Trainer:
         with fork_random_numbers(self.device):  # a loss may draw: the training's dropout stays as it was
             return validation_loss(self.model, examples, loss=self.loss)
 
-    def measure(self, score: Score) -> float:
-        """The score of the model as it is now."""
-        with evaluation_mode(self.model), torch.no_grad(), fork_random_numbers(self.device):
-            return float(score(self.model))
-
     def save(self, folder: str | Path) -> None:
         """Write a checkpoint from which `load` goes on exactly."""
         state = {
-            "model": self.model.state_dict(),
+            "model": weights_of(self.model),
             "optimizer": self.optimizer.state_dict(),
-            "average": self.average.state_dict() if self.average else None,
-            "ending": self.config.ending,
+            "average": weights_of(self.average) if self.average else None,
             "position": list(self.position),
             "history": asdict(self.history),
         }
-        save_checkpoint(folder, state, self.fingerprint, self.device)
+        save_checkpoint(folder, state, self.run, self.device)
 
     def load(self, folder: str | Path) -> None:
-        """Go on from the checkpoint in `folder`, if there is one.
+        """Go on from the checkpoint in `folder`, if there is one, by the rules that `train` names.
 
         Raises:
-            ValueError: if it is damaged, of another run or model, or too late for this run's end.
+            ValueError: if it is damaged, or of another run or model.
         """
-        state = load_checkpoint(folder, self.fingerprint, self.device)
+        state = load_checkpoint(folder, self.run, self.device)
         if state is None:
             return
-        self.config.require_ending(state["ending"], done=len(state["history"]["losses"]))
+        begins = self.config.max_steps - self.config.average_steps if self.average else math.inf
+        require_same_updates(folder, state, self.learning_rate, begins)
         try:
-            self.model.load_state_dict(state["model"])
+            load_weights(self.model, state["model"])
         except RuntimeError as error:
             raise ValueError(f"the checkpoint in {folder} is of a model with other parts: {error}") from error
         self.optimizer.load_state_dict(state["optimizer"])
-        if self.average:
-            self.average.load_state_dict(state["average"])
+        if self.average and state["average"]:
+            load_weights(self.average, state["average"])
         self.position = tuple(state["position"])
         self.history = TrainingHistory(**state["history"])
         self._start()
 
     def finish(self) -> None:
-        """Leave the model in evaluation mode, with the averaged weights if averaging was asked for."""
+        """Leave the model in evaluation mode, with the averaged weights if there are any."""
         if self.average:
-            self.model.load_state_dict(self.average.module.state_dict())
+            load_weights(self.model, weights_of(self.average.module))
         self.model.eval()
 
 

@@ -1,7 +1,6 @@
 """The settings of a training run."""
 
-import math
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from course_lib.losses import require_share
 from course_lib.running.requirements import require_at_least, require_integers
@@ -70,34 +69,3 @@ class TrainingConfig:
         if d_model is None:
             raise ValueError("wanted a learning_rate, because the model has no config.d_model; got None")
         return noam_learning_rate(step, d_model, self.warmup_steps)
-
-    @property
-    def lasting(self) -> dict[str, object]:
-        """What must be the same for a run to go on; how long it lasts, how it ends and is looked at may change."""
-        free = ("max_steps", "cooldown_steps", "validate_every", "checkpoint_every", "cuda_graphs")
-        return {name: value for name, value in asdict(self).items() if name not in free}
-
-    @property
-    def ending(self) -> dict[str, int]:
-        """The last update, and the numbers of updates of averaging and of cooldown before it."""
-        return {name: getattr(self, name) for name in ("max_steps", "average_steps", "cooldown_steps")}
-
-    def require_ending(self, other: dict[str, int], done: int) -> None:
-        """Refuse to continue, after `done` updates, a run with another `ending` if either ending has begun.
-
-        Raises:
-            ValueError: if the endings differ, and averaging or cooldown of either has begun.
-        """
-        begins = min(_ending_begins(**other), _ending_begins(**self.ending))
-        if other != self.ending and done > begins:
-            raise ValueError(
-                f"a run to max_steps={other['max_steps']} cannot go on to {self.max_steps} with average_steps="
-                f"{self.average_steps} and cooldown_steps={self.cooldown_steps} from update {done}: averaging "
-                f"or cooldown began after update {begins}; give the new run a folder of its own"
-            )
-
-
-def _ending_begins(max_steps: int, average_steps: int, cooldown_steps: int) -> float:
-    """The update after which averaging or cooldown begins, whichever is first; infinity without both."""
-    length = max(average_steps, cooldown_steps)
-    return max_steps - length if length else math.inf

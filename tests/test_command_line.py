@@ -143,7 +143,7 @@ def test_a_stopped_training_goes_on_and_a_translation_does_not(capsys, monkeypat
 INTERRUPTED_IN_TEXT = """
 import torch
 
-torch.cuda.is_available = lambda: exec("raise KeyboardInterrupt")
+torch.accelerator.is_available = lambda: exec("raise KeyboardInterrupt")
 """
 
 

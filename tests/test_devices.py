@@ -1,11 +1,10 @@
 from contextlib import contextmanager
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 import torch
 
 from course_lib.running.devices import (
-    accelerators,
     choose_device,
     describe_device,
     fastest_precision,
@@ -15,29 +14,26 @@ from course_lib.running.devices import (
 )
 
 
-def only(monkeypatch, *available):
-    monkeypatch.setattr(torch.cuda, "is_available", lambda: "cuda" in available)
-    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: "mps" in available)
+def only(monkeypatch, accelerator):
+    """A machine with this accelerator, or with none."""
+    monkeypatch.setattr(torch.accelerator, "is_available", lambda: accelerator is not None)
+    monkeypatch.setattr(torch.accelerator, "current_accelerator", lambda: torch.device(accelerator))
 
 
 @pytest.mark.parametrize(
-    "available, chosen", [((), "cpu"), (("mps",), "mps"), (("cuda",), "cuda"), (("cuda", "mps"), "cuda")]
+    "accelerator, chosen", [(None, "cpu"), ("mps", "mps"), ("cuda", "cuda"), ("xpu", "xpu")]
 )
-def test_auto_takes_the_fastest_there_is(monkeypatch, available, chosen):
-    only(monkeypatch, *available)
-    assert choose_device("auto").type == chosen
-    assert choose_device("cpu").type == "cpu"
+def test_auto_takes_the_accelerator_if_there_is_one(monkeypatch, accelerator, chosen):
+    only(monkeypatch, accelerator)
+    assert choose_device("auto") == choose_device(chosen) == torch.device(chosen)
+    assert choose_device("cpu") == torch.device("cpu")
 
 
-def test_a_device_that_is_not_there_is_named_with_those_that_are(monkeypatch):
+@pytest.mark.parametrize("name", ["cuda", "gpu"])
+def test_a_device_that_is_not_there_is_named_with_those_that_are(monkeypatch, name):
     only(monkeypatch, "mps")
-    with pytest.raises(ValueError, match="no cuda device.*it has: mps, cpu"):
-        choose_device("cuda")
-
-
-def test_an_unknown_name_is_answered_with_the_known_ones():
-    with pytest.raises(ValueError, match="one of auto, cpu, cuda, mps; got 'gpu'"):
-        choose_device("gpu")
+    with pytest.raises(ValueError, match=f"no {name} device.*it has: mps, cpu"):
+        choose_device(name)
 
 
 @pytest.mark.parametrize(
@@ -60,16 +56,24 @@ def test_an_older_pytorch_does_not_know_the_units_of_a_processor(monkeypatch):
 
 @pytest.mark.parametrize("supported, fastest", [(True, "bf16"), (False, "fp32")])
 def test_a_gpu_is_fastest_in_bf16_if_it_does_not_only_imitate_it(monkeypatch, supported, fastest):
-    only(monkeypatch, "cuda", "mps")
     monkeypatch.setattr(
         torch.cuda, "is_bf16_supported", lambda including_emulation: supported or including_emulation
     )
+    only(monkeypatch, "cuda")
     assert fastest_precision(torch.device("cuda")) == fastest
+    only(monkeypatch, "mps")
     assert fastest_precision(torch.device("mps")) == "fp32"
 
 
-def test_description_counts_cores():
+def test_description_counts_cores_or_memory(monkeypatch):
     assert "CPU with" in describe_device(torch.device("cpu"))
+    card = SimpleNamespace(name="Card", total_memory=80 * 2**30)
+    module = SimpleNamespace(get_device_properties=lambda _: card)
+    monkeypatch.setattr(torch, "get_device_module", lambda _: module)
+    only(monkeypatch, "xpu")
+    assert describe_device(torch.device("xpu")) == "Card with 80 GiB of memory"
+    only(monkeypatch, "mps")
+    assert describe_device(torch.device("mps")) == "Apple GPU"
 
 
 class Gpus(ModuleType):
@@ -79,9 +83,6 @@ class Gpus(ModuleType):
         super().__init__("cuda")
         self.seeds, self.current = [], None
         self.states = {}
-
-    def is_available(self):
-        return True
 
     @contextmanager
     def device(self, device):
@@ -101,8 +102,8 @@ class Gpus(ModuleType):
 
 def test_a_seed_reaches_the_devices_in_use_and_no_other(monkeypatch):
     gpus = Gpus()
-    monkeypatch.setattr(torch, "cuda", gpus)
-    assert accelerators()["cuda"] is gpus
+    only(monkeypatch, "cuda")
+    monkeypatch.setattr(torch, "get_device_module", lambda device: gpus)
     with torch.random.fork_rng(devices=[]):
         seed_device(torch.device("cpu"), 5)
         on_cpu = torch.rand(3)
@@ -116,7 +117,7 @@ def test_a_seed_reaches_the_devices_in_use_and_no_other(monkeypatch):
 
 def test_random_numbers_go_on_where_they_were_on_the_device_in_use_alone(monkeypatch):
     gpus, used, other = Gpus(), torch.device("cuda:1"), torch.device("cuda:0")
-    monkeypatch.setattr(torch, "cuda", gpus)
+    monkeypatch.setattr(torch, "get_device_module", lambda device: gpus)
     gpus.states = {used: "used", other: "other"}
     with torch.random.fork_rng(devices=[]):
         kept = random_states(used)

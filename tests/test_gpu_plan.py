@@ -197,7 +197,7 @@ def test_a_package_without_a_version_does_not_stop_anything(tmp_path, monkeypatc
     ],
 )
 def test_what_is_wrong_is_said_in_one_line_and_nothing_is_begun(setting, monkeypatch, arguments, message):
-    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    monkeypatch.setattr(torch.accelerator, "is_available", lambda: False)
     monkeypatch.setattr(plan, "run_stage", None)
     with pytest.raises(SystemExit) as end:
         plan.main([*arguments, "--work", str(setting.work), "--out", str(setting.out)])

@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,9 +16,10 @@ from torch import nn
 
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.running.checkpoints import FILE_NAME, load_checkpoint, save_checkpoint
-from course_lib.running.fingerprint import fingerprint
+from course_lib.running.modes import weights_of
 from course_lib.training import Trainer, TrainingConfig, batch_loss, make_optimizer, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig
+from tests.unchecked_shapes import unchecked_shapes
 
 VOCAB_SIZE = 23
 
@@ -135,6 +137,37 @@ def test_a_run_without_random_states_would_be_caught(tmp_path, monkeypatch):
     resumed = train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
     assert resumed.losses[:8] == whole.losses[:8]
     assert resumed.losses[8:] != whole.losses[8:]
+
+
+def compiled(model):
+    return torch.compile(model, backend="eager")
+
+
+def partly_compiled(model):
+    model.encoder_layers[0] = compiled(model.encoder_layers[0])
+    return model
+
+
+WRAPPERS = [compiled, partly_compiled, nn.DataParallel, lambda model: compiled(nn.DataParallel(model))]
+
+
+@pytest.mark.filterwarnings("ignore:The .grad attribute of a Tensor that is not a leaf")  # by the compiler
+@pytest.mark.parametrize("wrap", WRAPPERS)
+def test_a_compiled_or_parallel_model_goes_on_where_a_plain_one_stopped_and_back(tmp_path, wrap):
+    """Its files say nothing of what is around it."""
+    data, config = copy_pairs(60, 1), replace(CONFIG, average_steps=6)
+    whole_model, end = small_model(), wrap(small_model(seed=9))
+    whole = train(whole_model, data, config)
+    with unchecked_shapes(), pytest.raises(KeyboardInterrupt):
+        train(wrap(small_model()), data, config, checkpoint_folder=tmp_path, on_step=stop_at(9))
+    assert b"_orig_mod" not in (tmp_path / FILE_NAME).read_bytes()
+    shutil.copytree(tmp_path, tmp_path / "plain")
+    plain = train(small_model(seed=9), data, config, checkpoint_folder=tmp_path / "plain")
+    with unchecked_shapes():
+        wrapped = train(end, data, config, checkpoint_folder=tmp_path)
+    assert plain.losses == wrapped.losses == whole.losses
+    for name, tensor in weights_of(end).items():
+        assert torch.equal(tensor, whole_model.state_dict()[name]), name
 
 
 KILLED_RUN = """
@@ -281,23 +314,50 @@ def test_a_loss_that_is_no_number_names_its_update_and_never_reaches_the_disk(tm
     assert all(x.isfinite().all() for x in kept)
 
 
-def test_a_checkpoint_from_before_cuda_graphs_goes_on(tmp_path):
-    """Its fingerprint knows of no such setting."""
+def test_what_changes_no_number_may_change(tmp_path):
     data = copy_pairs(60, 1)
     train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
-    assert "cuda_graphs" not in torch.load(tmp_path / FILE_NAME, weights_only=True)["fingerprint"]
-    resumed = train(small_model(), data, replace(CONFIG, cuda_graphs=True), checkpoint_folder=tmp_path)
+    free = {"cuda_graphs": True, "validate_every": 3, "checkpoint_every": 2}
+    resumed = train(small_model(), data, replace(CONFIG, **free), checkpoint_folder=tmp_path)
     assert resumed.losses == train(small_model(), data, CONFIG).losses
 
 
-@pytest.mark.parametrize("change", [{"seed": 4}, {"learning_rate": 2e-2}])
-def test_another_runs_checkpoint_is_refused(tmp_path, change):
+CHANGES = {
+    "seed": 4,
+    "tokens_per_batch": 60,
+    "accumulation_steps": 2,
+    "label_smoothing": 0.2,
+    "clip_norm": 2.0,
+    "precision": "bf16",
+}
+
+
+def test_another_runs_checkpoint_is_refused_and_what_differs_is_named(tmp_path):
     data = copy_pairs(60, 1)
     train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
-    with pytest.raises(ValueError, match="belongs to another run"):
-        train(small_model(), data, replace(CONFIG, **change), checkpoint_folder=tmp_path)
-    with pytest.raises(ValueError, match="belongs to another run"):
+    for name, value in CHANGES.items():
+        refused = rf"belongs to another run, by its {name}; [^\n]*\nwanted: {value}\nfound:  {getattr(CONFIG, name)}"
+        with pytest.raises(ValueError, match=refused):
+            train(small_model(), data, replace(CONFIG, **{name: value}), checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="another run, by its data"):
         train(small_model(), copy_pairs(60, 9), CONFIG, checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="another run, by its model"):
+        train(small_model(dropout=0.2), data, CONFIG, checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="another run, by its learning rate at update 1;"):
+        train(small_model(), data, replace(CONFIG, learning_rate=2e-2), checkpoint_folder=tmp_path)
+    with pytest.raises(ValueError, match="another run, by its learning rate at update 9;"):
+        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path, schedule=changed_after_8)
+
+
+def changed_after_8(step):
+    return CONFIG.rate(step, None) * (0.5 if step > 8 else 1.0)
+
+
+def test_a_schedule_may_change_after_the_updates_so_far(tmp_path):
+    data = copy_pairs(60, 1)
+    train(small_model(), data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
+    changed = train(small_model(), data, CONFIG, checkpoint_folder=tmp_path, schedule=changed_after_8)
+    assert changed.losses == train(small_model(), data, CONFIG, schedule=changed_after_8).losses
 
 
 def test_numbers_of_numpy_leave_a_checkpoint_that_can_be_read(tmp_path):
@@ -321,20 +381,17 @@ def test_a_checkpoint_of_a_model_with_other_parts_is_refused(tmp_path):
         train(other, data, CONFIG, checkpoint_folder=tmp_path)
 
 
-def test_a_fingerprint_names_functions_and_no_places_in_memory():
+def test_a_run_names_its_loss_with_its_settings_and_no_places_in_memory():
     def loss(model, batch, label_smoothing, weight, activation):
         return weight * batch_loss(model, batch, label_smoothing)
 
     def found(**settings):
-        return fingerprint(small_model(), {}, "data", {"loss": partial(loss, **settings), "schedule": None})
+        return Trainer(small_model(), copy_pairs(9, 1), CONFIG, partial(loss, **settings)).run["loss"]
 
     first = found(weight=1.0, activation=torch.relu)
-    assert " at 0x" not in first
-    others = [found(weight=2.0, activation=torch.relu), found(weight=1.0, activation=torch.tanh)]
+    assert "loss" in first and "weight=1.0" in first and " at 0x" not in first
+    others = [found(weight=2.0, activation=torch.relu), found(weight=1.0, activation=copy_pairs)]
     assert len({first, *others}) == 3
-    assert "TrainingConfig" in found(
-        weight=1.0, activation=TrainingConfig
-    )  # a class has no settings of its own
 
 
 def test_a_finished_run_can_be_made_longer(tmp_path):
@@ -357,22 +414,35 @@ def test_the_rate_cools_down_and_a_run_may_go_on_from_before_it(tmp_path):
     )
 
 
-@pytest.mark.parametrize("ending", ["average_steps", "cooldown_steps"])
-def test_a_run_whose_ending_has_begun_cannot_go_on_to_another_end(tmp_path, ending):
+def test_averaging_may_begin_after_the_updates_so_far(tmp_path):
+    data, models = copy_pairs(60, 1), [small_model(), small_model()]
+    train(models[0], data, replace(CONFIG, max_steps=8), checkpoint_folder=tmp_path)
+    for model, folder in zip(models, (tmp_path, None), strict=True):
+        train(model, data, replace(CONFIG, average_steps=4), checkpoint_folder=folder)
+    assert torch.equal(*(model.embedding.table.weight for model in models))
+
+
+@pytest.mark.parametrize(
+    ("ending", "what"),
+    [("average_steps", "number of averaged updates"), ("cooldown_steps", "learning rate at update 9")],
+)
+def test_a_run_whose_ending_has_begun_cannot_go_on_to_another_end(tmp_path, ending, what):
     data, config = copy_pairs(60, 1), replace(CONFIG, **{ending: 4})
     train(small_model(), data, config, checkpoint_folder=tmp_path)
     train(small_model(), data, config, checkpoint_folder=tmp_path)  # the same end is no problem
-    with pytest.raises(ValueError, match="max_steps=12 cannot go on to 24 .* began after update 8"):
+    with pytest.raises(ValueError, match=f"another run, by its {what};"):
         train(small_model(), data, replace(config, max_steps=24), checkpoint_folder=tmp_path)
 
 
-def test_an_ending_cannot_begin_in_the_past(tmp_path):
-    data = copy_pairs(60, 1)
+@pytest.mark.parametrize(
+    ("ending", "what"),
+    [("average_steps", "number of averaged updates"), ("cooldown_steps", "learning rate at update 11")],
+)
+def test_an_ending_cannot_begin_in_the_past(tmp_path, ending, what):
+    data, config = copy_pairs(60, 1), replace(CONFIG, max_steps=16, **{ending: 6})
     train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
-    with pytest.raises(ValueError, match="from update 12: .* began after update 10"):
-        train(
-            small_model(), data, replace(CONFIG, max_steps=16, cooldown_steps=6), checkpoint_folder=tmp_path
-        )
+    with pytest.raises(ValueError, match=f"another run, by its {what};"):
+        train(small_model(), data, config, checkpoint_folder=tmp_path)
 
 
 def test_a_cooldown_cannot_change_behind_a_longer_average(tmp_path):
@@ -386,7 +456,7 @@ def test_a_cooldown_cannot_change_behind_a_longer_average(tmp_path):
             checkpoint_folder=tmp_path,
             on_step=stop_at(11),
         )
-    with pytest.raises(ValueError, match="cooldown_steps=6 from update 10: .* began after update 6"):
+    with pytest.raises(ValueError, match="by its learning rate at update 7;"):
         train(small_model(), data, replace(config, cooldown_steps=6), checkpoint_folder=tmp_path)
 
 
@@ -438,13 +508,12 @@ def test_looking_at_the_validation_loss_changes_nothing():
     assert [module.training for module in model.modules()] == modes
 
 
-def test_a_checkpoint_of_an_older_format_is_refused(tmp_path, monkeypatch):
-    data = copy_pairs(60, 1)
-    with monkeypatch.context() as before:
-        before.setattr("course_lib.running.fingerprint.FORMAT", 1)
-        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
-    with pytest.raises(ValueError, match="belongs to another run"):
-        train(small_model(), data, CONFIG, checkpoint_folder=tmp_path)
+def test_a_checkpoint_of_an_older_format_is_refused(tmp_path):
+    torch.save({"fingerprint": "format 2", "random": [], "state": {}}, tmp_path / FILE_NAME)
+    with pytest.raises(
+        ValueError, match=r"delete it to start anew \(an earlier version of the course wrote it"
+    ):
+        train(small_model(), copy_pairs(60, 1), CONFIG, checkpoint_folder=tmp_path)
 
 
 def test_a_checkpoint_that_cannot_be_read_is_not_called_damaged(tmp_path):
@@ -469,15 +538,15 @@ def test_a_damaged_checkpoint_is_named(tmp_path):
 
 
 def test_a_failing_write_leaves_the_checkpoint_before(tmp_path, monkeypatch):
-    save_checkpoint(tmp_path, {"step": 1}, "run")
+    save_checkpoint(tmp_path, {"step": 1}, {"run": "a"})
 
     def no_room(*_):
         raise OSError("No space left on device")
 
     monkeypatch.setattr("course_lib.running.files.os.fsync", no_room)
     with pytest.raises(OSError, match="No space left"):
-        save_checkpoint(tmp_path, {"step": 2}, "run")
-    assert load_checkpoint(tmp_path, "run") == {"step": 1}
+        save_checkpoint(tmp_path, {"step": 2}, {"run": "a"})
+    assert load_checkpoint(tmp_path, {"run": "a"}) == {"step": 1}
     assert os.listdir(tmp_path) == [FILE_NAME]
 
 

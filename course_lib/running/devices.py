@@ -1,45 +1,37 @@
 """The choice of a device. The library moves nothing by itself: the caller chooses here and moves the model."""
 
 import os
-from contextlib import AbstractContextManager
-from types import ModuleType
+from contextlib import AbstractContextManager, nullcontext
 
 import torch
 from torch import Tensor, nn
 
-DEVICES = ("auto", "cpu", "cuda", "mps")
 BF16_UNITS = ("avx512_bf16", "amx_bf16")  # of processors, as torch.cpu.get_capabilities names them
 
 
 def choose_device(name: str = "auto") -> torch.device:
-    """The device called `name`; "auto" chooses an NVIDIA or AMD GPU, else Apple's GPU, else the CPU.
+    """The device called `name`; "auto" chooses this machine's accelerator, such as a GPU, and without one the CPU.
 
     Raises:
-        ValueError: if there is no such device, or this machine does not have it.
+        ValueError: if this machine has no such device.
     """
-    if name not in DEVICES:
-        raise ValueError(f"device must be one of {', '.join(DEVICES)}; got {name!r}")
     if name == "auto":
-        return torch.device([*accelerators(), "cpu"][0])
+        return torch.device(devices_here()[0])
     require_device(name)
     return torch.device(name)
 
 
+def devices_here() -> list[str]:
+    """The kinds of devices that this machine has, the fastest first."""
+    accelerator = torch.accelerator.current_accelerator() if torch.accelerator.is_available() else None
+    return [accelerator.type, "cpu"] if accelerator else ["cpu"]
+
+
 def require_device(kind: str) -> None:
-    """Refuse a kind of device that this machine does not have.
-
-    Raises:
-        ValueError: with the kinds it has.
-    """
-    here = [*accelerators(), "cpu"]
-    if kind not in here:
-        raise ValueError(f"this machine has no {kind} device that PyTorch can use; it has: {', '.join(here)}")
-
-
-def accelerators() -> dict[str, ModuleType]:
-    """PyTorch's module for each kind of GPU of this machine, by device type."""
-    kinds = {"cuda": (torch.cuda, torch.cuda), "mps": (torch.mps, torch.backends.mps)}
-    return {kind: module for kind, (module, backend) in kinds.items() if backend.is_available()}
+    """Refuse a kind of device that this machine does not have, with a ValueError that names those it has."""
+    if kind not in devices_here():
+        here = ", ".join(devices_here())
+        raise ValueError(f"this machine has no {kind} device that PyTorch can use; it has: {here}")
 
 
 def fastest_precision(device: torch.device) -> str:
@@ -78,11 +70,12 @@ def seed_device(device: torch.device, seed: int) -> None:
     """
     require_device(device.type)
     torch.default_generator.manual_seed(seed)
-    if device.type == "cuda":
-        with torch.cuda.device(device):  # another one may be the current one
-            torch.cuda.manual_seed(seed)
-    elif device.type == "mps":
-        torch.mps.manual_seed(seed)
+    if device.type != "cpu":
+        module = torch.get_device_module(device)
+        with getattr(module, "device", nullcontext)(
+            device
+        ):  # of several GPUs, another may be the current one
+            module.manual_seed(seed)
 
 
 def fork_random_numbers(device: torch.device) -> AbstractContextManager:
@@ -92,15 +85,10 @@ def fork_random_numbers(device: torch.device) -> AbstractContextManager:
 
 
 def random_states(device: torch.device) -> dict[str, Tensor]:
-    """The random states that a model on `device` uses: those of the CPU and of the device.
-
-    Raises:
-        ValueError: if this machine has no such device.
-    """
-    require_device(device.type)
+    """The random states that a model on `device` uses: those of the CPU and of the device."""
     states = {"cpu": torch.get_rng_state()}
     if device.type != "cpu":
-        states[device.type] = accelerators()[device.type].get_rng_state(device)
+        states[device.type] = torch.get_device_module(device).get_rng_state(device)
     return states
 
 
@@ -108,13 +96,12 @@ def restore_random_states(states: dict[str, Tensor], device: torch.device) -> No
     """Restore the result of `random_states`; states of another kind of device are ignored.
 
     Raises:
-        ValueError: if this machine has no such device, or the states are not what `random_states` gives.
+        ValueError: if the states are not what `random_states` gives.
     """
-    require_device(device.type)
     try:
         torch.set_rng_state(states["cpu"])
         if device.type != "cpu" and device.type in states:
-            accelerators()[device.type].set_rng_state(states[device.type], device)
+            torch.get_device_module(device).set_rng_state(states[device.type], device)
     except (KeyError, TypeError, RuntimeError) as error:
         raise ValueError(f"wanted what random_states gives; got {error!r}") from error
 
@@ -126,9 +113,9 @@ def describe_device(device: torch.device) -> str:
         ValueError: if this machine has no such device.
     """
     require_device(device.type)
-    if device.type == "cuda":
-        properties = torch.cuda.get_device_properties(device)
-        return f"{properties.name} with {properties.total_memory / 2**30:.0f} GiB of memory"
+    if device.type == "cpu":
+        return f"CPU with {os.cpu_count()} cores, of which PyTorch uses {torch.get_num_threads()}"
     if device.type == "mps":
         return "Apple GPU"
-    return f"CPU with {os.cpu_count()} cores, of which PyTorch uses {torch.get_num_threads()}"
+    properties = torch.get_device_module(device).get_device_properties(device)
+    return f"{properties.name} with {properties.total_memory / 2**30:.0f} GiB of memory"

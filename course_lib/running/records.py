@@ -15,6 +15,7 @@ from torch import nn
 from course_lib.running.devices import describe_device, device_of
 from course_lib.running.distributed import num_processes, rank
 from course_lib.running.files import write_whole
+from course_lib.running.modes import unwrap_model
 from course_lib.running.places import DATA
 
 RECORDED = DATA / "runs"  # the runs that come with the course
@@ -82,6 +83,7 @@ def record_run(
 
 def describe_sizes(model: nn.Module) -> dict:
     """The sizes and choices of a model: its `config`, or, without one, its class and the shapes of its weights."""
+    model = unwrap_model(model)
     config = getattr(model, "config", None)
     if is_dataclass(config):
         return _settings("model.config", config)

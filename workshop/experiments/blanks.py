@@ -16,12 +16,12 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
+from tqdm import tqdm
 
 from course_lib.bert import NO_LABEL, BertConfig, BertEncoder, MaskedWords, mask_tokens
 from course_lib.corpora import load_spanish_english
 from course_lib.fitting import fit
 from course_lib.model_folders import SHIPPED_BLANKS, save_blanks
-from course_lib.running.progress import progress_bar
 from course_lib.token_rows import row_batches
 from course_lib.tokens import PAD_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments.small_gpt import TOKENS_PER_BATCH, VOCAB_SIZE, rows_of
@@ -111,7 +111,7 @@ def fit_with_bar(
     warmup_steps: int = WARMUP,
 ) -> list[float]:
     """`fit` with a bar, and with the settings of the models for blanks unless others are given."""
-    with progress_bar(updates, 0, shown=True) as bar:
+    with tqdm(total=updates, unit="step") as bar:
 
         def after(step: int, loss: float) -> None:
             bar.update()

@@ -17,6 +17,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
+from tqdm import tqdm
 
 from benchmarks.measure import machine
 from course_lib.caches import Cache
@@ -24,7 +25,6 @@ from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
 from course_lib.masks import padding_mask
-from course_lib.running.progress import progress_bar
 from course_lib.running.records import RECORDED, command_line
 from course_lib.sampling import Filter, sample, top_p
 from course_lib.token_rows import row_batches
@@ -163,7 +163,7 @@ def train(patient: Patient, corpus: Corpus, updates: int) -> GPT:
     """The patient's model after a training with the patient's loss."""
     model, batches = new_model(patient, corpus), row_batches(corpus.rows, TOKENS_PER_BATCH)
     token_ids = (batch.token_ids for batch in batches)
-    with progress_bar(updates, 0, shown=True) as bar:
+    with tqdm(total=updates, unit="step") as bar:
         bar.set_description(patient.name)
         loss = partial(own_loss, patient)
         fit(model, loss, token_ids, LEARNING_RATE, WARMUP, updates, lambda step, loss: bar.update())

@@ -19,6 +19,7 @@ import torch
 from jaxtyping import Int
 from torch import Tensor, nn
 from torch.nn.utils.rnn import pad_sequence
+from tqdm import tqdm
 
 from benchmarks.measure import machine
 from course_lib.batches import Batch, tokenize_pairs
@@ -28,7 +29,6 @@ from course_lib.evaluation import exact_match
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import batch_loss, projected_label_smoothing_loss
 from course_lib.running.modes import evaluation_mode
-from course_lib.running.progress import progress_bar
 from course_lib.running.records import RECORDED, command_line
 from course_lib.sampling import sample
 from course_lib.token_rows import source_batch
@@ -165,7 +165,7 @@ def training(model: Model, corpus: Corpus, learning_rate: float, seconds: float)
     """One update after another until so many seconds of the processor are spent."""
     config = TrainingConfig(tokens_per_batch=768, learning_rate=learning_rate, warmup_steps=100)
     progress = Progress(Trainer(model.build(corpus), corpus.pairs, config, model.loss(corpus)))
-    with progress_bar(int(seconds), 0, shown=True) as bar:
+    with tqdm(total=int(seconds), unit="step") as bar:
         bar.set_description(f"{model.name}, {learning_rate:g}")
         while progress.seconds < seconds:
             start = time.process_time()

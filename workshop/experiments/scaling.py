@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
+from tqdm import tqdm
+
 from benchmarks.measure import machine
 from course.pictures.law_and_floor import RECORD
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.running.progress import progress_bar
 from course_lib.running.records import command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, UNK_ID
@@ -42,7 +43,7 @@ def train(d_model: int, vocab_size: int, rows: list[list[int]], updates: int, se
     """A model of two layers of this width."""
     config = GPTConfig.tiny(vocab_size, d_model=d_model, d_ff=4 * d_model, max_len=MAX_LEN)
     model, rate = GPT(config, seed=seed), LEARNING_RATE * (32 / d_model) ** 0.5
-    with progress_bar(updates, 0, shown=True) as bar:
+    with tqdm(total=updates, unit="step") as bar:
         batches = row_batches(rows, TOKENS_PER_BATCH, seed)
         fit(model, loss_of, batches, rate, WARMUP, updates, lambda step, loss: bar.update(), final_share=1.0)
     return model

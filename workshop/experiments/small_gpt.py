@@ -20,7 +20,6 @@ from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
 from course_lib.model_folders import SHIPPED_GPT, save_gpt
-from course_lib.running.progress import progress_bar
 from course_lib.token_rows import RowBatch, row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from workshop.grammar.source import fresh_sentences
@@ -51,7 +50,7 @@ def train(tokenizer: Tokenizer, sentences: list[str], updates: int, config: GPTC
     """A model trained on the sentences, read as often as it needs."""
     model = GPT(config, seed=seed)
     batches: Iterator[RowBatch] = row_batches(rows_of(tokenizer, sentences), TOKENS_PER_BATCH, seed)
-    with progress_bar(updates, 0, shown=True) as bar:
+    with tqdm(total=updates, unit="step") as bar:
         fit(model, loss_of, batches, 4e-3, 100, updates, on_step=lambda step, loss: bar.update())
     return model
 
