@@ -29,9 +29,9 @@ from course_lib.running.distributed import (
     shard,
     trained_gradients,
 )
+from course_lib.running.history import TrainingHistory, describe_sizes
 from course_lib.running.modes import evaluation_mode, load_weights, unwrap_model, weights_of
 from course_lib.running.progress import progress_bar
-from course_lib.running.records import TrainingHistory, describe_sizes
 from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cooldown_factor
 from course_lib.training_config import TrainingConfig

@@ -13,8 +13,8 @@ from pathlib import Path
 import torch
 
 import course_lib.running.checkpoints
+from course.records import record_run
 from course_lib.running.distributed import process_group, rank
-from course_lib.running.records import record_run
 from course_lib.training import Trainer, TrainingHistory, batch_loss, train
 from tests.test_training import CONFIG, copy_pairs, small_model
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 import torch
 
+from course.records import RECORDED, read_run
 from course_lib.batches import tokenize_pairs
 from course_lib.decoding import greedy_decode
-from course_lib.running.records import RECORDED, read_run
 from course_lib.transformer import Transformer
 from tests.test_training import Letters, copy_pairs
 from workshop.experiments.clinic import CASES, SETTINGS, SIZES, run, scores_of, translate

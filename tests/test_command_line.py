@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from course.__main__ import TIERS, build_parser, main
+from course.records import read_run
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu
-from course_lib.running.records import read_run
 from course_lib.translator import Translator
 from tests.torchrun import torchrun
 

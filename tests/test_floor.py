@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 
 FOLDER = RECORDED / "floor"
 

@@ -8,7 +8,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 from course_lib.sampling import top_p
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID
 from workshop.experiments import gpt_clinic

@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 import torch
 
+from course.records import RECORDED
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
@@ -20,7 +21,6 @@ from course_lib.model_folders import (
     save_blanks,
     save_gpt,
 )
-from course_lib.running.records import RECORDED
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, Tokenizer
 from workshop.experiments import blanks
 from workshop.experiments.small_gpt import rows_of, total_nats

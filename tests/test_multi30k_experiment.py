@@ -8,7 +8,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
-from course_lib.running.records import read_run
+from course.records import read_run
 from course_lib.training import train
 from tests.test_command_line import NOUNS, WORDS
 from tests.torchrun import torchrun

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from course.pictures.training_cockpit import training_cockpit
-from course_lib.running.records import RECORDED, read_run
+from course.records import RECORDED, read_run
 from course_lib.training import TrainingConfig
 
 CARDS = [RECORDED / "README.md", RECORDED / "clinic" / "README.md", RECORDED / "gpu" / "README.md"]

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 import torch
 
-from course_lib.running.records import add_scores, command_line, peak_memory, read_run, record_run
+from course.records import add_scores, command_line, peak_memory, read_run, record_run
 from course_lib.training import TrainingConfig, TrainingHistory
 from course_lib.transformer import Transformer, TransformerConfig
 
@@ -74,7 +74,7 @@ def test_the_command_reads_as_it_would_be_typed(monkeypatch, file, module, shown
 
 
 def test_several_processes_were_started_by_torchrun(monkeypatch):
-    monkeypatch.setattr("course_lib.running.records.num_processes", lambda: 4)
+    monkeypatch.setattr("course.records.num_processes", lambda: 4)
     monkeypatch.setenv("LOCAL_WORLD_SIZE", "4")
     assert started_as(monkeypatch, "a.py", "-x") == "torchrun --nproc-per-node 4 a.py -x"
 

@@ -22,6 +22,7 @@ from course.from_torch import (
     transformer_from_torch,
 )
 from course.pictures.small_translator import small
+from course.records import add_scores, read_run, record_run
 from course_lib.alignments import align_sentences, align_words, alignment_error_rate
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.batches import pairs_of_ids, shuffled_batches, tokenize_pairs
@@ -39,7 +40,7 @@ from course_lib.positions import relative_distances, rotate, sinusoidal_encoding
 from course_lib.pretrained import from_hugging_face, require_published
 from course_lib.running.checkpoints import load_checkpoint
 from course_lib.running.devices import describe_device, restore_random_states, seed_device
-from course_lib.running.records import TrainingHistory, add_scores, read_run, record_run
+from course_lib.running.history import TrainingHistory
 from course_lib.schedules import cooldown_factor, noam_learning_rate, warmup_learning_rate
 from course_lib.search import BeamSearch, greedy_search
 from course_lib.tokens import Tokenizer

@@ -54,7 +54,7 @@ def both_language_models_load():
 
 
 def recorded_runs_are_read():
-    from course_lib.running.records import RECORDED, read_run
+    from course.records import RECORDED, read_run
 
     runs = [read_run(path) for path in (*RECORDED.glob("*.json"), *RECORDED.glob("clinic/*.json"))]
     assert len(runs) >= 13 and all(run["history"].losses for run in runs)

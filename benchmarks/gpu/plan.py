@@ -25,8 +25,8 @@ from benchmarks.gpu.report import summary
 from benchmarks.gpu.rows import ENDED, Rows
 from benchmarks.gpu.seeds import progress
 from benchmarks.gpu.setting import Setting
+from course.records import describe_machine
 from course_lib.running.files import write_whole
-from course_lib.running.records import describe_machine
 
 TABLES = ("base", "steps", "decoding", "attention")
 FIRST = ("probe", "tests", "waits", "updates", *TABLES)

@@ -10,8 +10,8 @@ from pathlib import Path
 from benchmarks.gpu.rows import Row, StageRows
 from benchmarks.gpu.setting import Setting
 from benchmarks.gpu.updates import graphs_agree
+from course.records import read_run
 from course_lib.running.files import write_whole
-from course_lib.running.records import read_run
 
 
 def seeds(setting: Setting, results: StageRows) -> None:

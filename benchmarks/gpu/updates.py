@@ -15,7 +15,7 @@ import torch
 
 from benchmarks.gpu.rows import Rows, StageRows
 from benchmarks.gpu.setting import Setting
-from course_lib.running.records import TrainingHistory
+from course_lib.running.history import TrainingHistory
 from course_lib.training import Trainer, train
 from course_lib.transformer import Transformer, TransformerConfig
 from workshop.experiments.multi30k import MAX_LEN, RECIPES, Corpus

@@ -13,8 +13,8 @@ from course.pictures import parameter_codes
 from course.pictures.digits import Digits, draw_digits
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.rounding import rounded
+from course.records import RECORDED
 from course_lib.inspection import attention_weights
-from course_lib.running.records import RECORDED
 from course_lib.vision import VisionConfig, VisionTransformer
 
 RECORD = RECORDED / "digits" / "digits.json"

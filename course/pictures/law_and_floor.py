@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from course.pictures.frame import Guess, Picture, Table
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 from course_lib.scaling import fit_power_law
 
 RECORD = RECORDED / "scaling" / "scaling.json"

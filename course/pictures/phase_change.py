@@ -10,8 +10,8 @@ from torch import Tensor
 
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.rounding import rounded
+from course.records import RECORDED
 from course_lib.inspection import induction_scores
-from course_lib.running.records import RECORDED
 
 RECORD = RECORDED / "induction" / "induction.json"
 LETTERS = (

@@ -11,7 +11,7 @@ from typing import Any
 
 from course.pictures.frame import Guess, Picture, Table
 from course.pictures.race_contenders import CONTENDERS, NAMES, Contender
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 
 RECORD = RECORDED / "race" / "race.json"
 D_MODELS = (64, 256)

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from course.pictures.frame import Guess, Picture, Table
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 from course_lib.trees import CLOSING, Span, labelled_spans, leaves
 
 RECORD = RECORDED / "parsing" / "long.json"

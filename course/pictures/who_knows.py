@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from course.pictures.frame import Guess, Picture, Table
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 
 RECORD = RECORDED / "fine_tuning" / "fine_tuning.json"
 NUM_TOPICS = 6

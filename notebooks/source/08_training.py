@@ -647,7 +647,7 @@ print(f"bf16 took {seconds['bf16'] / seconds['fp32']:.1f} times as long as fp32 
 # and 100,000 updates in 12 hours.
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "subslide"}
-from course_lib.running.records import RECORDED, read_run
+from course.records import RECORDED, read_run
 
 rates = {"the paper's base model, eight P100": 25_000 * 100_000 / (12 * 3600)}
 for path in sorted(RECORDED.glob("*.json")):
@@ -703,7 +703,7 @@ for name, rate in rates.items():
 # Two folded cells draw the curves, and a third one prints the numbers.
 
 # %% tags=["apparatus"] slideshow={"slide_type": "subslide"}
-from course_lib.running.records import RECORDED, read_run
+from course.records import RECORDED, read_run
 
 clinic = sorted((RECORDED / "clinic").glob("*.json"))
 sound = {

@@ -322,7 +322,7 @@ for sentence in (
 import json
 
 from course.pictures.plots import pyplot_in_theme
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 
 record = json.loads((RECORDED / "blanks" / "blanks.json").read_text(encoding="utf-8"))
 plt = pyplot_in_theme()

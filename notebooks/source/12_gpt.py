@@ -611,7 +611,7 @@ print(
 # %% slideshow={"slide_type": "fragment"}
 import json
 
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 
 record = json.loads((RECORDED / "floor" / "floor.json").read_text(encoding="utf-8"))
 low, high = record["nats_a_word"]["lower"], record["nats_a_word"]["sums"]

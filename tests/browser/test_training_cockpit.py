@@ -4,7 +4,7 @@ import pytest
 
 from course.pictures.training_cockpit import example, training_cockpit
 from course_lib.losses import smoothed_floor
-from course_lib.running.records import TrainingHistory
+from course_lib.running.history import TrainingHistory
 from course_lib.training_config import TrainingConfig
 
 from .harness import axe_complaints, guess, page_of

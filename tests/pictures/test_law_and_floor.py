@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from course.pictures.law_and_floor import GRAMMAR, example, law_and_floor, recorded
-from course_lib.running.records import RECORDED
+from course.records import RECORDED
 from course_lib.scaling import fit_power_law
 
 SIZES = [100, 400, 1600, 6400]

@@ -5,9 +5,9 @@ import torch
 
 from course.pictures import TrainingCockpit, training_cockpit
 from course.pictures.frame import Picture
+from course.records import read_run, record_run
 from course_lib.batches import TokenPairs
 from course_lib.losses import smoothed_floor
-from course_lib.running.records import read_run, record_run
 from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig
 

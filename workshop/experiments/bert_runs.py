@@ -20,11 +20,11 @@ from torch import Tensor
 from torch.nn.utils.rnn import pad_sequence
 
 from benchmarks.measure import machine
+from course.records import RECORDED, command_line
 from course_lib.bert import NO_LABEL, MaskedWords
 from course_lib.corpora import load_spanish_english
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.model_folders import load_blanks
-from course_lib.running.records import RECORDED, command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import PAD_ID, SPECIAL_TOKENS
 from workshop.experiments import blanks, next_sentence, single_record, small_gpt

@@ -14,11 +14,11 @@ import torch
 from torch import Tensor
 
 from benchmarks.measure import table
+from course.records import RECORDED, record_run
 from course_lib.batches import Batch, Epoch, TokenPairs, shuffled_batches, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.losses import label_smoothing_loss
-from course_lib.running.records import RECORDED, record_run
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer
 from course_lib.training import Trainer, TrainingConfig, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig

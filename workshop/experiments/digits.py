@@ -13,7 +13,7 @@ from benchmarks.measure import machine
 from course.pictures import parameter_codes
 from course.pictures.digit_attention import RECORD
 from course.pictures.digits import Digits, draw_digits
-from course_lib.running.records import command_line
+from course.records import command_line
 from course_lib.vision import VisionConfig, VisionTransformer
 from workshop.experiments import single_record
 

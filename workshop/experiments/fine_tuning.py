@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from benchmarks.measure import machine, table
-from course_lib.running.records import command_line
+from course.records import command_line
 from workshop.experiments import fine_tuning_runs as runs
 from workshop.experiments import single_record
 

@@ -12,7 +12,7 @@ from statistics import stdev
 from typing import Any
 
 from benchmarks.measure import machine
-from course_lib.running.records import RECORDED, command_line
+from course.records import RECORDED, command_line
 from workshop.experiments import single_record
 from workshop.grammar.source import (
     Triples,

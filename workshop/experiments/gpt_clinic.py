@@ -20,12 +20,12 @@ from torch.nn.utils.rnn import pad_sequence
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course.records import RECORDED, command_line
 from course_lib.caches import Cache
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import language_model_loss
 from course_lib.masks import padding_mask
-from course_lib.running.records import RECORDED, command_line
 from course_lib.sampling import Filter, sample, top_p
 from course_lib.token_rows import row_batches
 from course_lib.tokens import EOS_ID, PAD_ID, SPECIAL_TOKENS

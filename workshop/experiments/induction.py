@@ -18,11 +18,11 @@ from benchmarks.measure import machine
 from course.pictures.films.two_layers import seen_in
 from course.pictures.phase_change import RECORD, letters, previous_scores
 from course.pictures.rounding import rounded
+from course.records import command_line
 from course_lib.inspection import attention_weights, induction_scores
 from course_lib.masks import causal_mask
 from course_lib.multi_head import MultiHeadAttention
 from course_lib.positions import sinusoidal_encoding
-from course_lib.running.records import command_line
 from workshop.experiments import single_record
 
 VOCAB_SIZE, SEQ_LEN, D_MODEL, NUM_HEADS = 64, 64, 64, 4

@@ -29,6 +29,7 @@ from pathlib import Path
 import torch
 
 from benchmarks.measure import table
+from course.records import record_run
 from course_lib.batches import TokenPairs, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.decoding import EXTRA_LENGTH
@@ -37,7 +38,6 @@ from course_lib.losses import batch_loss
 from course_lib.running.checkpoints import FILE_NAME
 from course_lib.running.devices import choose_device, describe_device
 from course_lib.running.distributed import all_gather, num_processes, process_group, rank
-from course_lib.running.records import record_run
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, TrainingHistory, train
 from course_lib.transformer import Transformer, TransformerConfig

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.measure import table
 from course_lib.corpora import load_corpus
-from course_lib.running.records import TrainingHistory
+from course_lib.running.history import TrainingHistory
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train
 from course_lib.transformer import Transformer, TransformerConfig

@@ -22,6 +22,7 @@ from torch.nn.utils.rnn import pad_sequence
 from tqdm import tqdm
 
 from benchmarks.measure import machine
+from course.records import RECORDED, command_line
 from course_lib.batches import Batch, tokenize_pairs
 from course_lib.corpora import load_corpus
 from course_lib.decoding import greedy_decode
@@ -29,7 +30,6 @@ from course_lib.evaluation import exact_match
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.losses import batch_loss, projected_label_smoothing_loss
 from course_lib.running.modes import evaluation_mode
-from course_lib.running.records import RECORDED, command_line
 from course_lib.sampling import sample
 from course_lib.token_rows import source_batch
 from course_lib.tokens import BOS_ID, EOS_ID, PAD_ID, Tokenizer

@@ -20,6 +20,7 @@ from benchmarks.measure import machine
 from course.measuring import cpu_seconds
 from course.pictures.race import D_MODELS, RECORD
 from course.pictures.race_contenders import BIG_BIRD, BLOCK, NAMES
+from course.records import command_line
 from course_lib.attention import fused_attention, scaled_dot_product_attention
 from course_lib.efficient_attention import (
     big_bird_mask,
@@ -30,7 +31,6 @@ from course_lib.efficient_attention import (
     window_mask,
 )
 from course_lib.running.files import write_whole
-from course_lib.running.records import command_line
 
 LENGTHS = (64, 128, 256, 512, 1024, 2048, 4096)
 TILE = 128

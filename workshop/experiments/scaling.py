@@ -13,9 +13,9 @@ from tqdm import tqdm
 
 from benchmarks.measure import machine
 from course.pictures.law_and_floor import RECORD
+from course.records import command_line
 from course_lib.fitting import fit
 from course_lib.gpt import GPT, GPTConfig
-from course_lib.running.records import command_line
 from course_lib.token_rows import row_batches
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, UNK_ID
 from workshop.experiments import single_record

@@ -15,8 +15,8 @@ import torch
 from tqdm import tqdm
 
 from benchmarks.measure import machine, table
+from course.records import command_line
 from course_lib.running.files import write_whole
-from course_lib.running.records import command_line
 from course_lib.training import TrainingConfig
 
 

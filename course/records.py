@@ -5,9 +5,8 @@ import os
 import platform
 import shlex
 import sys
-from dataclasses import asdict, dataclass, field, is_dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import torch
 from torch import nn
@@ -15,31 +14,10 @@ from torch import nn
 from course_lib.running.devices import describe_device, device_of
 from course_lib.running.distributed import num_processes, rank
 from course_lib.running.files import write_whole
-from course_lib.running.modes import unwrap_model
+from course_lib.running.history import TrainingHistory, describe_sizes, settings_of
 from course_lib.running.places import DATA
 
 RECORDED = DATA / "runs"  # the runs that come with the course
-
-
-@dataclass
-class TrainingHistory:
-    """The curves of a training run, one entry for each update; losses are in nats per target token."""
-
-    losses: list[float] = field(default_factory=list)  # label-smoothed, on the batch just trained on
-    learning_rates: list[float] = field(default_factory=list)
-    target_tokens: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # of all updates so far, without validation and saving
-    validation_steps: list[int] = field(default_factory=list)
-    validation_losses: list[float] = field(default_factory=list)  # not smoothed: ln of the perplexity
-    score_steps: list[int] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)  # of the score that `train` was given
-
-    def add(self, loss: float, learning_rate: float, target_tokens: int, seconds: float) -> None:
-        """The entries of one more update, which took so many seconds."""
-        self.losses.append(loss)
-        self.learning_rates.append(learning_rate)
-        self.target_tokens.append(target_tokens)
-        self.seconds.append(seconds + (self.seconds[-1] if self.seconds else 0.0))
 
 
 def record_run(
@@ -62,7 +40,7 @@ def record_run(
     if rank() > 0:
         return
     device = device_of(model)
-    training_config = _settings("config", config)
+    training_config = settings_of("config", config)
     record = {
         "command": command_line(),
         "machine": describe_machine(device),
@@ -79,22 +57,6 @@ def record_run(
         },
     }
     _write(path, record)
-
-
-def describe_sizes(model: nn.Module) -> dict:
-    """The sizes and choices of a model: its `config`, or, without one, its class and the shapes of its weights."""
-    model = unwrap_model(model)
-    config = getattr(model, "config", None)
-    if is_dataclass(config):
-        return _settings("model.config", config)
-    shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
-    return {"class": type(model).__qualname__, "shapes": shapes}
-
-
-def _settings(name: str, config: object) -> dict[str, Any]:
-    if not is_dataclass(config) or isinstance(config, type):
-        raise ValueError(f"{name} must be a dataclass such as TrainingConfig; got {config!r}")
-    return asdict(config)
 
 
 def _shortened(value: float) -> float:
