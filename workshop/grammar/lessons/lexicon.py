@@ -133,8 +133,8 @@ class Lexicon:
         found = []
         for es, en, subjects, time, places, *more in table_rows(self.tables.intransitive):
             kinds = frozenset(places.split("+")) - {"-"}
-            adverbs = (adverb for cell in more if "=" not in cell for adverb in cell.split(","))
-            adverbs = tuple(adverb for adverb in adverbs if adverb != "-")
+            named = [adverb for cell in more if "=" not in cell for adverb in cell.split(",")]
+            adverbs = tuple(adverb for adverb in named if adverb != "-")
             found.append(Frame(_verb(es, en, more), _subjects(subjects), kinds, time, "", adverbs))
         return tuple(found)
 
