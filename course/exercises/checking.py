@@ -19,7 +19,7 @@ from course.exercises.stubs import is_untouched
 from course.exercises.workplace import WORKPLACE, NoWorker
 from course.old_names import with_new_names
 
-TIME_LIMIT = 5.0  # seconds
+TIME_LIMIT = 5.0  # seconds of processor time and sleep
 
 
 def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
@@ -29,7 +29,7 @@ def check(function: object, time_limit: float | int = TIME_LIMIT) -> Result:
 
     Args:
         function: the answer; its name is the exercise's, or the one that the exercise had in version 1.
-        time_limit: seconds for all inputs together.
+        time_limit: seconds for all inputs together; on Linux the time for which other programs run does not count.
     """
     name = getattr(function, "__name__", None)
     if not callable(function) or not isinstance(name, str):

@@ -25,7 +25,7 @@ WORKER = Path(__file__).parent / "worker"
 START_SECONDS = 120.0  # loading PyTorch from a cold disk
 NOTICE_SECONDS = 2.0  # of silence before the learner is told what happens
 QUIET = "COURSE_QUIET_START"  # set where outputs are compared with saved ones: how long a start takes is never the same
-GRACE_SECONDS = 3.0  # for a server to stop an attempt by itself
+PATIENCE = 20  # times the seconds of an attempt: a server ends it long before, unless it has stopped itself
 MAX_PRINTED = 2_000
 WARM = {"serve": 1, "once": 2}  # processes that wait for the next check
 
@@ -55,7 +55,7 @@ class Workplace:
         with self._lock:
             process = self._ready()
             try:
-                response = process.ask(request, request["seconds"] + GRACE_SECONDS * (self.mode == "serve"))
+                response = process.ask(request, request["seconds"] * (PATIENCE if self.mode == "serve" else 1))
             except BaseException:  # Ctrl-C: end the attempt together with its server
                 self._drop(process)
                 raise

@@ -361,14 +361,11 @@ def test_breaking_costs_one_exercise(sandbox, tmp_path, what):
     code, outcome, text = BREAKING[what]
     with socket.create_server(("127.0.0.1", 0)) as server:  # there is something to reach, outside
         code = code.replace("PORT", str(server.getsockname()[1]))
-        started = time.monotonic()
         mark = graded_alone(sandbox, tmp_path, "attention_scores", instead(code))
-        took = time.monotonic() - started
     wanted = outcome if isinstance(outcome, tuple) else (outcome,)
     assert mark.outcome in wanted, mark
     assert text in mark.sentence
     assert mark.points == 0
-    assert took < 40
     assert not any(Path(path).exists() for path in ("/usr/here", "/here", "/tmp/full", "/tmp/huge"))
     assert "here" not in (WORKER / "attempt.py").read_text(encoding="utf-8")[-10:]
     assert_works(sandbox, tmp_path)

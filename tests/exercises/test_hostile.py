@@ -366,23 +366,20 @@ def renamed(function, name="stable_softmax"):
 
 @pytest.fixture(scope="module", autouse=True)
 def warm():
-    """PyTorch is loaded before any clock runs."""
+    """The process where answers are tried is there."""
     assert check(renamed(right)).passed
 
 
 @pytest.mark.parametrize("attempt", HOSTILE, ids=lambda function: function.__code__.co_name)
 def test_hostile_answer_is_told_what_happened(attempt):
     wanted = HOSTILE[attempt] if isinstance(HOSTILE[attempt], tuple) else (HOSTILE[attempt],)
-    limit = LIMIT if STOPPED in wanted else 10.0  # a busy machine must not stop what should be heard out
-    WORKPLACE._ready()  # the attempt before may have ended it, and to load PyTorch again is no part of this one
-    allclose, threads, started = torch.allclose, threading.active_count(), time.monotonic()
+    limit = LIMIT if STOPPED in wanted else 10.0
+    allclose, threads = torch.allclose, threading.active_count()
     result = check(renamed(attempt), time_limit=limit)
-    took = time.monotonic() - started
     assert any(text in result.message for text in wanted), result.message
     assert not result.passed
     assert result.attempted
     assert result.misconception not in {known.name for known in EXERCISES[result.name].misconceptions}
-    assert took < limit + 5.0
     assert torch.allclose is allclose
     assert threading.active_count() <= threads + 1
 

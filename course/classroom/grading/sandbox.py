@@ -7,6 +7,7 @@ over a socket of the attempt's own, so there is no file to come back, no link to
 
 import contextlib
 import json
+import math
 import os
 import select
 import shutil
@@ -32,7 +33,8 @@ APPARMOR = Path("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
 INSTALLED = (
     "/etc/apparmor.d/bwrap-userns-restrict"  # where newer Ubuntus have a narrower profile of that name
 )
-PATIENCE = 4  # times the seconds of processor time: for a busy machine, and for code that sleeps
+PATIENCE = 20  # times the seconds of an attempt: only a sandbox that has stopped lets them pass
+LAST_WORDS_SECONDS = 60.0  # for a sandbox to say how an attempt ended
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
     "HOME": "/tmp",
@@ -163,7 +165,7 @@ class Sandbox:
             if self._process is None:
                 self.start()
             with contextlib.suppress(OSError):
-                said, verdict = self._talk(asked, PATIENCE * request["seconds"])
+                said, verdict = self._talk(asked, request["seconds"])
                 sealed, _, rest = said.partition(b"\n")  # of the zygote's; the rest may be the attempt's
                 end = self._finish()
                 if end is not None and sealed == SEALED:
@@ -176,13 +178,13 @@ class Sandbox:
         ours, theirs = socket.socketpair()
         with ours:
             with theirs:
-                socket.send_fds(self._control, [b"a"], [theirs.fileno()])
-            return _converse(ours, request, seconds)
+                socket.send_fds(self._control, [bytes([math.ceil(seconds)])], [theirs.fileno()])
+            return _converse(ours, request, PATIENCE * seconds)
 
     def _finish(self) -> dict | None:
         """Have the attempt ended, whatever it does, and hear how it ended; None if the zygote has ended too."""
-        self._control.send(b"k")
-        return self._hear(10.0)
+        self._control.send(bytes([0]))
+        return self._hear(LAST_WORDS_SECONDS)
 
     def _hear(self, seconds: float) -> dict | None:
         """The next line that the zygote says."""
@@ -235,7 +237,7 @@ def _converse(channel: socket.socket, request: bytes, seconds: float | int) -> t
 
 def _response(said: bytes, verdict: str, end: dict, seconds: float | int) -> dict:
     messages = list(_messages(said))
-    if verdict == "died" and end["cpu"] >= seconds:  # the kernel ended it at the limit of processor time
+    if verdict == "died" and end["took"] >= seconds:
         verdict = "timeout"
     status = None if end["exit"] == -signal.SIGKILL else end["exit"]  # that was ours, after it fell silent
     answers = (message for message in messages if "outcome" in message)

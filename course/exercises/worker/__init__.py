@@ -15,7 +15,8 @@ request   function   {"pickle": base64 of a cloudpickle}
           forbidden  {"torch": [names of functions], "python": [dotted names]}: calling one is recorded
           path       sys.path of the asking side, so that the learner's own modules are found
           library    optional, {module: source}: course_lib as the attempt sees it, without the answer
-          seconds    time limit for the whole attempt            memory   bytes it may ask for
+          seconds    limit for the whole attempt: of processor time and sleep together, see time_taken.py
+          memory     bytes it may ask for
 
 the answer is any number of {"printed": text}, what the first call printed, and one
 
@@ -27,7 +28,7 @@ response  outcome    "answered", "unloadable" (the function did not arrive whole
           borrowed   [forbidden names that were called]
           without_device   functions that made a tensor without being told on which device
 
-In mode `once` the asking side watches the clock and finds "timeout" and "died" itself.
+In mode `once` the asking side finds "timeout", by the clock, and "died" itself.
 A value is a JSON scalar or {"kind": "tensor" | "tuple" | "list" | "dict" | ...}, see values.py. Gradients are
 those of the sum of every output times a fixed wave. Nothing that comes back is a pickle: reading it runs no code.
 """

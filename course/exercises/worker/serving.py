@@ -6,12 +6,12 @@ import json
 import os
 import select
 import signal
-import time
 from collections.abc import Iterator
 
 import torch
 
 from .attempt import MAX_ANSWER, attempt, guard, send, write
+from .time_taken import LOOK_SECONDS, TimeTaken
 
 
 def main(mode: str) -> None:
@@ -69,16 +69,16 @@ def _child(request: dict, answer: int, not_mine: list[int]) -> None:
 
 
 def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: float) -> None:
-    """Pass on the child's output when it has answered, died, written too much or run out of time."""
-    deadline, output, outcome = time.monotonic() + seconds, bytearray(), None
+    """Pass on the child's output when it has answered, died, written too much or taken more time than it may."""
+    time_taken, output, outcome = TimeTaken(child), bytearray(), None
     while outcome is None:
-        ready, _, _ = select.select([channel, requests], [], [], 0.05)
+        ready, _, _ = select.select([channel, requests], [], [], LOOK_SECONDS)
         if requests in ready:  # nobody waits for the answer any more
             _end(child)
             os._exit(0)
         piece = os.read(channel, 1 << 16) if channel in ready else b""
         output += piece
-        outcome = _outcome(child, output, bool(piece), deadline)
+        outcome = _outcome(child, output, bool(piece), time_taken.seconds() > seconds)
     status = _end(child)
     if len(output) <= MAX_ANSWER:
         write(answers, bytes(output[: output.rfind(b"\n") + 1]))
@@ -86,14 +86,14 @@ def _watch_over(child: int, channel: int, requests: int, answers: int, seconds: 
         send(answers, {"outcome": outcome, "exit": status})
 
 
-def _outcome(child: int, output: bytearray, writing: bool, deadline: float) -> str | None:
+def _outcome(child: int, output: bytearray, writing: bool, time_is_up: bool) -> str | None:
     """How the attempt ended; None while it goes on."""
     last_line = output.rfind(b"\n", 0, -1) + 1
     if output.endswith(b"\n") and output.startswith(b'{"outcome"', last_line):
         return "answered"
     if len(output) > MAX_ANSWER:
         return "too much"
-    if time.monotonic() > deadline:
+    if time_is_up:
         return "timeout"
     ended = not writing and os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     return "died" if ended else None

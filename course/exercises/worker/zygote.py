@@ -3,8 +3,9 @@
 The zygote itself never sees a request: its children are copies of it, and one must not find in its memory what
 another student wrote. It is sent one end of a socket (on its input, itself a socket) and hands that to the child,
 which reads the request from it up to its end and answers there: first {"sealed": true}, then as `worker` says.
-The zygote says {"exit": status or minus a signal, "cpu": seconds} when the child has ended, of itself or
-because a "k" came.
+With the socket comes one byte: how many seconds the attempt may take. The zygote says
+{"exit": status or minus a signal, "took": seconds} when the child has ended, by itself, at the end of its time or
+because a byte of zero came.
 """
 
 import gc
@@ -16,9 +17,9 @@ import socket
 
 from .attempt import attempt, guard, send
 from .sealing import new_process_numbers, seal
+from .time_taken import LOOK_SECONDS, TimeTaken, num_threads
 
 MAX_THREADS = 64  # no limit of the kernel counts them where the grader's user is root
-LOOK_SECONDS = 0.02
 
 
 def try_out() -> None:
@@ -36,28 +37,29 @@ def fork_on_request(control: int, answers: int) -> None:
     gc.freeze()
     requests = socket.socket(fileno=control)
     while True:
-        message, channels, _, _ = socket.recv_fds(requests, 1, 1)
-        if not message:
+        seconds, channels, _, _ = socket.recv_fds(requests, 1, 1)
+        if not seconds:
             return
-        if channels:  # else a "k" for a child that has ended already
-            _attend(channels[0], requests, answers)
+        if channels:  # else a zero for a child that has ended already
+            _attend(channels[0], seconds[0], requests, answers)
 
 
-def _attend(channel: int, requests: socket.socket, answers: int) -> None:
+def _attend(channel: int, seconds: int, requests: socket.socket, answers: int) -> None:
     with new_process_numbers():
         child = os.fork()
         if child == 0:
             _child(channel)
     os.close(channel)
-    if not _ends_by_itself(child, requests):
+    time_taken = TimeTaken(child)
+    if not _ends_by_itself(child, time_taken, seconds, requests):
         os.kill(child, signal.SIGKILL)
-    _, status, usage = os.wait4(child, 0)
-    cpu = usage.ru_utime + usage.ru_stime
-    send(answers, {"exit": os.waitstatus_to_exitcode(status), "cpu": cpu})
+    took = time_taken.seconds()
+    _, status = os.waitpid(child, 0)
+    send(answers, {"exit": os.waitstatus_to_exitcode(status), "took": took})
 
 
-def _ends_by_itself(child: int, requests: socket.socket) -> bool:
-    """Wait until the child has ended, has too many threads, or is to be killed, as a "k" says."""
+def _ends_by_itself(child: int, time_taken: TimeTaken, seconds: int, requests: socket.socket) -> bool:
+    """Wait until the child has ended, takes too many threads or too long, or is to be killed, as a zero says."""
     watch = os.pidfd_open(child)
     try:
         while True:
@@ -66,15 +68,10 @@ def _ends_by_itself(child: int, requests: socket.socket) -> bool:
                 return True
             if ready:
                 requests.recv(1)
-            if ready or _threads_of(child) > MAX_THREADS:
+            if ready or num_threads(child) > MAX_THREADS or time_taken.seconds() > seconds:
                 return False
     finally:
         os.close(watch)
-
-
-def _threads_of(process: int) -> int:
-    with open(f"/proc/{process}/stat", encoding="ascii", errors="replace") as stat:
-        return int(stat.read().rpartition(")")[2].split()[17])  # num_threads, the twentieth field
 
 
 def _child(channel: int) -> None:
