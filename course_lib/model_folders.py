@@ -1,7 +1,7 @@
-"""The files of a small language model: weights, tokenizer and sizes. Two such models come with the course."""
+"""A model's folder: weights, settings and tokenizer, of any model. Two small language models come with the course."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from torch import nn
 from course_lib.bert import BertConfig, BertEncoder, MaskedWords
 from course_lib.gpt import GPT, GPTConfig
 from course_lib.running.files import write_whole
+from course_lib.running.modes import weights_of
 from course_lib.running.places import DATA
 from course_lib.tokens import Tokenizer
 
@@ -21,23 +22,72 @@ TOKENIZER, WEIGHTS = "tokenizer.json", "model.safetensors"
 Model = TypeVar("Model", bound=nn.Module)
 
 
+def save_model(
+    folder: str | Path, model: nn.Module, tokenizer: Tokenizer, name: str, settings: Mapping[str, Any]
+) -> None:
+    """Write a folder that `load_model` reads, each file whole or not at all.
+
+    Args:
+        name: of the file of the settings, which JSON can hold.
+    """
+    from safetensors.torch import save
+
+    folder = Path(folder)
+    tokenizer.save(folder / TOKENIZER)
+    write_whole(folder / name, json.dumps(settings, ensure_ascii=False, separators=(",", ":")).encode())
+    weights = {name: tensor.cpu().contiguous() for name, tensor in weights_of(model).items()}
+    write_whole(folder / WEIGHTS, save(weights))
+
+
+def load_model(
+    folder: str | Path, name: str, build: Callable[[dict[str, Any]], Model]
+) -> tuple[Model, Tokenizer, dict[str, Any]]:
+    """The model of a folder, in evaluation mode, its tokenizer and its settings.
+
+    Args:
+        name: of the file of the settings.
+        build: a model with these settings and any weights. What it raises says what is wrong with them.
+
+    Raises:
+        FileNotFoundError: if one of the files is missing.
+        ValueError: if one of them is damaged, or the weights do not fit the settings.
+    """
+    from safetensors import SafetensorError
+    from safetensors.torch import load_file
+
+    folder = Path(folder)
+    for file in (name, TOKENIZER, WEIGHTS):
+        if not (folder / file).is_file():
+            raise FileNotFoundError(f"{folder} holds no such model: it has no {file}")
+    try:
+        settings = json.loads((folder / name).read_text(encoding="utf-8"))
+    except ValueError as error:  # no JSON, or no UTF-8
+        raise ValueError(f"{folder / name} is damaged ({error})") from error
+    if not isinstance(settings, dict):
+        raise ValueError(f"{folder / name} must hold a model's settings; got {settings!r}")
+    try:
+        model = build(settings)
+        model.load_state_dict(load_file(folder / WEIGHTS))
+    except (RuntimeError, SafetensorError, TypeError, ValueError) as error:
+        raise ValueError(f"the weights in {folder} do not fit its {name}: {error}") from error
+    return model.eval(), Tokenizer.load(folder / TOKENIZER), settings
+
+
 def save_gpt(folder: str | Path, model: GPT, tokenizer: Tokenizer) -> None:
-    """Write a folder that `load_gpt` reads, each file whole or not at all."""
-    _save(Path(folder), model, tokenizer, GPT_SIZES, asdict(model.config))
+    """Write a folder that `load_gpt` reads."""
+    save_model(folder, model, tokenizer, GPT_SIZES, asdict(model.config))
 
 
 def load_gpt(folder: str | Path = SHIPPED_GPT) -> tuple[GPT, Tokenizer]:
-    """The model, in evaluation mode, and the tokenizer of a folder that `save_gpt` wrote; by default the course's own.
+    """A GPT and its tokenizer, by default the course's own.
 
-    Raises:
-        FileNotFoundError: if one of its files is missing.
-        ValueError: if one of its files is damaged, or the weights do not fit the sizes beside them.
+    Raises: as `load_model`.
     """
-    return _load(Path(folder), GPT_SIZES, lambda sizes: GPT(GPTConfig(**sizes), seed=0))
+    return load_model(folder, GPT_SIZES, lambda sizes: GPT(GPTConfig(**sizes), seed=0))[:2]
 
 
 def save_blanks(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) -> None:
-    """Write a folder that `load_blanks` reads, each file whole or not at all.
+    """Write a folder that `load_blanks` reads.
 
     Raises:
         ValueError: if the model has not one token more than the tokenizer, the mask.
@@ -46,46 +96,17 @@ def save_blanks(folder: str | Path, model: MaskedWords, tokenizer: Tokenizer) ->
     if config.vocab_size != tokenizer.vocab_size + 1:
         wanted = f"wanted a model of {tokenizer.vocab_size + 1} tokens, the tokenizer's and the mask"
         raise ValueError(f"{wanted}; got {config.vocab_size}")
-    _save(Path(folder), model, tokenizer, BLANKS_SIZES, asdict(config))
+    save_model(folder, model, tokenizer, BLANKS_SIZES, asdict(config))
 
 
 def load_blanks(folder: str | Path = SHIPPED_BLANKS) -> tuple[MaskedWords, Tokenizer, int]:
-    """A model that fills in blanks, in evaluation mode, its tokenizer, and the id of the mask, which comes after them.
+    """A model that fills in blanks, its tokenizer, and the id of the mask, which comes after them; the course's own.
 
-    A sentence is read between `<bos>` and `<eos>`. The folder is one that `save_blanks` wrote; by default the course's
-    own.
+    A sentence is read between `<bos>` and `<eos>`.
 
-    Raises:
-        FileNotFoundError: if one of its files is missing.
-        ValueError: if one of its files is damaged, or the weights do not fit the sizes beside them.
+    Raises: as `load_model`.
     """
-    model, tokenizer = _load(Path(folder), BLANKS_SIZES, _new_blanks)
+    model, tokenizer, _ = load_model(
+        folder, BLANKS_SIZES, lambda sizes: MaskedWords(BertEncoder(BertConfig(**sizes), seed=0), seed=0)
+    )
     return model, tokenizer, tokenizer.vocab_size
-
-
-def _new_blanks(sizes: dict[str, Any]) -> MaskedWords:
-    return MaskedWords(BertEncoder(BertConfig(**sizes), seed=0), seed=0)
-
-
-def _save(folder: Path, model: nn.Module, tokenizer: Tokenizer, name: str, sizes: dict[str, Any]) -> None:
-    from safetensors.torch import save
-
-    tokenizer.save(folder / TOKENIZER)
-    write_whole(folder / name, f"{json.dumps(sizes, indent=1)}\n".encode())
-    weights = {name: tensor.cpu().contiguous() for name, tensor in model.state_dict().items()}
-    write_whole(folder / WEIGHTS, save(weights))
-
-
-def _load(folder: Path, name: str, new: Callable[[dict[str, Any]], Model]) -> tuple[Model, Tokenizer]:
-    from safetensors import SafetensorError
-    from safetensors.torch import load_file
-
-    for file in (name, TOKENIZER, WEIGHTS):
-        if not (folder / file).is_file():
-            raise FileNotFoundError(f"{folder} is not such a language model: it has no {file}")
-    try:
-        model = new(json.loads((folder / name).read_text(encoding="utf-8")))
-        model.load_state_dict(load_file(folder / WEIGHTS))
-    except (RuntimeError, SafetensorError, TypeError, ValueError) as error:
-        raise ValueError(f"the weights in {folder} do not fit its {name}: {error}") from error
-    return model.eval(), Tokenizer.load(folder / TOKENIZER)

@@ -1,12 +1,9 @@
 """A trained model with its tokenizer: it translates sentences and returns the attention weights."""
 
-import difflib
-import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from itertools import chain, islice
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import torch
 from jaxtyping import Float
@@ -15,29 +12,27 @@ from torch import Tensor
 from course_lib import functional
 from course_lib.alignments import parse_pharaoh
 from course_lib.decoding import LENGTH_PENALTY, Hypothesis, beam_search_n_best
-from course_lib.own_transformer import AnyTransformer, Decode, Encode, as_modules
+from course_lib.model_folders import MODELS, TOKENIZER, WEIGHTS, load_model, save_model
+from course_lib.own_transformer import AnyTransformer, Decode, Encode, OwnTransformer, as_modules
 from course_lib.running.devices import device_of
-from course_lib.running.places import DATA
+from course_lib.running.modes import unwrap_model
 from course_lib.running.requirements import require_at_least, require_sentences
 from course_lib.token_rows import source_batch
-from course_lib.tokens import Tokenizer, words
-from course_lib.transformer import Transformer
+from course_lib.tokens import Tokenizer
+from course_lib.transformer import Transformer, TransformerConfig
 from course_lib.translating.bilingual_lexicon import BilingualLexicon
-from course_lib.translating.choosing import Attempt, choose_reading
-from course_lib.translating.faults import Faults, find_faults
-from course_lib.translating.folder import TranslatorParts, read_folder, write_folder
-from course_lib.translating.readings import plainest_reading, readings, sentences
-from course_lib.translating.spelling import Spelling, true_cased
-from course_lib.translating.stand_ins import StandIns
+from course_lib.translating.spelling import true_cased
 from course_lib.translating.sureness import DOUBTED, UNUSUAL, percentiles_of, sureness_notes
+from course_lib.translating.typed_text import TypedText
 from course_lib.translating.whole_text import attention_of_text
 
 if TYPE_CHECKING:
     import datasets
 
 BATCH_SIZE = {"cpu": 64, "cuda": 512}  # a step of 512 sentences takes a GPU about as long as one of 64
-FAULT = 0.1  # nats a token: what a fault costs a reading
-SHIPPED = DATA / "models" / "spanish_english"
+SHIPPED = MODELS / "spanish_english"
+SETTINGS, LEXICON = "translator.json", "lexicon.json"
+FILES = (SETTINGS, TOKENIZER, WEIGHTS, LEXICON)
 
 
 @dataclass(frozen=True)
@@ -52,16 +47,18 @@ class Translation:
     src: str  # the sentence as the model read it
     text: str
     notes: tuple[str, ...]
-    src_tokens: tuple[str, ...]
-    tgt_tokens: tuple[str, ...]  # each sentence ends with <eos>, here and in the source
-    cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"] = field(repr=False)
+    src_tokens: tuple[str, ...] = ()
+    tgt_tokens: tuple[str, ...] = ()  # each sentence ends with <eos>, here and in the source
+    cross_attention: Float[Tensor, "num_layers num_heads tgt_len src_len"] = field(
+        repr=False, default_factory=lambda: torch.empty(0, 0, 0, 0)
+    )
 
     def __str__(self) -> str:
         return "\n".join([self.text, *(f"({note})" for note in self.notes)]).strip()
 
 
 class Translator:
-    """A Transformer, its tokenizer, and the words it was trained on.
+    """A Transformer and its tokenizer, which translate sentences; `translate` reads them as people type them.
 
     Args:
         known_words: every source word of the training data, as `course_lib.translating.spelling.true_cased` gives them.
@@ -84,6 +81,7 @@ class Translator:
         target_words: Iterable[str] = (),
         lexicon: BilingualLexicon | None = None,
     ):
+        model = unwrap_model(model)
         if tokenizer.vocab_size > model.config.vocab_size:
             sizes = f"{tokenizer.vocab_size} tokens for a model of {model.config.vocab_size}"
             raise ValueError(f"wanted a tokenizer whose tokens the model knows; got {sizes}")
@@ -97,8 +95,7 @@ class Translator:
         self.doubt_below = doubt_below
         self.unsure_below = unsure_below
         self.lexicon = lexicon
-        self._spelling = Spelling(self.known_words)
-        self._stand_ins = StandIns(self._spelling, lexicon)
+        self._typed = TypedText(self._search, tokenizer, self.known_words, self.target_words, lexicon)
 
     @property
     def transformer(self) -> Transformer:
@@ -115,30 +112,15 @@ class Translator:
             ValueError: for an empty sentence, one longer than the model can read, or a beam_size below 1.
         """
         require_at_least(1, beam_size=beam_size)
-        filled = self._stand_ins.fill(unicodedata.normalize("NFC", sentence), self._scores)
-        printed = readings(filled.text, self._spelling)
-        unknown = [
-            word for word in words(printed[0]) if self.known_words and not self._spelling.known_as(word)
-        ]
-        if unknown:
-            return self._refusal(filled.typed, map(self._unknown_note, dict.fromkeys(unknown)))
-        src, reading_notes = self._choose(printed, filled.text)
-        parts = sentences(src)
-        found = [self._search_checked(part, beam_size) for part in parts]
-        made_up = [faults for _, faults in found if faults.made_up]
-        if made_up:
-            return self._refusal(filled.typed, made_up[0].notes())
-        text = filled.put_back(" ".join(self.tokenizer.decode(best.token_ids) for best, _ in found))
-        if text is None:
-            return self._refusal(filled.typed, (self._unknown_note(slot.typed) for slot in filled.slots))
-        notes = (
-            *reading_notes,
-            *filled.notes(),
-            *(note for _, faults in found for note in faults.notes()),
-            *sureness_notes((best.mean_log_prob for best, _ in found), self.doubt_below, self.unsure_below),
-        )
-        best = [hypothesis for hypothesis, _ in found]
-        return self._explain(src, list(zip(parts, best, strict=True)), text, notes)
+        answer = self._typed.translate(sentence, beam_size)
+        if not answer.found:
+            return Translation(answer.src, answer.text, answer.notes)
+        confidences = (hypothesis.mean_log_prob for _, hypothesis in answer.found)
+        notes = answer.notes + sureness_notes(confidences, self.doubt_below, self.unsure_below)
+        pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in answer.found]
+        src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
+        src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
+        return Translation(answer.src, answer.text, notes, src_tokens, tgt_tokens, weights)
 
     def translate_all(
         self,
@@ -159,8 +141,8 @@ class Translator:
         """
         require_sentences(sentences)
         require_at_least(1, beam_size=beam_size)
-        hypotheses = self._search_all(sentences, beam_size, on_batch, length_penalty)
-        return [self.tokenizer.decode(hypothesis.token_ids) for hypothesis in hypotheses]
+        found = self._search(sentences, beam_size, on_batch, length_penalty)
+        return [self.tokenizer.decode(best.token_ids) for best, *_ in found]
 
     def usual_confidence(self, sentences: list[str], *percentiles: float) -> list[float]:
         """Percentiles of the mean log-probability per token over translations of `sentences`.
@@ -171,8 +153,8 @@ class Translator:
             ValueError: if there are no sentences, or a percentile is not between 0 and 100.
         """
         require_sentences(sentences)
-        greedy = self._search_all(sentences, beam_size=1)
-        return percentiles_of((hypothesis.mean_log_prob for hypothesis in greedy), percentiles)
+        greedy = self._search(sentences, beam_size=1)
+        return percentiles_of((best.mean_log_prob for best, *_ in greedy), percentiles)
 
     def learn_doubt(self, sentences: list[str]) -> None:
         """Set what is doubted, and what is less sure than usual, by sentences that training did not see.
@@ -184,16 +166,19 @@ class Translator:
 
     def save(self, folder: str | Path) -> None:
         """Write a folder that `load` reads, each file whole or not at all."""
-        parts = TranslatorParts(
-            self.model,
-            self.tokenizer,
-            sorted(self.known_words),
-            self.doubt_below,
-            self.unsure_below,
-            sorted(self.target_words),
-            self.lexicon,
-        )
-        write_folder(folder, parts)
+        settings = {
+            "model": asdict(self.model.config),
+            "of_functions": isinstance(self.model, OwnTransformer),
+            "doubt_below": self.doubt_below,
+            "unsure_below": self.unsure_below,
+            "known_words": sorted(self.known_words),
+            "target_words": sorted(self.target_words),
+        }
+        save_model(folder, self.model, self.tokenizer, SETTINGS, settings)
+        if self.lexicon is None:
+            Path(folder, LEXICON).unlink(missing_ok=True)  # that of an earlier translator
+        else:
+            self.lexicon.save(Path(folder, LEXICON))
 
     @classmethod
     def load(
@@ -205,88 +190,63 @@ class Translator:
         """Read a folder that `save` wrote; by default, the translator that comes with the course.
 
         Args:
-            encode, decode: what an `OwnTransformer` does with its weights; other models do not ask for them.
+            encode, decode: what an `OwnTransformer` does with its weights: a folder holds no code.
 
         Raises:
             FileNotFoundError: if one of its files is missing.
             ValueError: if one of its files is damaged, or the weights do not fit the settings beside them.
         """
-        return cls(**vars(read_folder(folder, encode, decode)))
 
-    def _unknown_note(self, word: str) -> str:
-        near = difflib.get_close_matches(word.lower(), sorted(self.known_words), n=3, cutoff=0.7)
-        nearest = f"; near it I know: {', '.join(near)}" if near else ""
-        return f"I never saw «{word}» while I was trained, so I do not guess what it means{nearest}"
+        def build(settings: dict[str, Any]) -> AnyTransformer:
+            _require_settings(settings)
+            config = TransformerConfig(**settings["model"])
+            own = settings.get("of_functions", False)
+            return OwnTransformer(config, encode, decode, seed=0) if own else Transformer(config, seed=0)
 
-    def _refusal(self, typed: str, notes: Iterable[str]) -> Translation:
-        src = plainest_reading(typed, self._spelling)
-        return Translation(src, "", tuple(notes), (), (), torch.empty(0, 0, 0, 0))
+        model, tokenizer, settings = load_model(folder, SETTINGS, build)
+        lexicon = BilingualLexicon.load(Path(folder, LEXICON)) if Path(folder, LEXICON).is_file() else None
+        return cls(model, tokenizer, lexicon=lexicon, **{name: settings[name] for name in KINDS})
 
-    def _scores(self, sources: list[str]) -> list[float]:
-        """How surely each is translated."""
-        printed = [plainest_reading(src, self._spelling) for src in sources]
-        return [attempt.score for attempt in self._attempts(printed)]
-
-    def _attempts(self, printed: list[str]) -> list[Attempt]:
-        """The greedy translation of each, sentence by sentence."""
-        parts = [sentences(src) for src in printed]
-        found = iter(self._search_all(list(chain(*parts)), beam_size=1))
-        return [self._attempt(each, list(islice(found, len(each)))) for each in parts]
-
-    def _attempt(self, parts: list[str], found: list[Hypothesis]) -> Attempt:
-        text = " ".join(self.tokenizer.decode(one.token_ids) for one in found)
-        mean = sum(one.log_prob for one in found) / sum(one.num_steps for one in found)
-        faults = sum(len(self._faults(part, one)) for part, one in zip(parts, found, strict=True))
-        return Attempt(text, mean - FAULT * faults)
-
-    def _choose(self, printed: list[str], typed: str) -> tuple[str, list[str]]:
-        """One of the readings, and notes about the choice."""
-        if len(printed) == 1:
-            return printed[0], []
-        return choose_reading(printed, self._attempts(printed), typed)
-
-    def _faults(self, src: str, hypothesis: Hypothesis) -> Faults:
-        text = self.tokenizer.decode(hypothesis.token_ids)
-        return find_faults(src, text, self.target_words, self.lexicon)
-
-    def _search_checked(self, src: str, beam_size: int) -> tuple[Hypothesis, Faults]:
-        """The best hypothesis without faults; else the best without words that are none; else the best."""
-        [n_best] = self._search([src], beam_size)
-        checked = [(hypothesis, self._faults(src, hypothesis)) for hypothesis in n_best]
-        return min(checked, key=lambda pair: (bool(pair[1].made_up), bool(pair[1])))
-
-    def _search_all(
+    def _search(
         self,
         sentences: list[str],
         beam_size: int,
         on_batch: Callable[[int], object] | None = None,
         length_penalty: float = LENGTH_PENALTY,
-    ) -> list[Hypothesis]:
-        """Search in batches of similar length, because padding is wasted work."""
+    ) -> list[list[Hypothesis]]:
+        """The best of each, in batches of similar length, because padding is wasted work."""
         order = sorted(range(len(sentences)), key=lambda i: len(sentences[i]))
-        batch_size = BATCH_SIZE.get(device_of(self.model).type, BATCH_SIZE["cpu"])
-        found: dict[int, Hypothesis] = {}
+        device, pad_id = device_of(self.model), self.model.config.pad_id
+        batch_size = BATCH_SIZE.get(device.type, BATCH_SIZE["cpu"])
+        found: dict[int, list[Hypothesis]] = {}
         for start in range(0, len(order), batch_size):
             rows = order[start : start + batch_size]
-            batch = self._search([sentences[row] for row in rows], beam_size, length_penalty)
-            found |= {row: n_best[0] for row, n_best in zip(rows, batch, strict=True)}
+            ids = self.tokenizer.encode_batch([sentences[row] for row in rows])
+            src_ids = source_batch(ids, pad_id).to(device)
+            n_best = beam_search_n_best(self.model, src_ids, beam_size, length_penalty)
+            found |= zip(rows, n_best, strict=True)
             if on_batch is not None:
                 on_batch(len(rows))
         return [found[row] for row in range(len(sentences))]
 
-    def _search(
-        self, sentences: list[str], beam_size: int, length_penalty: float = LENGTH_PENALTY
-    ) -> list[list[Hypothesis]]:
-        src_ids = source_batch(self.tokenizer.encode_batch(sentences), self.model.config.pad_id)
-        return beam_search_n_best(self.model, src_ids.to(device_of(self.model)), beam_size, length_penalty)
 
-    def _explain(
-        self, src: str, found: list[tuple[str, Hypothesis]], text: str, notes: tuple[str, ...]
-    ) -> Translation:
-        pairs = [(self.tokenizer.encode(part), best.token_ids) for part, best in found]
-        src_ids, tgt_ids, weights = attention_of_text(self.transformer, pairs)
-        src_tokens, tgt_tokens = (tuple(self.tokenizer.tokens(ids)) for ids in (src_ids, tgt_ids))
-        return Translation(src, text, notes, src_tokens, tgt_tokens, weights)
+KINDS = {
+    "known_words": list,
+    "doubt_below": int | float,
+    "unsure_below": int | float,
+    "target_words": list,
+}
+
+
+def _require_settings(settings: dict[str, Any]) -> None:
+    """Refuse settings that lack something. Older translators have neither of the first two: they are put in."""
+    settings.setdefault("target_words", [])
+    settings.setdefault("unsure_below", settings.get("doubt_below"))
+    for name, kind in {"model": dict, **KINDS}.items():
+        if name not in settings:
+            raise ValueError(f"it has no {name!r}")
+        if not isinstance(settings[name], kind):
+            raise ValueError(f"it has {settings[name]!r} as its {name!r}")
 
 
 def translator_of(pairs: "datasets.Dataset", model: AnyTransformer, tokenizer: Tokenizer) -> Translator:

@@ -201,7 +201,7 @@ def test_a_translator_comes_back_as_it_was_saved(trained, tmp_path):
     [
         (
             ["translate", "--model", "nowhere", "Hola"],
-            "nowhere is not a translator: it has no translator.json",
+            "nowhere holds no such model: it has no translator.json",
         ),
         (["train", "--corpus", "multi30k", "--folder", "nowhere", "--out", "x"], "nowhere"),
     ],

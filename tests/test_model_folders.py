@@ -22,6 +22,7 @@ from course_lib.model_folders import (
     save_gpt,
 )
 from course_lib.tokens import BOS_ID, EOS_ID, SPECIAL_TOKENS, Tokenizer
+from tests.unchecked_shapes import unchecked_shapes
 from workshop.experiments import blanks
 from workshop.experiments.small_gpt import rows_of, total_nats
 from workshop.grammar.source import fresh_sentences
@@ -94,7 +95,6 @@ def test_a_missing_file_is_named(folders, tmp_path, name, missing):
 @pytest.mark.parametrize(
     ("file", "content"),
     [
-        ("{}.json", b'{"vocab_size": 7'),
         ("{}.json", b'{"depth": 3}'),
         ("{}.json", json.dumps({"vocab_size": 7, "d_model": 5, "num_heads": 2}).encode()),
         ("{}.json", json.dumps({"vocab_size": 7, "d_model": 6, "num_heads": 2, "num_layers": 3}).encode()),
@@ -106,6 +106,27 @@ def test_damaged_files_are_refused(folders, tmp_path, name, file, content):
     (tmp_path / file.format(name)).write_bytes(content)
     with pytest.raises(ValueError, match=rf"do not fit its {name}\.json"):
         LOADERS[name](tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [(b'{"vocab_size": 7', "is damaged"), (b"\xff", "is damaged"), (b"[7]", r"got \[7\]")],
+)
+def test_settings_that_are_none_are_refused(folders, tmp_path, name, content, message):
+    shutil.copytree(folders[name], tmp_path, dirs_exist_ok=True)
+    (tmp_path / f"{name}.json").write_bytes(content)
+    with pytest.raises(ValueError, match=rf"{name}\.json .*{message}"):
+        LOADERS[name](tmp_path)
+
+
+def test_a_compiled_model_leaves_the_files_of_a_plain_one(folders, tmp_path, name):
+    model, tokenizer, *_ = LOADERS[name](folders[name])
+    with unchecked_shapes():  # a compiled model is of another class
+        {"gpt": save_gpt, "bert": save_blanks}[name](
+            tmp_path, torch.compile(model, backend="eager"), tokenizer
+        )
+    for file in folders[name].iterdir():
+        assert (tmp_path / file.name).read_bytes() == file.read_bytes()
 
 
 def test_the_shipped_files_are_small_and_those_of_the_card(name):

@@ -484,7 +484,7 @@ def test_a_checkpoint_without_its_random_numbers_is_refused(states, tmp_path):
     ("damage", "message"),
     [
         (lambda text: text[:20], "translator.json is damaged"),
-        (lambda text: "3", "must hold a translator's settings; got 3"),
+        (lambda text: "3", "must hold a model's settings; got 3"),
         (lambda text: json.dumps(json.loads(text) | {"model": 3}), "has 3 as its 'model'"),
         (lambda text: json.dumps(json.loads(text) | {"known_words": 3}), "has 3 as its 'known_words'"),
         (lambda text: json.dumps(json.loads(text) | {"doubt_below": "a"}), "has 'a' as its 'doubt_below'"),

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from functools import partial
 
 import pytest
 import torch
@@ -107,7 +108,7 @@ def test_a_sentence_longer_than_the_model_can_read_is_refused(translator):
 def test_a_missing_file_is_named(tmp_path, missing):
     shutil.copytree(SHIPPED, tmp_path, dirs_exist_ok=True)
     (tmp_path / missing).unlink()
-    with pytest.raises(FileNotFoundError, match=f"is not a translator: it has no {missing}"):
+    with pytest.raises(FileNotFoundError, match=f"holds no such model: it has no {missing}"):
         Translator.load(tmp_path)
 
 
@@ -144,7 +145,7 @@ def test_settings_that_lack_something_are_refused(tmp_path, missing):
     settings = json.loads((tmp_path / "translator.json").read_text(encoding="utf-8"))
     del settings[missing]
     (tmp_path / "translator.json").write_text(json.dumps(settings), encoding="utf-8")
-    with pytest.raises(ValueError, match=f"translator.json has no '{missing}'"):
+    with pytest.raises(ValueError, match=f"do not fit its translator.json: it has no '{missing}'"):
         Translator.load(tmp_path)
 
 
@@ -332,6 +333,20 @@ def test_a_folder_of_an_earlier_version_still_loads(tmp_path):
     assert older.lexicon is None and older.target_words == frozenset()
     assert older.unsure_below == older.doubt_below
     assert older.translate("la quise mucho").text == "I loved her very much."
+
+
+WRAPPERS = [partial(torch.compile, backend="eager"), torch.nn.DataParallel]
+
+
+@pytest.mark.parametrize("wrap", WRAPPERS)
+def test_a_compiled_or_parallel_model_is_used_and_saved_as_a_plain_one(translator, tmp_path, wrap):
+    sentences = ["La casa es grande.", "El perro come."]
+    with unchecked_shapes():  # a wrapped model is of another class
+        wrapped = Translator(wrap(Translator.load().model), translator.tokenizer)
+    assert wrapped.translate_all(sentences) == translator.translate_all(sentences)
+    wrapped.save(tmp_path)
+    weights = [(folder / "model.safetensors").read_bytes() for folder in (SHIPPED, tmp_path)]
+    assert weights[0] == weights[1]
 
 
 def test_a_saved_translator_has_no_lexicon_of_another(translator, tmp_path):

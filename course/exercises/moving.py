@@ -15,7 +15,7 @@ from course.exercises.kept_answers import is_kept, keep, kept_source, set_aside
 from course.exercises.my_translator import FOLDER, keep_files, translator_files
 from course.old_names import with_new_names
 from course_lib.running.files import write_whole
-from course_lib.translating.folder import FILES
+from course_lib.translator import FILES
 
 MAX_BYTES = 1_000_000  # of one answer
 TRANSLATOR = [f"{FOLDER}/{file}" for file in FILES]

@@ -7,8 +7,7 @@ from course.exercises.kept_answers import mine
 from course.exercises.progress_file import my_folder
 from course_lib.own_transformer import OwnTransformer
 from course_lib.running.files import put_aside, write_whole
-from course_lib.translating.folder import FILES
-from course_lib.translator import Translator
+from course_lib.translator import FILES, Translator
 
 FOLDER = "translator"
 

@@ -34,17 +34,6 @@ def attention_of_text(
         for src_ids, tgt_ids in pairs
     ]
     src_ids, tgt_ids = ([i for side in sides for i in (*side, EOS_ID)] for sides in zip(*pairs, strict=True))
-    return src_ids, tgt_ids, _on_the_diagonal(blocks)
-
-
-def _on_the_diagonal(
-    blocks: Sequence[Float[Tensor, "num_layers num_heads _ _"]],
-) -> Float[Tensor, "num_layers num_heads tgt_len src_len"]:
-    tgt_len, src_len = (sum(block.shape[axis] for block in blocks) for axis in (2, 3))
-    weights = blocks[0].new_zeros(*blocks[0].shape[:2], tgt_len, src_len)
-    row = column = 0
-    for block in blocks:
-        height, width = block.shape[2:]
-        weights[..., row : row + height, column : column + width] = block
-        row, column = row + height, column + width
-    return weights
+    heads = zip(*(block.flatten(0, 1) for block in blocks), strict=True)
+    weights = torch.stack([torch.block_diag(*of_sentences) for of_sentences in heads])
+    return src_ids, tgt_ids, weights.unflatten(0, blocks[0].shape[:2])
