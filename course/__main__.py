@@ -19,6 +19,7 @@ from typing import NoReturn
 import torch
 
 from course.classroom import assignment_command, grade_command, similar_command, talk_command
+from course.exit_status import INTERRUPTED, end_with
 from course.records import add_scores, record_run
 from course.typed_pairs import typed_pairs
 from course_lib.batches import tokenize_pairs
@@ -27,7 +28,6 @@ from course_lib.decoding import EXTRA_LENGTH
 from course_lib.evaluation import corpus_bleu, exact_match
 from course_lib.running.devices import choose_device, describe_device, fastest_precision
 from course_lib.running.distributed import process_group, rank
-from course_lib.running.ending import INTERRUPTED, end_with
 from course_lib.tokens import Tokenizer
 from course_lib.training import TrainingConfig, train, validation_loss
 from course_lib.transformer import Transformer, TransformerConfig

@@ -1,4 +1,4 @@
-"""A short training loop for models that are trained inside a lesson: AdamW, clipping, a warm-up and a cosine.
+"""The short training loop, for models that are trained inside a lesson: AdamW, clipping, a warm-up and a cosine.
 
 `course_lib.training.train` is for long runs: it has checkpoints, validation, averaged weights and several processes.
 """
@@ -14,7 +14,7 @@ from course_lib.examples import require_loss
 from course_lib.running.requirements import require_at_least
 from course_lib.schedules import cosine_learning_rate
 
-CLIP_NORM = 1.0  # largest norm of the gradient
+CLIP_NORM = 1.0
 
 
 def fit(
@@ -26,6 +26,8 @@ def fit(
     max_steps: int,
     on_step: Callable[[int, float], None] | None = None,
     final_share: float = 0.1,
+    optimizer: torch.optim.Optimizer | None = None,
+    clip_norm: float = CLIP_NORM,
 ) -> list[float]:
     """Train the weights that require gradients, one batch an update, and leave the model in evaluation mode.
 
@@ -39,6 +41,8 @@ def fit(
         learning_rate: the peak.
         on_step: called after each update with its number, from 1, and its loss. It may use the model, in any mode.
         final_share: the share of the peak that is left at the end; 1 for no fall after the warm-up.
+        optimizer: another one, of the model's weights; it gets its learning rates here.
+        clip_norm: largest norm of the gradient; infinity for any.
 
     Returns:
         the loss of each update.
@@ -49,7 +53,7 @@ def fit(
             that learn, max_steps or warmup_steps is below 1, or learning_rate or final_share is out of range.
     """
     require_at_least(1, max_steps=max_steps)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=0.0, betas=(0.9, 0.98), fused=True)
+    optimizer = optimizer or torch.optim.AdamW(model.parameters(), lr=0.0, betas=(0.9, 0.98), fused=True)
     losses: list[float] = []
     for step, batch in zip(range(1, max_steps + 1), batches, strict=False):
         rate = cosine_learning_rate(step, learning_rate, warmup_steps, max_steps, final_share)
@@ -64,7 +68,7 @@ def fit(
             wanted = "wanted a loss that is a number: lower the learning rate, warm up longer, or look at the batch"
             raise FloatingPointError(f"{wanted}; got {losses[-1]} at update {step}")
         loss.backward()
-        nn.utils.clip_grad_norm_(model.parameters(), CLIP_NORM)
+        nn.utils.clip_grad_norm_(model.parameters(), clip_norm)
         optimizer.step()
         if on_step is not None:
             on_step(step, losses[-1])

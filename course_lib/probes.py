@@ -4,6 +4,7 @@ A probe's accuracy alone says little, because a strong probe can learn a list of
 answers are drawn at random for each word type, shows how much of it a list can explain (arXiv 1909.03368).
 """
 
+import math
 from collections.abc import Iterable, Sequence
 
 import torch
@@ -11,6 +12,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
+from course_lib.fitting import fit
 from course_lib.inspection import encoder_streams
 from course_lib.running.devices import device_of, seed_device
 from course_lib.running.requirements import require_at_least, sentence_list
@@ -145,15 +147,17 @@ def fit_probe(
         raise ValueError(
             f"labels must lie between 0 and {num_labels - 1}; got {labels.min()} to {labels.max()}"
         )
+
+    def loss(probe: Probe, rows: Tensor) -> Tensor:
+        return F.cross_entropy(probe(vectors[rows]), labels[rows])
+
     with torch.random.fork_rng(devices=[]), torch.enable_grad():
         seed_device(torch.device("cpu"), seed)  # all draws are made there
         probe = Probe(vectors, num_labels, d_hidden)
-        optimizer = torch.optim.Adam(probe.parameters(), lr=LEARNING_RATE)
-        for _ in range(updates):
-            rows = torch.randperm(len(vectors))[:VECTORS_AT_ONCE].to(vectors.device)
-            optimizer.zero_grad()
-            F.cross_entropy(probe(vectors[rows]), labels[rows]).backward()
-            optimizer.step()
+        rows = (torch.randperm(len(vectors))[:VECTORS_AT_ONCE].to(vectors.device) for _ in range(updates))
+        if updates:
+            adam = torch.optim.Adam(probe.parameters())
+            fit(probe, loss, rows, LEARNING_RATE, 1, updates, None, 1.0, adam, clip_norm=math.inf)
     return probe.eval()
 
 

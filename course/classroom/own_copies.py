@@ -10,9 +10,10 @@ import nbformat
 from nbformat import NotebookNode
 
 from course.classroom.notebooks import find_lessons, save
+from course.files import put_aside
 from course.old_names import with_new_names
 from course.places import LESSONS
-from course_lib.running.files import put_aside, write_whole
+from course_lib.running.files import write_whole
 
 MINE = Path("my_lessons")
 BESIDE = ("glossary.md", "where_next.md")  # pages that the lessons link to

@@ -13,8 +13,9 @@ from types import ModuleType
 from course.exercises import messages
 from course.exercises.catalogue import EXERCISES
 from course.exercises.progress_file import my_folder
+from course.files import put_aside
 from course.old_names import RENAMED, with_new_names
-from course_lib.running.files import put_aside, write_whole
+from course_lib.running.files import write_whole
 
 
 def answer_file(name: str) -> Path:

@@ -5,8 +5,9 @@ from pathlib import Path
 from course.exercises.cards import Card
 from course.exercises.kept_answers import mine
 from course.exercises.progress_file import my_folder
+from course.files import put_aside
 from course_lib.own_transformer import OwnTransformer
-from course_lib.running.files import put_aside, write_whole
+from course_lib.running.files import write_whole
 from course_lib.translator import FILES, Translator
 
 FOLDER = "translator"

@@ -55,7 +55,9 @@ class Workplace:
         with self._lock:
             process = self._ready()
             try:
-                response = process.ask(request, request["seconds"] * (PATIENCE if self.mode == "serve" else 1))
+                response = process.ask(
+                    request, request["seconds"] * (PATIENCE if self.mode == "serve" else 1)
+                )
             except BaseException:  # Ctrl-C: end the attempt together with its server
                 self._drop(process)
                 raise
